@@ -6,18 +6,24 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, describe } from 'vitest'
 import type { Database } from '../src/engine/database.ts'
 import type { Migration } from '../src/engine/migration.ts'
-import { lentSchemas } from './pooled-schemas.ts'
+import { pooledSchemas } from './pooled-schemas.ts'
 import {
-  type DatabasePlace,
   openAt,
-  postgresPlace,
-  sqlitePlace,
+  postgresTestDatabase,
+  sqliteTestDatabase,
+  type TestDatabase,
   temporaryDatabaseFile,
   testPostgresUrl,
 } from './test-databases.ts'
 
 export { damageFreelist, damagePages } from './damage-pages.ts'
-export { type DatabasePlace, openAt, temporaryDatabaseFile, testPostgresUrl, type Where } from './test-databases.ts'
+export {
+  type DatabaseLocation,
+  openAt,
+  type TestDatabase,
+  temporaryDatabaseFile,
+  testPostgresUrl,
+} from './test-databases.ts'
 
 /**
  * Registers a suite once for SQLite and once for PostgreSQL (skipped, with the reason in its title, when
@@ -31,7 +37,7 @@ export function describeOnEachDatabase(
 ): void {
   describeOnEach(title, {
     sqlite() {
-      const place = removedAfterwards(sqlitePlace)
+      const place = removedAfterwards(sqliteTestDatabase)
       const fresh = migratedFile(migrations)
       suite(async () => {
         const { where, open } = await place()
@@ -40,8 +46,8 @@ export function describeOnEachDatabase(
       })
     },
     postgres(url) {
-      const schemas = lentSchemas(url, migrations)
-      afterEach(() => schemas.takeBack())
+      const schemas = pooledSchemas(url, migrations)
+      afterEach(() => schemas.returnAll())
       afterAll(() => schemas.removeAll())
       suite(() => schemas.open())
     },
@@ -49,10 +55,10 @@ export function describeOnEachDatabase(
 }
 
 /** Does the same for suites that open one database several times: each call of `place` gives a fresh place. */
-export function describeInEachPlace(title: string, suite: (place: () => Promise<DatabasePlace>) => void): void {
+export function describeOnEachTestDatabase(title: string, suite: (place: () => Promise<TestDatabase>) => void): void {
   describeOnEach(title, {
-    sqlite: () => suite(removedAfterwards(sqlitePlace)),
-    postgres: (url) => suite(removedAfterwards(async () => postgresPlace(url))),
+    sqlite: () => suite(removedAfterwards(sqliteTestDatabase)),
+    postgres: (url) => suite(removedAfterwards(async () => postgresTestDatabase(url))),
   })
 }
 
@@ -84,9 +90,9 @@ function describeOnEach(title: string, { sqlite, postgres }: OnEach): void {
 }
 
 /** Places whose databases are closed, and which then are removed, after each test. */
-export function removedAfterwards(make: () => Promise<DatabasePlace>): () => Promise<DatabasePlace> {
+export function removedAfterwards(make: () => Promise<TestDatabase>): () => Promise<TestDatabase> {
   const opened: Database[] = []
-  const made: DatabasePlace[] = []
+  const made: TestDatabase[] = []
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((database) => database.close()))
     await Promise.all(made.splice(0).map((place) => place.remove()))

@@ -1,26 +1,23 @@
-/**
- * A database that stays open when who borrowed it closes it: as if it had just been opened, and closed for the borrower
- * alone.
- */
+/** A database of the pool: it looks as if it had just been opened, and `close` closes it for its borrower alone. */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { Database, Statistics } from '../src/engine/database.ts'
 import { closed } from '../src/engine/problems.ts'
-import { abandon, take } from '../src/scripts/run-script.ts'
+import { claimScript, disposeScript } from '../src/scripts/run-script.ts'
 import type { Script } from '../src/scripts/script.ts'
 
-export type LentDatabase = Database & Readonly<{ isClosed(): boolean }>
+export type PooledDatabase = Database & Readonly<{ isClosed(): boolean }>
 
-export function lentDatabase(database: Database): LentDatabase {
+export function pooledDatabase(database: Database): PooledDatabase {
   const before = database.statistics()
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<unknown> | undefined
   let isClosed = false
 
-  /** A closing waits for them, and one turn more: whoever asked knows first. */
+  /** `close` waits for them, and one turn longer, so that whoever asked gets the answer first. */
   function followed<T>(work: Promise<T>): Promise<T> {
-    const told = work.finally(() => underWay.delete(told))
-    underWay.add(told)
-    return told
+    const settled = work.finally(() => underWay.delete(settled))
+    underWay.add(settled)
+    return settled
   }
 
   return {
@@ -46,8 +43,8 @@ export function lentDatabase(database: Database): LentDatabase {
 }
 
 function refuse(script: Script<unknown>): never {
-  take(script)
-  abandon(script)
+  claimScript(script)
+  disposeScript(script)
   throw closed()
 }
 

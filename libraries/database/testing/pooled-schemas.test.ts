@@ -1,4 +1,4 @@
-/** A schema that was lent is worth as much as a new one. */
+/** A schema of the pool is as good as a new one. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Migration } from '../src/engine/migration.ts'
@@ -6,7 +6,7 @@ import { closing } from './contract/closing.ts'
 import { reading } from './contract/reading.ts'
 import { addThing, contractMigrations, ids, once } from './contract/tables.ts'
 import { writing } from './contract/writing.ts'
-import { lentSchemas } from './pooled-schemas.ts'
+import { pooledSchemas } from './pooled-schemas.ts'
 import { testPostgresUrl } from './test-databases.ts'
 
 const firstRows: Migration = {
@@ -30,9 +30,9 @@ const addChild = once(() => sql`INSERT INTO child (thing) VALUES (7) RETURNING i
 const url = testPostgresUrl()
 const reason = url === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is not set' : ''
 
-describe.skipIf(url === undefined)(`lent schemas${reason}`, () => {
-  const schemas = lentSchemas(url ?? '', [...contractMigrations, firstRows])
-  afterEach(() => schemas.takeBack())
+describe.skipIf(url === undefined)(`pooled schemas${reason}`, () => {
+  const schemas = pooledSchemas(url ?? '', [...contractMigrations, firstRows])
+  afterEach(() => schemas.returnAll())
   afterAll(() => schemas.removeAll())
 
   async function opened() {
@@ -52,7 +52,7 @@ describe.skipIf(url === undefined)(`lent schemas${reason}`, () => {
     await first.database.write(once(() => sql`UPDATE thing SET text = 'changed' WHERE id = 7`).run())
     expect(await first.database.write(addChild.all())).toEqual([{ id: 2 }])
 
-    await schemas.takeBack()
+    await schemas.returnAll()
     const second = await opened()
     expect(second.schema).toBe(first.schema)
     expect(await second.database.read(rows.all())).toEqual(fresh)
@@ -67,18 +67,18 @@ describe.skipIf(url === undefined)(`lent schemas${reason}`, () => {
           sql`INSERT INTO thing (id, text) SELECT 100 + n, repeat(md5(n::text), 20) FROM generate_series(1, 5000) AS n`,
       ).run(),
     )
-    await schemas.takeBack()
+    await schemas.returnAll()
     const next = await opened()
     expect(next.schema).toBe(schema)
     expect(await next.database.read(ids())).toEqual([7])
   })
 
-  test('are different ones when they are lent at once', async () => {
+  test('are different ones when they are borrowed at once', async () => {
     const [one, other] = await Promise.all([opened(), opened()])
     expect(one.schema).not.toBe(other.schema)
   })
 
-  test('are lent again once they are closed, so that a test may open any number of them', async () => {
+  test('are borrowed again once they are closed, so that a test may open any number of them', async () => {
     const first = await opened()
     const other = await opened()
     await first.database.write(addThing.run({ id: 1, text: 'left behind' }))
@@ -93,19 +93,19 @@ describe.skipIf(url === undefined)(`lent schemas${reason}`, () => {
     'ALTER TABLE counter ADD COLUMN more INTEGER',
     'DROP TABLE counter',
     'CREATE INDEX things ON thing (text)',
-  ])('are not lent again after %s', async (change) => {
+  ])('are not borrowed again after %s', async (change) => {
     const { database, schema } = await opened()
     await database.write(once(() => sql.raw(change)).run())
-    await schemas.takeBack()
+    await schemas.returnAll()
     const next = await opened()
     expect(next.schema).not.toBe(schema)
     expect(await next.database.read(ids())).toEqual([7])
   })
 })
 
-describe.skipIf(url === undefined)(`a database on a lent schema${reason}`, () => {
-  const schemas = lentSchemas(url ?? '', contractMigrations)
-  afterEach(() => schemas.takeBack())
+describe.skipIf(url === undefined)(`a database on a pooled schema${reason}`, () => {
+  const schemas = pooledSchemas(url ?? '', contractMigrations)
+  afterEach(() => schemas.returnAll())
   afterAll(() => schemas.removeAll())
   const open = () => schemas.open()
   describe('writing', () => {

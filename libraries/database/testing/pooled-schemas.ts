@@ -1,39 +1,39 @@
 /**
- * Schemas that tests lend one another, with their connections: making the tables of a service costs PostgreSQL a hundred
- * milliseconds, dropping them half of that, and six connections as much again; taking out what a test left costs a few.
- * A schema comes back as its migrations made it, row by row and sequence by sequence. Where that isn't certain, because a
- * test changed the tables themselves or the server doesn't let us, it is dropped, and the next test gets a new one.
+ * A pool of schemas for tests, with their connections. Making the tables of a service costs PostgreSQL a hundred
+ * milliseconds, dropping them half of that, and six connections as much again; removing what a test left costs a few.
+ * A returned schema is reset to what its migrations made, row by row and sequence by sequence. Where that isn't certain,
+ * because a test changed the tables themselves or the server refuses, it is dropped, and the next test gets a new one.
  */
 import pg from 'pg'
 import type { Database } from '../src/engine/database.ts'
 import type { Migration } from '../src/engine/migration.ts'
-import { type LentDatabase, lentDatabase } from './pooled-database.ts'
-import { type DatabasePlace, postgresPlace } from './test-databases.ts'
+import { type PooledDatabase, pooledDatabase } from './pooled-database.ts'
+import { postgresTestDatabase, type TestDatabase } from './test-databases.ts'
 
-export type LentSchemas = Readonly<{
-  /** Takes back first what was closed meanwhile: a test that opens hundreds, one after another, holds the connections of few. */
+export type PooledSchemas = Readonly<{
+  /** Returns first to the pool what was closed meanwhile: a test that opens hundreds, one after another, holds the connections of few. */
   open(): Promise<Database>
   /** Closes and empties what was opened since. */
-  takeBack(): Promise<void>
+  returnAll(): Promise<void>
   removeAll(): Promise<void>
 }>
 
 /** `fresh`: the statements that bring back what the migrations left. */
-type Kept = Readonly<{ place: DatabasePlace; database: Database; schema: string; shape: string; fresh: string }>
+type PooledSchema = Readonly<{ place: TestDatabase; database: Database; schema: string; shape: string; fresh: string }>
 
-type Lent = Readonly<{ kept: Kept; database: LentDatabase }>
+type Borrowed = Readonly<{ kept: PooledSchema; database: PooledDatabase }>
 
-export function lentSchemas(url: string, migrations: readonly Migration[]): LentSchemas {
-  const spare: Kept[] = []
-  const lent: Lent[] = []
-  let keeping: Promise<pg.Client> | undefined
-  const keeper = () => (keeping ??= connected(url))
+export function pooledSchemas(url: string, migrations: readonly Migration[]): PooledSchemas {
+  const idle: PooledSchema[] = []
+  const borrowed: Borrowed[] = []
+  let adminClient: Promise<pg.Client> | undefined
+  const admin = () => (adminClient ??= connected(url))
 
-  async function made(): Promise<Kept> {
-    const place = postgresPlace(url)
+  async function createSchema(): Promise<PooledSchema> {
+    const place = postgresTestDatabase(url)
     const database = await place.open(migrations)
     const schema = place.where.engine === 'postgres' ? place.where.schema : ''
-    const client = await keeper()
+    const client = await admin()
     return {
       place,
       database,
@@ -43,37 +43,37 @@ export function lentSchemas(url: string, migrations: readonly Migration[]): Lent
     }
   }
 
-  async function giveBack({ kept, database }: Lent): Promise<void> {
+  async function returnOne({ kept, database }: Borrowed): Promise<void> {
     await database.close()
-    if (await emptied(await keeper(), kept)) spare.push(kept)
+    if (await resetSchema(await admin(), kept)) idle.push(kept)
     else await remove(kept)
   }
 
   return {
     async open() {
-      for (const borrowed of lent.filter(({ database }) => database.isClosed())) {
-        lent.splice(lent.indexOf(borrowed), 1)
+      for (const one of borrowed.filter(({ database }) => database.isClosed())) {
+        borrowed.splice(borrowed.indexOf(one), 1)
         // oxlint-disable-next-line no-await-in-loop -- over one connection, one after another
-        await giveBack(borrowed)
+        await returnOne(one)
       }
-      const kept = spare.pop() ?? (await made())
-      const database = lentDatabase(kept.database)
-      lent.push({ kept, database })
+      const kept = idle.pop() ?? (await createSchema())
+      const database = pooledDatabase(kept.database)
+      borrowed.push({ kept, database })
       return database
     },
-    async takeBack() {
+    async returnAll() {
       // oxlint-disable-next-line no-await-in-loop -- over one connection, one after another
-      for (const borrowed of lent.splice(0)) await giveBack(borrowed)
+      for (const one of borrowed.splice(0)) await returnOne(one)
     },
     async removeAll() {
-      await Promise.all(spare.splice(0).map(remove))
-      await (await keeping)?.end()
-      keeping = undefined
+      await Promise.all(idle.splice(0).map(remove))
+      await (await adminClient)?.end()
+      adminClient = undefined
     },
   }
 }
 
-async function remove({ database, place }: Kept): Promise<void> {
+async function remove({ database, place }: PooledSchema): Promise<void> {
   await database.close()
   await place.remove()
 }
@@ -116,7 +116,7 @@ async function freshState(client: pg.Client, schema: string): Promise<string> {
 }
 
 /** Whether the schema is again what its migrations made. */
-async function emptied(client: pg.Client, { schema, shape, fresh }: Kept): Promise<boolean> {
+async function resetSchema(client: pg.Client, { schema, shape, fresh }: PooledSchema): Promise<boolean> {
   if ((await shapeOf(client, schema)) !== shape) return false
   try {
     await client.query(`BEGIN; SET LOCAL session_replication_role TO replica; ${takeOut(schema)}; ${fresh}; COMMIT`)

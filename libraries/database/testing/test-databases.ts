@@ -13,13 +13,13 @@ import type { Migration } from '../src/engine/migration.ts'
 import { openPostgres } from '../src/postgres/open-postgres.ts'
 import { openSqlite } from '../src/sqlite/open-sqlite.ts'
 
-export type Where =
+export type DatabaseLocation =
   | Readonly<{ engine: 'sqlite'; file: string }>
   | Readonly<{ engine: 'postgres'; url: string; schema: string }>
 
 /** Where a test's database lies. */
-export type DatabasePlace = Readonly<{
-  where: Where
+export type TestDatabase = Readonly<{
+  where: DatabaseLocation
   /** Opens and migrates it; a new object each time. */
   open(migrations: readonly Migration[]): Promise<Database>
   /** Removes the file or the schema; its databases should be closed by then. */
@@ -28,15 +28,15 @@ export type DatabasePlace = Readonly<{
 
 const logger = openLogs({ level: 'silent', service: 'test' })
 
-export function openAt(where: Where, migrations: readonly Migration[]): Promise<Database> {
+export function openAt(where: DatabaseLocation, migrations: readonly Migration[]): Promise<Database> {
   if (where.engine === 'sqlite') return openSqlite({ file: where.file, migrations, logger })
   return openPostgres({ url: where.url, schema: where.schema, migrations, logger })
 }
 
 /** A file in a temporary folder of its own. */
-export async function sqlitePlace(): Promise<DatabasePlace> {
+export async function sqliteTestDatabase(): Promise<TestDatabase> {
   const { file, remove } = await temporaryDatabaseFile()
-  const where: Where = { engine: 'sqlite', file }
+  const where: DatabaseLocation = { engine: 'sqlite', file }
   return { where, open: (migrations) => openAt(where, migrations), remove }
 }
 
@@ -50,9 +50,9 @@ export async function temporaryDatabaseFile(): Promise<Readonly<{ file: string; 
 export const testPostgresUrl = (): string | undefined => process.env['ALLUVIUM_TEST_POSTGRES'] || undefined
 
 /** A schema of its own on a server. */
-export function postgresPlace(url: string): DatabasePlace {
+export function postgresTestDatabase(url: string): TestDatabase {
   const schema = `test_${randomBytes(8).toString('hex')}`
-  const where: Where = { engine: 'postgres', url, schema }
+  const where: DatabaseLocation = { engine: 'postgres', url, schema }
   return {
     where,
     open: (migrations) => openAt(where, migrations),

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '@alluvium/database'
-import { type DatabasePlace, describeInEachPlace } from '@alluvium/database/testing'
+import { describeOnEachTestDatabase, type TestDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { crawlMigrations } from '../src/migrations.ts'
 import { endsIn, frontierOn, newCrawl, recordIn, strangersIn } from '../testing/crawled.ts'
@@ -18,7 +18,7 @@ const kills = 3
 const killsWhileSteered = rounds === 1 ? 1 : 3
 const child = fileURLToPath(new URL('../testing/crawl-child.ts', import.meta.url))
 
-describeInEachPlace('a crawl whose process is killed', (place) => {
+describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
   test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
     'refetches nothing acknowledged and ends with everything right (round %i)',
     async (round) => {
@@ -102,7 +102,7 @@ describeInEachPlace('a crawl whose process is killed', (place) => {
 })
 
 /** Runs something on the database while no crawling process has it open. */
-async function withDatabase<T>(place: DatabasePlace, use: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(place: TestDatabase, use: (database: Database) => Promise<T>): Promise<T> {
   const database = await place.open(crawlMigrations)
   try {
     return await use(database)
@@ -111,7 +111,7 @@ async function withDatabase<T>(place: DatabasePlace, use: (database: Database) =
   }
 }
 
-function crawling(place: DatabasePlace, crawlId: string, steering: Steering = {}): ChildProcess {
+function crawling(place: TestDatabase, crawlId: string, steering: Steering = {}): ChildProcess {
   return spawn(process.execPath, [child, JSON.stringify({ ...place.where, crawlId, steering })], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -121,7 +121,7 @@ function crawling(place: DatabasePlace, crawlId: string, steering: Steering = {}
 async function killedAfter(
   visits: number,
   web: SyntheticWeb,
-  place: DatabasePlace,
+  place: TestDatabase,
   crawlId: string,
   steering: Steering = {},
 ): Promise<void> {

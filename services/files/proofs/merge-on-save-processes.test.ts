@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { describeInEachPlace, type Where } from '@alluvium/database/testing'
+import { type DatabaseLocation, describeOnEachTestDatabase } from '@alluvium/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { filesMigrations } from '../src/upkeep.ts'
 
@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL('./merge-on-save-child.ts', import.meta.ur
 
 type Served = Readonly<{ url: string; kill(): Promise<void> }>
 
-async function served(where: Where, folder: string): Promise<Served> {
+async function served(where: DatabaseLocation, folder: string): Promise<Served> {
   const place = where.engine === 'sqlite' ? [where.file, ''] : [where.url, where.schema]
   const child = spawn(process.execPath, [program, where.engine, ...place, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,7 +52,7 @@ async function saveAll(urls: readonly [string, string], nth: number): Promise<st
   return names
 }
 
-describeInEachPlace('two processes on one database', (place) => {
+describeOnEachTestDatabase('two processes on one database', (place) => {
   test('lose no save of a file that both are given at once', { timeout: 300_000 }, async ({ skip }) => {
     const { where, open } = await place()
     skip(!isFull && where.engine === 'sqlite', 'The short round is for PostgreSQL.')

@@ -5,7 +5,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copySqlite, databaseBackup, holdFolder, type Migration } from '@alluvium/database'
+import { copySqlite, databaseBackup, lockFolder, type Migration } from '@alluvium/database'
 import { type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { wrong } from '../wiring/front-door.ts'
 import { unfinishedRestore } from '../wiring/open-database.ts'
@@ -65,10 +65,10 @@ async function backUpDatabases(
   const hold = holdBackup(to, settings, `${service} backup`)
   const backup = databaseBackup(to, names)
   try {
-    const taken = await backup.take(filesIn(folder, names))
+    const taken = await backup.create(filesIn(folder, names))
     let bytes = 0
     for (const file of Object.values(taken)) bytes += (await stat(file)).size
-    await backup.settle()
+    await backup.commit()
     hold.keep()
     process.stdout.write(`Backed up to ${to}: ${names.join(' and ')}, ${bytes} bytes, checked.\n`)
   } catch (error) {
@@ -93,7 +93,7 @@ async function restoreDatabases(
   if (!files) throw noBackup(from, service)
   const folder = join(settings.data, service)
   await restoring({ folder, names, command: `${service} restore` }, async () => {
-    await backup.expectProved()
+    await backup.verify()
     await putDatabases(files, folder)
   })
   process.stdout.write(`Restored ${names.join(' and ')}: each is what was backed up, and sound.\n`)
@@ -112,7 +112,7 @@ type Restoring = Readonly<{ folder: string; names: readonly string[]; command: s
 export async function restoring({ folder, names, command }: Restoring, work: () => Promise<void>): Promise<void> {
   expectRestoreTarget(folder)
   makeFolder(folder)
-  const hold = holdFolder(folder, { command, startedAt: new Date().toISOString() })
+  const hold = lockFolder(folder, { command, startedAt: new Date().toISOString() })
   try {
     const mark = join(folder, unfinishedRestore)
     const isThere = Object.values(filesIn(folder, names)).some((file) => existsSync(file))

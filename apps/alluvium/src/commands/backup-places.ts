@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { expectApart, expectOwnFolder, holdFolder } from '@alluvium/database'
+import { assertPrivateFolder, assertSeparateFolders, lockFolder } from '@alluvium/database'
 import { wrong } from '../wiring/front-door.ts'
 
 export const serviceNames = ['files', 'platform', 'crawl'] as const
@@ -19,7 +19,7 @@ const ofData = /^(reserve(\.bytes)?|restore-unfinished|(accounts|merge|crawl)\.s
 
 /** Refuses a folder that lies in the data, holds it, is data itself or something else. It need not be there. */
 export function expectBackupTarget(folder: string, data: string): void {
-  expectApart(folder, data)
+  assertSeparateFolders(folder, data)
   if (holdsData(folder))
     throw wrong(
       `${folder} is a data folder, or lies in one, and is no place for backups: they would lie among what is served. Nothing was changed; name another folder.`,
@@ -39,12 +39,12 @@ const isOfBackups = (name: string): boolean => ofBackups.test(name)
 /** Refuses what is no backup but data, what the data lie in, and what others can have written. */
 export function expectBackupSource(folder: string, data: string): void {
   if (!existsSync(folder)) throw wrong(`${folder} is not there; name the folder of a backup.`)
-  expectApart(folder, data, 'restore')
+  assertSeparateFolders(folder, data, 'restore')
   if (holdsData(folder))
     throw wrong(
       `${folder} is a data folder, or lies in one, and is no backup: make one of it with \`alluvium backup\`, and restore that.`,
     )
-  expectOwnFolder(folder, isOfBackups)
+  assertPrivateFolder(folder, isOfBackups)
 }
 
 /** Refuses a service's folder in which something else lies. */
@@ -105,8 +105,8 @@ export function holdBackup(folder: string, { data }: Readonly<{ data: string }>,
   expectBackupTarget(folder, data)
   const isNew = ownNamesIn(folder).length === 0
   const made = makeFolder(folder)
-  expectOwnFolder(folder, isOfBackups)
-  const hold = holdFolder(folder, { command, startedAt: new Date().toISOString() })
+  assertPrivateFolder(folder, isOfBackups)
+  const hold = lockFolder(folder, { command, startedAt: new Date().toISOString() })
   let counts = false
   return {
     isNew,

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type CrawlSummary, crawlHere, type ExportHere, exportedHere } from '@alluvium/crawl'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import { holdFolder } from '@alluvium/database'
+import { lockFolder } from '@alluvium/database'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { crawlHereSettings } from '../settings/crawl.ts'
 import { version } from '../version.ts'
@@ -26,7 +26,7 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
   const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
   const folder = join(settings.data, 'crawl-here')
   await using opened = new AsyncDisposableStack()
-  opened.adopt(holdFolder(folder, { command: 'crawl URL', startedAt: new Date().toISOString() }), (it) => it.release())
+  opened.adopt(lockFolder(folder, { command: 'crawl URL', startedAt: new Date().toISOString() }), (it) => it.release())
   const database = await openServiceDatabase(
     { name: 'crawl', folder, url: undefined },
     { migrations: crawlMigrations, logger },

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { openCrawl, type SharedQueues } from '@alluvium/crawl'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import { holdFolder, openDiskReserve } from '@alluvium/database'
+import { lockFolder, openDiskReserve } from '@alluvium/database'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
@@ -42,7 +42,7 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
   const { host, port } = settings
   const folder = join(settings.data, 'crawl')
   await using opened = new AsyncDisposableStack()
-  opened.adopt(holdFolder(folder, { command: 'crawl', startedAt: new Date().toISOString() }), (it) => it.release())
+  opened.adopt(lockFolder(folder, { command: 'crawl', startedAt: new Date().toISOString() }), (it) => it.release())
   const bytes = settings.database === undefined ? settings.diskReserve : 0
   const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const database = await openServiceDatabase(

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { holdFolder, openDiskReserve } from '@alluvium/database'
+import { lockFolder, openDiskReserve } from '@alluvium/database'
 import { type FilesOptions, openFiles } from '@alluvium/files'
 import { filesMigrations } from '@alluvium/files/upkeep'
 import { isLoopback, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
@@ -59,7 +59,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
   const { host, port } = settings
   await using opened = new AsyncDisposableStack()
   const folder = opened.adopt(dataFolderOf(settings), (it) => it.letGo()).path
-  opened.adopt(holdFolder(folder, { command: 'files', startedAt: new Date().toISOString() }), (it) => it.release())
+  opened.adopt(lockFolder(folder, { command: 'files', startedAt: new Date().toISOString() }), (it) => it.release())
   const bytes = keepsHere(settings) ? settings.diskReserve : 0
   const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const database = await openServiceDatabase(

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { type Mail, openAccounts } from '@alluvium/accounts'
 import { accountsMigrations } from '@alluvium/accounts/migrations'
-import { holdFolder, type Migration, openDiskReserve } from '@alluvium/database'
+import { lockFolder, type Migration, openDiskReserve } from '@alluvium/database'
 import { bearerChallenge } from '@alluvium/http'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
@@ -53,7 +53,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
   const { host, port } = splitAddress(settings.addr)
   const folder = join(settings.data, 'platform')
   await using opened = new AsyncDisposableStack()
-  opened.adopt(holdFolder(folder, { command: 'platform', startedAt: new Date().toISOString() }), (it) => it.release())
+  opened.adopt(lockFolder(folder, { command: 'platform', startedAt: new Date().toISOString() }), (it) => it.release())
   const bytes = settings.database === undefined ? settings.diskReserve : 0
   const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const open = async (name: string, migrations: readonly Migration[]) =>

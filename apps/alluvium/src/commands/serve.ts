@@ -3,7 +3,7 @@
  * administrator for all of them.
  */
 import { fileURLToPath } from 'node:url'
-import { holdFolder } from '@alluvium/database'
+import { lockFolder } from '@alluvium/database'
 import { type Configuration, isLoopback, openLogs } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
 import type { serveSettings } from '../settings/serve.ts'
@@ -22,7 +22,7 @@ const sameKeystrokeMs = 1000
 
 export async function serve(settings: Settings): Promise<number> {
   const logger = openLogs({ level: settings.logLevel, service: 'serve' })
-  const hold = holdFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
+  const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
   const addresses = await settle(settings)
   const supervision = supervise(partsOf(settings, addresses, administrator.password), {

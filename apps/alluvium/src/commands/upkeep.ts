@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { chmodSync, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { databaseBackup, holdFolder } from '@alluvium/database'
+import { databaseBackup, lockFolder } from '@alluvium/database'
 import type { Configuration } from '@alluvium/kernel'
 import type { backupSettings, serveSettings } from '../settings/serve.ts'
 import { wrong } from '../wiring/front-door.ts'
@@ -60,7 +60,7 @@ function expectSameInstance({ data }: Settings, to: string): void {
   for (const [service, names] of Object.entries(databasesOf)) {
     const files = names.map((name) => [name, join(data, service, `${name}.sqlite`)] as const)
     if (files.every(([, file]) => existsSync(file)))
-      databaseBackup(join(to, service), names).expectSameInstance(Object.fromEntries(files))
+      databaseBackup(join(to, service), names).assertSameInstance(Object.fromEntries(files))
   }
 }
 
@@ -70,7 +70,7 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
   const kept = services.filter((service) => existsSync(join(from, service)))
   if (kept.length === 0) throw wrong(`${from} holds no backup made by \`alluvium backup\`.`)
   makeFolder(settings.data)
-  const hold = holdFolder(settings.data, { command: 'restore', startedAt: new Date().toISOString() })
+  const hold = lockFolder(settings.data, { command: 'restore', startedAt: new Date().toISOString() })
   try {
     const code = await forEach(settings, kept, (service) => [service, 'restore', join(from, service)])
     if (code === 0) copy(join(from, administrator), join(settings.data, administrator))

@@ -1,13 +1,13 @@
 /**
- * A backup of SQLite files in a folder. What counts is what its manifest names; a new backup is made beside the old one:
+ * A backup of SQLite files in a folder. The files that its manifest names are the backup; a new backup is made beside the old one:
  *
- *   FOLDER/backup.json          which files count, with their sizes and digests; replaced last, and at once
+ *   FOLDER/backup.json          the files of the backup, with their sizes and digests; replaced last, and atomically
  *   FOLDER/accounts-7.sqlite    a database as it stood, named by the backup that took it
  *
  *   copy under new names -> let SQLite check each copy, digest it -> flush -> replace the manifest -> remove the old ones
  *
- * Whenever that is cut short, the manifest names files that were proved, and none of them is ever written to again.
- * Version 0.1 kept `accounts.sqlite` without a manifest: that counts until there is one.
+ * If that is interrupted at any moment, the manifest names files that were verified, and none of them is ever written to again.
+ * Version 0.1 kept `accounts.sqlite` without a manifest: that is the backup until there is a manifest.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
@@ -18,50 +18,50 @@ import { Problem } from '@alluvium/kernel'
 import { openNew } from '../disk/private-folder.ts'
 import { checkSqlite, soundnessOf } from '../sqlite/integrity.ts'
 import { copySqlite } from './copy-sqlite.ts'
-import { expectApart } from './expect-apart.ts'
 import { instanceOf } from './instance.ts'
+import { assertSeparateFolders } from './separate-folders.ts'
 
 /** `sha256` and `size` are missing where version 0.1 made the backup. */
-type Kept = Readonly<{ file: string; size?: number; sha256?: string }>
+type Copy = Readonly<{ file: string; size?: number; sha256?: string }>
 /** `instance` is missing where a version before 0.2 made the backup; it is taken for anybody's then. */
 type Manifest = Readonly<{
   backup: number
   takenAt: string
   instance?: string
-  databases: Readonly<Record<string, Kept>>
+  databases: Readonly<Record<string, Copy>>
 }>
 
 export type DatabaseBackup = Readonly<{
-  /** The files of the backup that counts, by the names of their databases; undefined when there is none. */
+  /** The files of the current backup, by the names of their databases; undefined when there is none. */
   files(): Readonly<Record<string, string>> | undefined
-  /** Throws `database.backup-of-another` when what counts was taken of another instance than these databases are. */
-  expectSameInstance(sources: Readonly<Record<string, string>>): void
+  /** Throws `database.backup-of-another` when the current backup was made of another instance than these databases. */
+  assertSameInstance(sources: Readonly<Record<string, string>>): void
   /**
-   * Copies the databases beside what counts, and proves the copies. Throws `database.backup-refused` when one is damaged,
-   * `database.backup-into-data` when one lies where the backup is to go, and what `expectSameInstance` throws.
+   * Copies the databases beside the current backup, and verifies the copies. Throws `database.backup-refused` when one is damaged,
+   * `database.backup-into-data` when one lies where the backup is to go, and what `assertSameInstance` throws.
    */
-  take(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
-  /** Proves what was taken once more, after it was changed. Throws `database.backup-refused`. */
-  proveAgain(): Promise<void>
-  /** Removes what was taken and does not count. */
+  create(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
+  /** Verifies the new copies again, after they were changed. Throws `database.backup-refused`. */
+  verifyCreated(): Promise<void>
+  /** Removes the new copies. */
   discard(): Promise<void>
-  /** From now on what was taken counts, and what counted before goes. */
-  settle(): Promise<void>
-  /** Throws `database.backup-damaged` unless the files that count are what was backed up. */
-  expectProved(): Promise<void>
+  /** Makes the new copies the current backup, and removes the one before. */
+  commit(): Promise<void>
+  /** Throws `database.backup-damaged` unless the files of the current backup are what was backed up. */
+  verify(): Promise<void>
 }>
 
-/** @param folder it is there. @param names of the databases: a backup without one of them does not count. */
+/** @param folder exists. @param names of the databases: a backup without one of them is none. */
 export function databaseBackup(folder: string, names: readonly string[]): DatabaseBackup {
   const manifestFile = join(folder, 'backup.json')
-  let taken: Manifest | undefined
+  let created: Manifest | undefined
   let from: Readonly<Record<string, string>> = {}
 
-  const counting = (): Manifest | undefined => readManifest(manifestFile, names) ?? firstVersion(folder, names)
+  const currentManifest = (): Manifest | undefined => readManifest(manifestFile, names) ?? firstVersion(folder, names)
 
   async function removeOthers(): Promise<void> {
     const kept = new Set(
-      [counting(), taken].flatMap((one) => Object.values(one?.databases ?? {}).map(({ file }) => file)),
+      [currentManifest(), created].flatMap((one) => Object.values(one?.databases ?? {}).map(({ file }) => file)),
     )
     // A log without a number is a live database's, for no backup was ever written to under that name.
     const ours = new RegExp(`^(${names.join('|')})(-\\d+\\.sqlite(-wal|-shm)?|(-\\d+)?\\.sqlite(\\.taken.*)?)$`)
@@ -69,62 +69,63 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
       if (ours.test(name) && !kept.has(name)) await rm(join(folder, name), { force: true })
   }
 
-  async function takeOne(name: string, from: string, file: string): Promise<Kept> {
+  async function copyOne(name: string, from: string, file: string): Promise<Copy> {
     const to = join(folder, file)
     await copySqlite({ from, to })
-    return await proved(name, from, file)
+    return await verified(name, from, file)
   }
 
-  async function proved(name: string, from: string, file: string): Promise<Kept> {
+  async function verified(name: string, from: string, file: string): Promise<Copy> {
     const to = join(folder, file)
     const [damage] = await soundnessOf(to)
-    if (damage !== undefined) throw await refused({ name, from, folder, damage, hasEarlier: counting() !== undefined })
+    if (damage !== undefined)
+      throw await refused({ name, from, folder, damage, hasEarlier: currentManifest() !== undefined })
     return { file, size: (await stat(to)).size, sha256: await digestOf(to) }
   }
 
-  function expectSameInstance(instance: string | undefined): void {
-    const kept = counting()
+  function assertSameInstance(instance: string | undefined): void {
+    const kept = currentManifest()
     if (instance !== undefined && kept?.instance !== undefined && kept.instance !== instance)
       throw ofAnother(folder, kept.takenAt)
   }
 
   return {
-    expectSameInstance: (sources) => expectSameInstance(instanceOf(sources)),
+    assertSameInstance: (sources) => assertSameInstance(instanceOf(sources)),
     files() {
-      const manifest = counting()
+      const manifest = currentManifest()
       return manifest && pathsIn(folder, manifest)
     },
-    async take(sources) {
-      for (const from of Object.values(sources)) expectApart(folder, dirname(from))
-      taken = undefined
+    async create(sources) {
+      for (const from of Object.values(sources)) assertSeparateFolders(folder, dirname(from))
+      created = undefined
       from = sources
       const instance = instanceOf(sources)
-      expectSameInstance(instance)
+      assertSameInstance(instance)
       await removeOthers()
-      const backup = (counting()?.backup ?? 0) + 1
-      const databases: Record<string, Kept> = {}
+      const backup = (currentManifest()?.backup ?? 0) + 1
+      const databases: Record<string, Copy> = {}
       for (const [name, from] of Object.entries(sources))
-        databases[name] = await takeOne(name, from, `${name}-${backup}.sqlite`)
-      taken = { backup, takenAt: new Date().toISOString(), ...(instance !== undefined && { instance }), databases }
-      return pathsIn(folder, taken)
+        databases[name] = await copyOne(name, from, `${name}-${backup}.sqlite`)
+      created = { backup, takenAt: new Date().toISOString(), ...(instance !== undefined && { instance }), databases }
+      return pathsIn(folder, created)
     },
-    async proveAgain() {
-      if (!taken) throw new TypeError('Nothing was taken that could be proved.')
-      const databases: Record<string, Kept> = {}
-      for (const [name, { file }] of Object.entries(taken.databases))
-        databases[name] = await proved(name, from[name] ?? '', file)
-      taken = { ...taken, databases }
+    async verifyCreated() {
+      if (!created) throw new TypeError('There is no new copy to verify.')
+      const databases: Record<string, Copy> = {}
+      for (const [name, { file }] of Object.entries(created.databases))
+        databases[name] = await verified(name, from[name] ?? '', file)
+      created = { ...created, databases }
     },
     async discard() {
-      taken = undefined
+      created = undefined
       await removeOthers()
     },
-    async settle() {
-      if (!taken) throw new TypeError('Nothing was taken that could count.')
+    async commit() {
+      if (!created) throw new TypeError('There is no new copy to commit.')
       const next = `${manifestFile}.new`
       const handle = await openNew(next)
       try {
-        await handle.writeFile(`${JSON.stringify(taken, undefined, 2)}\n`)
+        await handle.writeFile(`${JSON.stringify(created, undefined, 2)}\n`)
         await handle.sync()
       } finally {
         await handle.close()
@@ -132,11 +133,11 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
       await syncFolder(folder) // the copies' names, before anything names them
       await rename(next, manifestFile)
       await syncFolder(folder)
-      taken = undefined
+      created = undefined
       await removeOthers()
     },
-    async expectProved() {
-      for (const { file, size, sha256 } of Object.values(counting()?.databases ?? {})) {
+    async verify() {
+      for (const { file, size, sha256 } of Object.values(currentManifest()?.databases ?? {})) {
         const path = join(folder, file)
         if (!existsSync(path)) throw damagedBackup(path, 'it is missing')
         if (size !== undefined && (await stat(path)).size !== size) throw damagedBackup(path, 'its size is another')
@@ -167,7 +168,7 @@ function parsed(file: string): Manifest {
     const areNamed = copies.every((copy) => typeof Object(copy).file === 'string')
     if (Number.isSafeInteger(manifest.backup) && areNamed) return manifest
   } catch {
-    // told below
+    // thrown below
   }
   throw damagedBackup(file, 'it cannot be read')
 }

@@ -20,8 +20,8 @@ async function migrated(file: string, migrations: readonly Migration[]): Promise
 
 async function backedUp(files: string, folder: string): Promise<void> {
   const backup = databaseBackup(folder, ['files'])
-  await backup.take({ files })
-  await backup.settle()
+  await backup.create({ files })
+  await backup.commit()
 }
 
 test('the backup of another, even empty, instance does not replace the one before; that of a restored or upgraded one does', async () => {

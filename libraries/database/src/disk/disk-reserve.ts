@@ -1,16 +1,16 @@
 /**
- * The disk's reserve: a file of random bytes beside the database, which is given up when the disk is full, so that there
- * is room for what makes room: a log-in, a deletion, its audit entry (`worksOnFullDisk`).
+ * The disk's reserve: a file of random bytes beside the database, which is released when the disk is full, so that there
+ * is room for what frees room: a log-in, a deletion, its audit entry (`worksOnFullDisk`).
  *
  *   roomy ──── less is free than a quarter of the reserve, or the disk refuses a write ───> full ──┐ the first write that
  *     ^                                                                                     │      │ works on a full disk:
- *     └── half as much again as the reserve is free: it is filled again, 1 MiB a time ──────┘ <────┘ the file is given up
+ *     └── half as much again as the reserve is free: it is filled again, 1 MiB a time ──────┘ <────┘ the file is released
  *
  *   roomy   everything is written
  *   full    only what works on a full disk; all else is refused at once
  *
- * Several services share a disk, and each has a reserve on it. What the others' lack (reserve-claims.ts) counts as not free, so
- * all of them are full at the same moment, and none takes what another has given up.
+ * Several services share a disk, and each has a reserve on it. What the reserves of the others lack (reserve-claims.ts) counts as not
+ * free, so all of them are full at the same moment, and none takes what another has released.
  *
  * The gap between the two marks keeps a disk at its limit from going back and forth. Room counts also where the database
  * has it inside its own file; the log in front of it needs room on the disk, so some must be there.
@@ -24,35 +24,35 @@ import { isNotWritable, notWritable } from '../engine/problems.ts'
 import { claim, claimFile, otherReserves, reserveFile } from './reserve-claims.ts'
 
 const chunkBytes = 1024 * 1024
-/** Of a small volume the reserve takes no more than this part, but what a few transactions need. */
-const largestPart = 0.05
-const neededBytes = 4 * chunkBytes
-/** A look at the disk costs microseconds, and thousands of writes a second ask for one. */
-const looksEveryMs = 5
-/** So that it is filled again also while nobody writes. */
-const looksByItselfMs = 1000
-/** Where the disk refuses though it seems to have room (a quota), it is not trusted for so long. */
+/** On a small volume the reserve takes no more than this share, but at least what a few transactions need. */
+const maxVolumeShare = 0.05
+const minReserveBytes = 4 * chunkBytes
+/** Checking the disk costs microseconds, and thousands of writes a second ask for it. */
+const checkIntervalMs = 5
+/** Checked this often also while nobody writes, so that the reserve is filled again. */
+const backgroundCheckMs = 1000
+/** A disk that refuses a write although it seems to have room (a quota) is not trusted for so long. */
 const distrustMs = 10_000
 
 export type DiskReserve = Readonly<{
   /** Whether everything may be written; while false, only what works on a full disk. */
   hasRoom(): boolean
   /** To be called when the disk refused a write. */
-  refused(): void
-  /** To be called before something is written that works on a full disk: gives up what is held, when the disk is full. */
-  makeWay(): void
-  /** Bytes that are free on the disk for this service, as of the last look; not what the reserves of others lack. */
+  diskRefused(): void
+  /** To be called before a write that works on a full disk: releases the reserve when the disk is full. */
+  releaseIfFull(): void
+  /** Bytes that are free on the disk for this service, as of the last check, without what the reserves of others lack. */
   freeBytes(): number
-  /** Whether the disk lacks room for the reserves, or nearly so: what can be given back to it should be. */
+  /** Whether the disk has no room for the reserves, or nearly none: what can be freed should be. */
   isShort(): boolean
   /** Calls it once a second while the disk is short. */
   whileShort(work: () => void): void
-  /** Gives up what is held, also on a disk that is not full; it is filled again once what is returned was called. */
-  lend(): () => void
+  /** Releases the reserve, also on a disk that is not full. It is filled again after the returned function was called. */
+  releaseForNow(): () => void
   /** Bytes that the reserve holds now. */
   heldBytes(): number
-  /** Names another place that holds room: what is free inside of the database's file. Asked while the reserve is given up. */
-  alsoCount(bytes: () => number): void
+  /** Adds room that is free elsewhere: inside of the database's file. Asked while the reserve is released. */
+  countFreeSpaceOf(bytes: () => number): void
   /** The file stays. Idempotent. */
   close(): Promise<void>
 }>
@@ -68,39 +68,39 @@ export type DiskReserveOptions = Readonly<{
 /** Without a reserve everything is tried, and what the disk refuses is refused. */
 export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): DiskReserve {
   const path = reserveFile(folder)
-  const wanted = Math.floor(Math.min(bytes, Math.max(volumeBytes(folder) * largestPart, neededBytes)))
-  if (wanted <= 0) return withoutReserve(folder)
-  const others = otherReserves(folder, wanted)
-  const inside: (() => number)[] = []
-  const shortOnes: (() => void)[] = []
-  let lent = 0
+  const targetBytes = Math.floor(Math.min(bytes, Math.max(volumeBytes(folder) * maxVolumeShare, minReserveBytes)))
+  if (targetBytes <= 0) return withoutReserve(folder)
+  const others = otherReserves(folder, targetBytes)
+  const freeSpaces: (() => number)[] = []
+  const workWhileShort: (() => void)[] = []
+  let released = 0
   let held = 0
   let isFull = false
   let free = 0
-  let looked = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   let trustsAfter = Number.NEGATIVE_INFINITY
   let refilling: Promise<void> | undefined
   let isClosed = false
 
-  function look(): void {
+  function check(): void {
     const now = performance.now()
-    if (now - looked < looksEveryMs || isClosed) return
-    looked = now
+    if (now - checkedAt < checkIntervalMs || isClosed) return
+    checkedAt = now
     free = freeForThis()
-    if (!isFull && free < wanted / 4) becomeFull('little room is left on the disk')
+    if (!isFull && free < targetBytes / 4) becomeFull('little room is left on the disk')
     else if (isFull && now >= trustsAfter && isEnough()) {
       isFull = false
       logger.info({ folder, free }, 'the disk has room again')
     }
-    if (!isFull && !refilling && lent === 0) refill()
+    if (!isFull && !refilling && released === 0) refill()
   }
 
-  const freeForThis = (): number => freeBytesOf(folder) - others.lackedBytes()
+  const freeForThis = (): number => freeBytesOf(folder) - others.missingBytes()
 
   function isEnough(): boolean {
-    if (free < wanted / 2 || free + held < 0.75 * wanted) return false
-    const whole = 1.5 * wanted - held
-    return free >= whole || free + inside.reduce((all, more) => all + more(), 0) >= whole
+    if (free < targetBytes / 2 || free + held < 0.75 * targetBytes) return false
+    const whole = 1.5 * targetBytes - held
+    return free >= whole || free + freeSpaces.reduce((all, more) => all + more(), 0) >= whole
   }
 
   function becomeFull(why: string): void {
@@ -108,7 +108,7 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     logger.warn({ folder, free, reserve: held }, `${why}: until there is more, only what frees room is written`)
   }
 
-  function giveUp(): void {
+  function release(): void {
     if (held > 0) truncateSync(path, 0)
     held = 0
     free = freeForThis()
@@ -120,21 +120,21 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
       trustsAfter = performance.now() + distrustMs
       becomeFull(why)
     }
-    giveUp()
+    release()
   }
 
-  function lookByItself(): void {
-    others.find()
-    look()
-    if (isShort()) for (const work of shortOnes) work()
+  function checkInBackground(): void {
+    others.refresh()
+    check()
+    if (isShort()) for (const work of workWhileShort) work()
   }
 
-  const isShort = (): boolean => free + held < 1.5 * wanted
+  const isShort = (): boolean => free + held < 1.5 * targetBytes
 
   /** Up to its size, as far as half of that stays free beside it. */
   function refill(): void {
-    const goal = Math.floor(Math.min(wanted, held + free - wanted / 2))
-    if (goal <= held || (goal < wanted && goal - held < wanted / 8)) return
+    const goal = Math.floor(Math.min(targetBytes, held + free - targetBytes / 2))
+    if (goal <= held || (goal < targetBytes && goal - held < targetBytes / 8)) return
     refilling = fill(goal)
       .catch((err: unknown) => {
         logger.warn({ err, folder }, 'the reserve of the disk could not be filled')
@@ -145,67 +145,67 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
       })
   }
 
-  const isFilling = (goal: number): boolean => held < goal && !isFull && lent === 0 && !isClosed
+  const isFilling = (goal: number): boolean => held < goal && !isFull && released === 0 && !isClosed
 
   async function fill(goal: number): Promise<void> {
     const random = randomFillSync(Buffer.allocUnsafe(Math.min(chunkBytes, goal)))
     const file = await open(path, 'a', 0o600)
     try {
       while (isFilling(goal)) {
-        // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that it can be given up in between
+        // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that it can be released in between
         await file.write(random, 0, Math.min(random.length, goal - held))
-        held = statSync(path).size // it may have been given up meanwhile
+        held = statSync(path).size // it may have been released meanwhile
       }
     } finally {
       await file.close()
     }
   }
 
-  held = begun(folder, wanted)
-  lookByItself()
-  if (isFull) giveUp() // to start takes room
-  const timer = setInterval(lookAgain, looksByItselfMs).unref()
+  held = openReserve(folder, targetBytes)
+  checkInBackground()
+  if (isFull) release() // to start takes room
+  const timer = setInterval(tryToCheck, backgroundCheckMs).unref()
 
-  /** A disk that cannot be asked just now is no reason to end: it is asked again. */
-  function lookAgain(): void {
+  /** When the disk cannot be checked now, the process goes on and checks again later. */
+  function tryToCheck(): void {
     try {
-      lookByItself()
+      checkInBackground()
     } catch (err) {
-      logger.warn({ err, folder }, 'the disk could not be looked at')
+      logger.warn({ err, folder }, 'the disk could not be checked')
     }
   }
 
   return {
     hasRoom() {
-      look()
+      check()
       return !isFull
     },
-    makeWay() {
-      look()
-      if (isFull && held > 0) giveUp()
+    releaseIfFull() {
+      check()
+      if (isFull && held > 0) release()
     },
-    refused() {
-      looked = Number.NEGATIVE_INFINITY
-      look()
+    diskRefused() {
+      checkedAt = Number.NEGATIVE_INFINITY
+      check()
       distrust('the disk refused a write')
     },
     freeBytes: () => free,
     isShort() {
-      look()
+      check()
       return isShort()
     },
-    whileShort: (work) => void shortOnes.push(work),
-    lend() {
-      giveUp()
-      lent += 1
+    whileShort: (work) => void workWhileShort.push(work),
+    releaseForNow() {
+      release()
+      released += 1
       return () => {
-        lent -= 1
-        looked = Number.NEGATIVE_INFINITY
-        look()
+        released -= 1
+        checkedAt = Number.NEGATIVE_INFINITY
+        check()
       }
     },
     heldBytes: () => held,
-    alsoCount: (more) => void inside.push(more),
+    countFreeSpaceOf: (more) => void freeSpaces.push(more),
     async close() {
       isClosed = true
       clearInterval(timer)
@@ -214,20 +214,20 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
   }
 }
 
-/** What a reserve holds from before; it is there from now on, and others know how large it is to be. Throws `database.read-only`. */
-function begun(folder: string, wanted: number): number {
+/** Makes the file, says how large it is to be, and returns what it holds from before. Throws `database.read-only`. */
+function openReserve(folder: string, targetBytes: number): number {
   const path = reserveFile(folder)
   try {
     closeSync(openSync(path, 'a', 0o600))
   } catch (error) {
     throw isNotWritable(error) ? notWritable(`The data folder ${folder}`, error) : error
   }
-  if (statSync(path).size > wanted) truncateSync(path, wanted)
-  claim(folder, wanted)
+  if (statSync(path).size > targetBytes) truncateSync(path, targetBytes)
+  claim(folder, targetBytes)
   return statSync(path).size
 }
 
-/** Nor does it lack one for the others any more. */
+/** Removes its claim too, so that the others no longer keep room for it. */
 function withoutReserve(folder: string): DiskReserve {
   for (const file of [reserveFile(folder), claimFile(folder)]) rmSync(file, { force: true })
   return noReserve
@@ -235,14 +235,14 @@ function withoutReserve(folder: string): DiskReserve {
 
 const noReserve: DiskReserve = {
   hasRoom: () => true,
-  refused: () => undefined,
-  makeWay: () => undefined,
+  diskRefused: () => undefined,
+  releaseIfFull: () => undefined,
   isShort: () => false,
   whileShort: () => undefined,
-  lend: () => () => undefined,
+  releaseForNow: () => () => undefined,
   freeBytes: () => Number.POSITIVE_INFINITY,
   heldBytes: () => 0,
-  alsoCount: () => undefined,
+  countFreeSpaceOf: () => undefined,
   close: async () => undefined,
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
-import { holdFolder } from './folder-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 
 const folders: string[] = []
 
@@ -48,7 +48,7 @@ test('the second holder of a folder is told who the first one is, also when nobo
   const folder = someFolder()
   const other = await heldElsewhere(folder)
   try {
-    expect(() => holdFolder(folder, holder)).toThrow(
+    expect(() => lockFolder(folder, holder)).toThrow(
       new Problem(
         'locked',
         'database.folder-held',
@@ -64,13 +64,13 @@ test('a holder that was killed holds nothing any more', async () => {
   const folder = someFolder()
   const other = await heldElsewhere(folder)
   await other.kill()
-  expect(() => holdFolder(folder, holder).release()).not.toThrow()
+  expect(() => lockFolder(folder, holder).release()).not.toThrow()
 })
 
 test('a released folder can be held again', () => {
   const folder = someFolder()
-  holdFolder(folder, holder).release()
-  const again = holdFolder(folder, holder)
-  expect(() => holdFolder(folder, holder)).toThrow(/is held by alluvium serve/)
+  lockFolder(folder, holder).release()
+  const again = lockFolder(folder, holder)
+  expect(() => lockFolder(folder, holder)).toThrow(/is held by alluvium serve/)
   again.release()
 })

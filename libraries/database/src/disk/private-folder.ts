@@ -1,10 +1,10 @@
 /**
- * Folders that only we write to. A backup holds hashes of passwords, and is often made by root in a place that others can
- * reach: whoever else could write there would have it put where they like, or be given it.
+ * Folders that only their owner can read and write. A backup holds hashes of passwords, and is often made by root in a place
+ * that others can reach. Anybody else who could write there could redirect the backup, or read it.
  *
- *   not a link -> ours, or root's -> taken from all others -> and so is everything in it that is used
+ *   no symbolic link -> owned by us, or by root -> rights of all others removed -> the same for everything in it that is used
  *
- * Once that is so, nobody else can change it any more. Windows has no such owners and modes: only links are looked for there.
+ * After that nobody else can change it. Windows has no such owners and modes: only links are refused there.
  */
 import { chmodSync, constants, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
@@ -15,27 +15,27 @@ import { Problem } from '@alluvium/kernel'
  * Takes the rights of all others from the folder and from what is used in it; not from what lies deeper.
  * Throws `database.backup-not-own` for a link, for what belongs to another user, and for what others may write nevertheless.
  */
-export function expectOwnFolder(folder: string, isUsed: (name: string) => boolean): void {
-  if (!expectOwn(folder).isDirectory()) throw notOwn(folder, 'is no folder')
-  for (const name of readdirSync(folder)) if (isUsed(name)) expectOwn(join(folder, name))
+export function assertPrivateFolder(folder: string, isUsed: (name: string) => boolean): void {
+  if (!assertPrivate(folder).isDirectory()) throw notPrivate(folder, 'is no folder')
+  for (const name of readdirSync(folder)) if (isUsed(name)) assertPrivate(join(folder, name))
 }
 
 /** The same for one file or folder. Resolves a path first: one that ends in `/` would be looked up behind the link. */
-export function expectOwn(path: string): Stats {
+export function assertPrivate(path: string): Stats {
   const place = resolve(path)
   const found = lstatSync(place)
-  expectNoLink(place, found)
+  assertNoLink(place, found)
   const user = process.geteuid?.()
   if (user === undefined) return found
-  if (found.uid !== user && found.uid !== 0) throw notOwn(place, `belongs to another user (${found.uid})`)
+  if (found.uid !== user && found.uid !== 0) throw notPrivate(place, `belongs to another user (${found.uid})`)
   if ((found.mode & 0o077) !== 0 && takeFromOthers(place, found, user) && isOpenToOthers(place))
-    throw notOwn(place, 'may be written by other users')
+    throw notPrivate(place, 'may be written by other users')
   return found
 }
 
 /** Throws `database.backup-not-own` when the path is a symbolic link, wherever it leads. */
-export function expectNoLink(path: string, found = lstatSync(path, { throwIfNoEntry: false })): void {
-  if (found?.isSymbolicLink() === true) throw notOwn(path, 'is a symbolic link')
+export function assertNoLink(path: string, found = lstatSync(path, { throwIfNoEntry: false })): void {
+  if (found?.isSymbolicLink() === true) throw notPrivate(path, 'is a symbolic link')
 }
 
 /** A file that was not there before: what lay there goes, and whoever has it open does not see what is written. */
@@ -55,13 +55,13 @@ function takeFromOthers(path: string, found: Stats, user: number): boolean {
     return true
   } catch (error) {
     if (Object(error).code === 'EROFS') return false
-    throw notOwn(path, 'is open to other users, and that cannot be changed')
+    throw notPrivate(path, 'is open to other users, and that cannot be changed')
   }
 }
 
 const isOpenToOthers = (path: string): boolean => (lstatSync(path).mode & 0o022) !== 0
 
-const notOwn = (path: string, what: string) =>
+const notPrivate = (path: string, what: string) =>
   new Problem(
     'unprocessable',
     'database.backup-not-own',

@@ -1,10 +1,10 @@
 /**
- * What the reserves of one disk want and hold, as each of the services that share it sees it in the folders beside its own:
+ * How large the reserves of one disk are to be, and what they hold, as each of the services that share it sees it in the folders beside its own:
  *
- *   DATA/files/reserve, reserve.bytes    what is held, and in words what it is to be: 67108864
+ *   DATA/files/reserve, reserve.bytes    the reserve, and the size that it is to have: 67108864
  *   DATA/crawl/reserve, reserve.bytes
  *
- * What a reserve lacks is nobody else's to take, also while its service does not run: its data wait for it there.
+ * No other service takes what a reserve lacks, also while its own service does not run: its data are still on the disk.
  */
 import { closeSync, constants, openSync, readdirSync, readFileSync, type Stats, statSync, writeSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -32,26 +32,26 @@ export function claim(folder: string, bytes: number): void {
 }
 
 export type OtherReserves = Readonly<{
-  /** Looks for them again. */
-  find(): void
+  /** Reads them again. */
+  refresh(): void
   /** Bytes that they still lack. */
-  lackedBytes(): number
+  missingBytes(): number
 }>
 
-/** The reserves on the same disk in the folders beside this one. @param usual what one is to be that doesn't say so, bytes. */
-export function otherReserves(folder: string, usual: number): OtherReserves {
+/** The reserves on the same disk in the folders beside this one. @param defaultBytes what one is to be that doesn't say so, bytes. */
+export function otherReserves(folder: string, defaultBytes: number): OtherReserves {
   const own = resolve(folder)
   const beside = dirname(own)
-  let others: readonly Readonly<{ folder: string; wanted: number }>[] = []
+  let others: readonly Readonly<{ folder: string; targetBytes: number }>[] = []
   return {
-    find() {
+    refresh() {
       const disk = diskOf(own)
       others = foldersIn(beside)
         .filter((other) => other !== own && isOurs(other) && diskOf(reserveFile(other)) === disk)
-        .map((other) => ({ folder: other, wanted: claimIn(other) ?? usual }))
+        .map((other) => ({ folder: other, targetBytes: claimIn(other) ?? defaultBytes }))
     },
-    lackedBytes: () =>
-      others.reduce((all, other) => all + Math.max(0, other.wanted - heldIn(other.folder, other.wanted)), 0),
+    missingBytes: () =>
+      others.reduce((all, other) => all + Math.max(0, other.targetBytes - heldIn(other.folder, other.targetBytes)), 0),
   }
 }
 
@@ -70,7 +70,7 @@ const isOurs = (folder: string): boolean =>
   statOf(claimFile(folder)) !== undefined || statOf(join(folder, 'holder.lock')) !== undefined
 
 /** A reserve that has gone lacks nothing. */
-const heldIn = (folder: string, wanted: number): number => statOf(reserveFile(folder))?.size ?? wanted
+const heldIn = (folder: string, targetBytes: number): number => statOf(reserveFile(folder))?.size ?? targetBytes
 
 const diskOf = (path: string): number | undefined => statOf(path)?.dev
 

@@ -5,14 +5,14 @@
  */
 import { expect, test } from 'vitest'
 import { missing, numberMigrations, numbers } from '../../testing/contract/numbers.ts'
-import { describeInEachPlace } from '../../testing/index.ts'
+import { describeOnEachTestDatabase } from '../../testing/index.ts'
 import { start } from '../../testing/processes/start.ts'
-import type { DatabasePlace } from '../../testing/test-databases.ts'
+import type { TestDatabase } from '../../testing/test-databases.ts'
 
 const databases = process.env['ALLUVIUM_PROOF'] === 'full' ? 30 : 1
 const rounds = databases > 1 ? 10 : 3
 
-describeInEachPlace('a killed program', (place) => {
+describeOnEachTestDatabase('a killed program', (place) => {
   test.each(Array.from({ length: databases }, (_, index) => index + 1))(
     `has lost no acknowledged row, in ${rounds} rounds (database %d)`,
     { timeout: rounds * 20_000 },
@@ -37,7 +37,7 @@ describeInEachPlace('a killed program', (place) => {
 
 /** Kills a writing program when it has had that many rows acknowledged; resolves to the numbers of all that were. */
 async function killedWhileWriting(
-  { where }: DatabasePlace,
+  { where }: TestDatabase,
   { first, rows }: { first: number; rows: number },
 ): Promise<number[]> {
   const program = start('write-numbers', { where, first })

@@ -11,9 +11,9 @@ import type { Logger, Problem } from '@alluvium/kernel'
 import { corrupt } from './problems.ts'
 
 export type Damage = Readonly<{
-  /** What every writer is told; undefined while nothing is known. Costs less than a flush by far. */
+  /** What every write rejects with; undefined while no damage is known. Costs far less than a flush. */
   refusal(): Problem | undefined
-  /** The engine has said so. Logged the first time. */
+  /** To be called when the engine reports damage. The first time, it is logged. */
   found(refusal: Problem): void
 }>
 
@@ -30,11 +30,11 @@ export function noteDamage(file: string, findings: readonly string[]): void {
 
 /** @param file where it lies, when it is a file. */
 export function damageOf(where: string, logger: Logger, file?: string): Damage {
-  let known: Problem | undefined
+  let refused: Problem | undefined
 
   function found(refusal: Problem): void {
-    if (known) return
-    known = refusal
+    if (refused) return
+    refused = refusal
     logger.error(
       { err: refusal.cause, database: where },
       'the database is damaged: it takes no more changes until it was restored, or a check finds it sound and the service is started again',
@@ -44,8 +44,8 @@ export function damageOf(where: string, logger: Logger, file?: string): Damage {
 
   return {
     refusal() {
-      if (!known && file !== undefined && isNotedDamaged(file)) found(corrupt(undefined))
-      return known
+      if (!refused && file !== undefined && isNotedDamaged(file)) found(corrupt(undefined))
+      return refused
     },
     found,
   }

@@ -10,9 +10,9 @@ import { contractMigrations } from '../../testing/contract/tables.ts'
 import { twoWriters } from '../../testing/contract/two-writers.ts'
 import { values } from '../../testing/contract/values.ts'
 import { writing } from '../../testing/contract/writing.ts'
-import { describeInEachPlace } from '../../testing/index.ts'
+import { describeOnEachTestDatabase } from '../../testing/index.ts'
 
-describeInEachPlace('a database', (place) => {
+describeOnEachTestDatabase('a database', (place) => {
   const open = async () => (await place()).open(contractMigrations)
   describe('writing', () => {
     writing(open)

@@ -1,15 +1,15 @@
 /**
- * The scripts that wait for a group commit, and the group under way. What one transaction does with a group is
- * the engine's; who belongs to it, and who is told what and when, is decided here for both.
+ * The queue of scripts that wait for a group commit, and the group under way. Each engine runs the transaction in its own
+ * way; which scripts belong to a group, and when each is settled, is decided here for both.
  *
- *   add ──> the queue ──> group: next, next, next … ──> commit ──> told: each its value, or what it threw
+ *   add ──> the queue ──> group: next, next, next … ──> commit ──> settled: each with its value, or what it threw
  *                                                          └─fails─> rejected: all of them
  *
- * Also a refusal is told only after the commit: it may rest on what an earlier script of the group wrote, and
- * that is not true before. Scripts that were not started stay in the queue whatever happens to the group.
+ * A refusal, too, is settled only after the commit: it may depend on what an earlier script of the group wrote, and
+ * that is not durable before. Scripts that were not started stay in the queue, whatever happens to the group.
  */
 
-import { abandon } from '../scripts/run-script.ts'
+import { disposeScript } from '../scripts/run-script.ts'
 import type { Script } from '../scripts/script.ts'
 import type { Counts } from './database.ts'
 
@@ -17,25 +17,25 @@ import type { Counts } from './database.ts'
 export type GroupLimits = Readonly<{ scripts: number; ms: number }>
 
 /** A script in the queue, with the type of its value hidden. */
-export type Waiting = Readonly<{
+export type QueuedScript = Readonly<{
   script: Script<unknown>
-  /** Remembers the value that its script ended with; told after the commit. */
-  ended(value: unknown): void
-  /** Remembers that it failed and was undone; told after the commit. */
+  /** Remembers the value that its script returned, until the commit. */
+  succeeded(value: unknown): void
+  /** Remembers what it failed with, until the commit; it was undone. */
   failed(error: unknown): void
-  /** Tells how it ended. */
-  tell(): void
+  /** Resolves or rejects it, as it ended. */
+  settle(): void
   reject(error: unknown): void
 }>
 
 export type Group = Readonly<{
   /** The next script; undefined when none waits, when the group is full, or when it has run for so long that others should have a turn. */
-  next(): Waiting | undefined
+  next(): QueuedScript | undefined
   /** How many scripts were started. */
   size(): number
   /** Whether it takes no more scripts. */
   isFull(): boolean
-  /** To be called after the commit: tells each script how it ended. */
+  /** To be called after the commit: settles each script. */
   committed(): void
   /** To be called instead: rejects every script that was started. */
   lost(error: unknown): void
@@ -51,52 +51,52 @@ export type GroupQueue = Readonly<{
 }>
 
 export function groupQueue({ limits, counts }: Readonly<{ limits: GroupLimits; counts: Counts }>): GroupQueue {
-  const queue: Waiting[] = []
+  const queue: QueuedScript[] = []
 
   function group(): Group {
-    const started: Waiting[] = []
+    const started: QueuedScript[] = []
     /** Of this turn. */
     let deadline: number | undefined
     const isFull = () => started.length >= limits.scripts
     const isOver = () => isFull() || (deadline !== undefined && performance.now() >= deadline)
     return {
       next() {
-        const waiting = isOver() ? undefined : queue.shift()
-        if (waiting) {
-          started.push(waiting)
+        const queued = isOver() ? undefined : queue.shift()
+        if (queued) {
+          started.push(queued)
           deadline ??= performance.now() + limits.ms
         } else deadline = undefined
-        return waiting
+        return queued
       },
       size: () => started.length,
       isFull,
       committed() {
         counts.commits += 1
-        for (const waiting of started) waiting.tell()
+        for (const queued of started) queued.settle()
       },
       lost(error) {
-        for (const waiting of started) waiting.reject(error)
+        for (const queued of started) queued.reject(error)
       },
     }
   }
 
   return {
-    add: (script) => new Promise((resolve, reject) => queue.push(waitingFor(script, { resolve, reject, counts }))),
+    add: (script) => new Promise((resolve, reject) => queue.push(queuedScript(script, { resolve, reject, counts }))),
     isEmpty: () => queue.length === 0,
     group,
     refuse(error) {
-      for (const waiting of queue.splice(0, limits.scripts)) {
-        abandon(waiting.script)
-        waiting.reject(error)
+      for (const queued of queue.splice(0, limits.scripts)) {
+        disposeScript(queued.script)
+        queued.reject(error)
       }
     },
   }
 }
 
-type Answer<T> = Readonly<{ resolve(value: T): void; reject(error: unknown): void; counts: Counts }>
+type Outcome<T> = Readonly<{ resolve(value: T): void; reject(error: unknown): void; counts: Counts }>
 
-function waitingFor<T>(script: Script<T>, { resolve, reject, counts }: Answer<T>): Waiting {
-  let tell = () => refuse(new TypeError('A script was committed without having been run.'))
+function queuedScript<T>(script: Script<T>, { resolve, reject, counts }: Outcome<T>): QueuedScript {
+  let settle = () => refuse(new TypeError('A script was committed without having been run.'))
 
   function refuse(error: unknown): void {
     counts.failedWrites += 1
@@ -110,14 +110,14 @@ function waitingFor<T>(script: Script<T>, { resolve, reject, counts }: Answer<T>
 
   return {
     script,
-    ended(value) {
+    succeeded(value) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its own script ended with
-      tell = () => acknowledge(value as T)
+      settle = () => acknowledge(value as T)
     },
     failed(error) {
-      tell = () => refuse(error)
+      settle = () => refuse(error)
     },
-    tell: () => tell(),
+    settle: () => settle(),
     reject: refuse,
   }
 }

@@ -9,8 +9,8 @@ import { addThing, codeOf, contractMigrations, ids, once, removeThings } from '.
 import { damageFreelist, damagePages } from '../../testing/damage-pages.ts'
 import {
   askServer,
-  type DatabasePlace,
-  postgresPlace,
+  postgresTestDatabase,
+  type TestDatabase,
   temporaryDatabaseFile,
   testPostgresUrl,
 } from '../../testing/test-databases.ts'
@@ -172,8 +172,8 @@ describe('once a file has said that it is damaged', () => {
 
 const url = testPostgresUrl() ?? ''
 
-async function somePlace(): Promise<Readonly<{ place: DatabasePlace; schema: string; database: Database }>> {
-  const place = postgresPlace(url)
+async function somePlace(): Promise<Readonly<{ place: TestDatabase; schema: string; database: Database }>> {
+  const place = postgresTestDatabase(url)
   onTestFinished(place.remove)
   const database = await place.open(migrations)
   onTestFinished(() => database.close())

@@ -63,7 +63,7 @@ export const isCorrupt = (error: unknown): error is Problem =>
 
 export const isBusy = (error: unknown) => error instanceof Problem && error.code === 'database.busy'
 
-/** What a whole group is told when the failure of one script took the transaction with it. */
+/** What all scripts of a group reject with when the failure of one ended the transaction. */
 export const groupLost = (error: unknown) => (isRefusal(error) ? error : unavailable(error))
 
 export const closed = () =>

@@ -133,7 +133,7 @@ function streamOf(client: ClientBase): Writable | undefined {
 export type ServerFacts = Readonly<{ flushes: boolean; standby: boolean }>
 
 /** Sets what our promises rest on, and asks back whether it holds. */
-export async function settle(session: PostgresSession, { schema }: PostgresTarget): Promise<ServerFacts> {
+export async function configure(session: PostgresSession, { schema }: PostgresTarget): Promise<ServerFacts> {
   await session.command(
     `SET search_path TO "${schema}"; SET synchronous_commit TO on; SET client_encoding TO 'UTF8'; SET bytea_output TO hex`,
   )
@@ -164,7 +164,7 @@ export async function connectPostgres(
   const end = () => client.end().catch(() => undefined) // it is gone either way
   try {
     await client.connect()
-    const facts = await settle(session, target)
+    const facts = await configure(session, target)
     if (facts.standby) throw unavailable(new Error('The server is a standby, which cannot be written to.'))
     return { ...session, facts, end }
   } catch (error) {

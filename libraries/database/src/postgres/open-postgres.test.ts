@@ -7,7 +7,13 @@ import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addThing, codeOf, contractMigrations, ids, increment, once, refusal } from '../../testing/contract/tables.ts'
 import { removedAfterwards } from '../../testing/index.ts'
-import { askServer, type DatabasePlace, openAt, postgresPlace, testPostgresUrl } from '../../testing/test-databases.ts'
+import {
+  askServer,
+  openAt,
+  postgresTestDatabase,
+  type TestDatabase,
+  testPostgresUrl,
+} from '../../testing/test-databases.ts'
 import type { Migration } from '../engine/migration.ts'
 import type { Script } from '../scripts/script.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -17,7 +23,7 @@ const reason = url === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is 
 const logger = openLogs({ level: 'silent', service: 'test' })
 
 describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
-  const place = removedAfterwards(async () => postgresPlace(url ?? ''))
+  const place = removedAfterwards(async () => postgresTestDatabase(url ?? ''))
   const open = async () => (await place()).open(contractMigrations)
   afterEach(() => void vi.useRealTimers())
 
@@ -177,7 +183,7 @@ function* waiting(): Script<void> {
   yield* once(() => sql`SELECT pg_advisory_xact_lock(4711)`).run()
 }
 
-function onServer({ where }: DatabasePlace): { url: string; schema: string; application: string } {
+function onServer({ where }: TestDatabase): { url: string; schema: string; application: string } {
   if (where.engine !== 'postgres') throw new Error('The place is a file.')
   return { url: where.url, schema: where.schema, application: `alluvium ${where.schema}` }
 }

@@ -7,13 +7,13 @@ import { damageOf } from '../engine/damage.ts'
 import type { Counts, Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import { closed, corrupt } from '../engine/problems.ts'
-import { abandon, take } from '../scripts/run-script.ts'
+import { claimScript, disposeScript } from '../scripts/run-script.ts'
 import type { Query, Result, Script } from '../scripts/script.ts'
 import { connectPostgres, type PostgresTarget } from './connection.ts'
 import { checkPostgres } from './integrity.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
-import { keptConnection } from './reconnect.ts'
+import { reconnectingConnection } from './reconnect.ts'
 import { postgresWriter } from './writer.ts'
 
 export type PostgresOptions = Readonly<{
@@ -46,7 +46,7 @@ export async function openPostgres({
   await migrated(target, migrations, logger)
   const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
   const damage = damageOf(`schema ${schema}`, logger)
-  const connection = keptConnection(target, logger, damage)
+  const connection = reconnectingConnection(target, logger, damage)
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage })
   const reader = postgresReader({ target, connections, counts, logger, damage })
   let closing: Promise<void> | undefined
@@ -58,9 +58,9 @@ export async function openPostgres({
   }
 
   function admitted<T>(script: Script<T>): Script<T> {
-    take(script)
+    claimScript(script)
     if (!closing) return script
-    abandon(script)
+    disposeScript(script)
     throw closed()
   }
 

@@ -6,19 +6,19 @@ import pg, { type ClientBase, type ClientConfig } from 'pg'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
 import { busy } from '../engine/problems.ts'
-import { abandon } from '../scripts/run-script.ts'
+import { disposeScript } from '../scripts/run-script.ts'
 import type { Script } from '../scripts/script.ts'
 import {
+  configure,
   connectTimeoutMs,
   type PostgresSession,
   type PostgresTarget,
   postgresConfig,
   postgresSession,
-  settle,
   statementTimeoutMs,
 } from './connection.ts'
 import { postgresRefusal } from './problems.ts'
-import { driveOver } from './run-script.ts'
+import { runScript } from './run-script.ts'
 
 const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
@@ -37,13 +37,13 @@ export type PostgresReader = Readonly<{
 }>
 
 export function postgresReader({ target, connections, counts, logger, damage }: PostgresReaderOptions): PostgresReader {
-  const pool = settlingPool({ target, connections, logger, damage })
+  const pool = configuredPool({ target, connections, logger, damage })
   const underWay = new Set<Promise<unknown>>()
 
   async function readOnce<T>(script: Script<T>): Promise<T> {
     const { session, release } = await pool.connected()
     // The first query is sent right behind BEGIN. COMMIT has nothing to say to the reader, so only the connection waits for it.
-    const [begun, driven] = await Promise.allSettled([session.command(begin), driveOver(script, session)])
+    const [begun, driven] = await Promise.allSettled([session.command(begin), runScript(script, session)])
     void session.command('COMMIT').then(release, release)
     if (begun.status === 'rejected') throw begun.reason
     if (driven.status === 'rejected') throw driven.reason
@@ -53,7 +53,7 @@ export function postgresReader({ target, connections, counts, logger, damage }: 
   return {
     async read(script) {
       const reading = readOnce(script).finally(() => {
-        abandon(script)
+        disposeScript(script)
         counts.reads += 1
         underWay.delete(reading)
       })
@@ -70,7 +70,7 @@ export function postgresReader({ target, connections, counts, logger, damage }: 
 type Borrowed = Readonly<{ session: PostgresSession; release: () => void }>
 
 /** The pool has one limit for connecting and for waiting until another reader is done, which is no failure to connect. */
-class QuicklyConnected extends pg.Client {
+class QuickConnectClient extends pg.Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
   }
@@ -81,19 +81,19 @@ const isWaitOver = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** A pool whose connections have been settled before anybody gets one; lost ones are not given back to it. */
-function settlingPool({ target, connections, logger, damage }: Omit<PostgresReaderOptions, 'counts'>) {
+function configuredPool({ target, connections, logger, damage }: Omit<PostgresReaderOptions, 'counts'>) {
   const sessions = new WeakMap<ClientBase, PostgresSession>()
   const onLost = (error: Error) => logger.warn({ err: error }, 'a reading connection to PostgreSQL was lost')
   const pool = new pg.Pool({
     ...postgresConfig(target, { limited: true }),
     connectionTimeoutMillis: statementTimeoutMs,
-    Client: QuicklyConnected,
+    Client: QuickConnectClient,
     max: connections,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types don't say
     async onConnect(client) {
       const session = postgresSession(client, { onLost, onCorrupt: damage.found })
       sessions.set(client, session)
-      await settle(session, target)
+      await configure(session, target)
     },
   })
   pool.on('error', () => undefined) // said of an idle connection whose session has told the log already

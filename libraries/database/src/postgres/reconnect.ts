@@ -8,23 +8,23 @@ import type { Damage } from '../engine/damage.ts'
 import { unavailable } from '../engine/problems.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
 
-const patienceMs = 5000
+const maxWaitMs = 5000
 const firstPauseMs = 50
-const longestPauseMs = 1000
+const maxPauseMs = 1000
 
-export type KeptConnection = Readonly<{
+export type ReconnectingConnection = Readonly<{
   /** The connection, when it lives or can be made within five seconds; rejects with `database.unavailable` otherwise. */
   connected: () => Promise<PostgresSession>
   end: () => Promise<void>
 }>
 
-export function keptConnection(target: PostgresTarget, logger: Logger, damage: Damage): KeptConnection {
+export function reconnectingConnection(target: PostgresTarget, logger: Logger, damage: Damage): ReconnectingConnection {
   let current: OwnSession | undefined
   const onLost = (error: Error) => logger.warn({ err: error }, 'the writing connection to PostgreSQL was lost')
 
   async function reconnected(): Promise<OwnSession> {
-    const deadline = performance.now() + patienceMs
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    const deadline = performance.now() + maxWaitMs
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       /* oxlint-disable no-await-in-loop -- one attempt after the other is the point */
       try {
         return await connectPostgres(target, { limited: true, onLost, onCorrupt: damage.found })

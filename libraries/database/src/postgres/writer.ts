@@ -12,14 +12,14 @@ import { type Group, groupQueue } from '../engine/group-commit.ts'
 import { groupLost, isCorrupt, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
 import type { Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
-import { driveOver } from './run-script.ts'
+import { runScript } from './run-script.ts'
 
 /** With more than 64 writing savepoints a transaction makes every other snapshot slower (PGPROC_MAX_CACHED_SUBXIDS). */
 const limits = { scripts: 60, ms: 250 }
 
 export type PostgresWriter = Readonly<{
   write<T>(script: Script<T>): Promise<T>
-  /** Resolves when everything in the queue has been told how it ended. */
+  /** Resolves when every script in the queue is settled. */
   finish(): Promise<void>
 }>
 
@@ -90,14 +90,14 @@ export function postgresWriter({ schema, connected, counts, damage }: PostgresWr
  * behind, without waiting for it: a savepoint that could not be set makes every query fail and the commit a rollback.
  */
 async function runGroup(session: PostgresSession, group: Group): Promise<void> {
-  for (let waiting = group.next(); waiting; waiting = group.next()) {
+  for (let queued = group.next(); queued; queued = group.next()) {
     let next = 'RELEASE SAVEPOINT script; SAVEPOINT script'
     try {
       // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
-      waiting.ended(await driveOver(waiting.script, session))
+      queued.succeeded(await runScript(queued.script, session))
     } catch (error) {
       if (session.lost() || isCorrupt(error)) throw groupLost(error)
-      waiting.failed(error)
+      queued.failed(error)
       next = 'ROLLBACK TO SAVEPOINT script'
     }
     session.command(next).catch(() => undefined) // see above

@@ -22,7 +22,7 @@ export type Engine = 'sqlite' | 'postgres'
  */
 export type Value = string | number | null | Uint8Array
 
-/** A query as one engine takes it: its text, and the values in the order of the text's places. */
+/** A query as one engine takes it: its text, and the values in the order of its placeholders. */
 export type Compiled = Readonly<{
   text: string
   values: readonly Value[]
@@ -32,19 +32,19 @@ export type Compiled = Readonly<{
 
 export type Query = Readonly<{
   compile(engine: Engine): Compiled
-  /** Where the engine may run the query later in the transaction, or one query instead of several. */
-  postponed?: Postponed
+  /** Set when the engine may run the query later in the transaction, or one query instead of several. */
+  deferred?: Deferred
 }>
 
-/** What an engine has to know to put a query off. Nobody sees its result: it has no rows and says that nothing changed. */
-export type Postponed = Readonly<{
-  /** The same for two queries that can become one. */
+/** What an engine has to know to defer a query. Nobody sees its result: it has no rows and says that nothing changed. */
+export type Deferred = Readonly<{
+  /** The same for two queries that can be combined. */
   key: string
-  /** Queries of which the text matches have to find it done. */
+  /** A query whose text matches depends on it: it runs after this one. */
   before: RegExp
   input: object
   /** The query that does what one with this earlier input, and then this one, would do. */
-  joinedTo(earlier: object): Query
+  combinedWith(earlier: object): Query
 }>
 
 export type Result = Readonly<{
@@ -55,7 +55,7 @@ export type Result = Readonly<{
 
 export type Script<T> = Generator<Query, T, Result>
 
-/** On the script itself, as `taken` is. */
+/** A property of the script itself, as `claimed` is. */
 const forFullDisk = Symbol('works on a full disk')
 type Markable<T> = Script<T> & { [forFullDisk]?: true }
 

@@ -1,8 +1,8 @@
 /**
  * Queries, written once with Kysely. Kysely builds and compiles, which costs some 15 µs; it never runs
- * anything. A statement is therefore compiled once for each engine, into a text and a plan of its places
- * (a literal, or the name of an input field), and a call fills the places. What depends on its values for its
- * shape goes through `once` and pays each time.
+ * anything. So a statement is compiled once for each engine, into a text and its parameter bindings (each a literal,
+ * or the name of an input field), and a call binds the values. A query whose shape depends on its values
+ * goes through `once`, and is compiled at each call.
  */
 import {
   type CompiledQuery,
@@ -16,7 +16,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { Slot, slots } from './placeholder.ts'
+import { Placeholder, placeholders } from './placeholder.ts'
 import type { Compiled, Engine, Query, Result, Script, Value } from './script.ts'
 import { checkedValue, isPlain } from './values.ts'
 
@@ -46,13 +46,13 @@ export type Statements<Tables> = Readonly<{
     build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>,
   ): Statement<Input, Row>
   /**
-   * A statement that only adds something up, and whose result nobody needs. On a file, those of a group of scripts with
-   * equal keys are joined and run once: at the latest before the commit, and always before a query that could notice.
-   * An undone script takes back what it added.
+   * A statement that only adds something up, and whose result nobody needs. On SQLite, those of a group of scripts with
+   * equal keys are combined and run once: at the latest before the commit, and always before a query that depends on them.
+   * A script that is undone takes back what it added.
    */
   sum<Input extends object>(
     build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>,
-    joining: Joining<Input>,
+    combining: Combining<Input>,
   ): (input: Input) => Script<void>
   /** A query whose shape depends on its values (a list of unknown length, a filter that may be absent); compiled at each call. */
   once<Row>(build: (db: Kysely<Tables>, engine: Engine) => Built<Row>): Readonly<{
@@ -62,40 +62,44 @@ export type Statements<Tables> = Readonly<{
   }>
 }>
 
-export type Joining<Input> = Readonly<{
+export type Combining<Input> = Readonly<{
   key(input: Input): string
   /** The input that does what both do, one after the other. */
-  join(earlier: Input, later: Input): Input
-  /** The texts of the queries that could notice: what reads the sums, and what changes where they belong. */
+  combine(earlier: Input, later: Input): Input
+  /** Matches the texts of the queries that depend on it: what reads the sums, and what changes the rows they belong to. */
   before: RegExp
 }>
 
 /** The ways to write queries over the tables of one service. */
 export function statements<Tables>(): Statements<Tables> {
-  const db = onceForEach((engine) => new Kysely<Tables>({ dialect: dialects[engine] }))
+  const db = oncePerEngine((engine) => new Kysely<Tables>({ dialect: dialects[engine] }))
 
   return {
     statement<Input extends object, Row>(build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- slots stand in for values that come later, under any name
-      const plan = onceForEach((engine) => planned(db(engine), build(db(engine), slots() as Input, engine)))
-      return ways<Row, [Input]>((input) => ({ compile: (engine) => filled(plan(engine), input) }))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- placeholders stand in for values that come later, under any name
+      const plan = oncePerEngine((engine) =>
+        compilePlan(db(engine), build(db(engine), placeholders() as Input, engine)),
+      )
+      return runnersOf<Row, [Input]>((input) => ({ compile: (engine) => bindValues(plan(engine), input) }))
     },
     sum<Input extends object>(
       build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>,
-      { key, join, before }: Joining<Input>,
+      { key, combine, before }: Combining<Input>,
     ) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      const plan = onceForEach((engine) => planned(db(engine), build(db(engine), slots() as Input, engine)))
+      const plan = oncePerEngine((engine) =>
+        compilePlan(db(engine), build(db(engine), placeholders() as Input, engine)),
+      )
       sums += 1
       const kind = sums
       const query = (input: Input): Query => ({
-        compile: (engine) => filled(plan(engine), input),
-        postponed: {
+        compile: (engine) => bindValues(plan(engine), input),
+        deferred: {
           key: `${kind} ${key(input)}`,
           before,
           input,
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same key, hence the same statement
-          joinedTo: (earlier) => query(join(earlier as Input, input)),
+          combinedWith: (earlier) => query(combine(earlier as Input, input)),
         },
       })
       return function* adding(input: Input): Script<void> {
@@ -103,13 +107,13 @@ export function statements<Tables>(): Statements<Tables> {
       }
     },
     once<Row>(build: (db: Kysely<Tables>, engine: Engine) => Built<Row>) {
-      return ways<Row, []>(() => ({ compile: (engine) => literal(db(engine), build(db(engine), engine)) }))
+      return runnersOf<Row, []>(() => ({ compile: (engine) => compileOnce(db(engine), build(db(engine), engine)) }))
     },
   }
 }
 
-/** What Kysely inferred of the rows is taken at its word: it follows from the service's tables, which its migrations make true. */
-function ways<Row, Arguments extends unknown[]>(query: (...values: Arguments) => Query) {
+/** The row type that Kysely inferred is trusted: it follows from the service's tables, which its migrations make true. */
+function runnersOf<Row, Arguments extends unknown[]>(query: (...values: Arguments) => Query) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const rowsOf = (result: Result) => result.rows as readonly Row[]
   return {
@@ -126,27 +130,28 @@ function ways<Row, Arguments extends unknown[]>(query: (...values: Arguments) =>
 }
 
 /** A compiled statement: a place is filled by the input's field of that name, or else by its literal. */
-type Plan = Readonly<{ text: string; name: string; places: readonly Place[] }>
-type Place = Readonly<{ field: string }> | Readonly<{ field?: never; literal: Value }>
+type Plan = Readonly<{ text: string; name: string; bindings: readonly Binding[] }>
+type Binding = Readonly<{ field: string }> | Readonly<{ field?: never; literal: Value }>
 
 let plans = 0
 let sums = 0
 
-function planned(db: QueryExecutorProvider, query: Built<unknown>): Plan {
+function compilePlan(db: QueryExecutorProvider, query: Built<unknown>): Plan {
   const { sql, parameters } = query.compile(db)
-  const places = parameters.map((parameter): Place => {
-    if (parameter instanceof Slot) return { field: parameter.field }
+  const bindings = parameters.map((parameter): Binding => {
+    if (parameter instanceof Placeholder) return { field: parameter.field }
     return { literal: checkedValue(parameter, 'A literal of a statement') }
   })
   plans += 1
-  return { text: sql, name: `kept_${plans}`, places }
+  return { text: sql, name: `kept_${plans}`, bindings }
 }
 
-function filled({ text, name, places }: Plan, input: object): Compiled {
+function bindValues({ text, name, bindings }: Plan, input: object): Compiled {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its fields hold is looked at; reflection would take four times as long
   const fields = input as Fields
   const values: Value[] = []
-  for (const place of places) values.push(place.field === undefined ? place.literal : fieldOf(fields, place.field))
+  for (const binding of bindings)
+    values.push(binding.field === undefined ? binding.literal : fieldOf(fields, binding.field))
   return { text, name, values }
 }
 
@@ -157,7 +162,7 @@ function fieldOf(fields: Fields, field: string): Value {
   return isPlain(value) ? value : checkedValue(value, `The field \`${field}\` of a statement`)
 }
 
-function literal(db: QueryExecutorProvider, query: Built<unknown>): Compiled {
+function compileOnce(db: QueryExecutorProvider, query: Built<unknown>): Compiled {
   const { sql, parameters } = query.compile(db)
   return { text: sql, values: parameters.map((value) => checkedValue(value, 'A value of a query')) }
 }
@@ -178,7 +183,7 @@ const dialects = {
   },
 }
 
-function onceForEach<T>(make: (engine: Engine) => T): (engine: Engine) => T {
+function oncePerEngine<T>(make: (engine: Engine) => T): (engine: Engine) => T {
   const made: { [engine in Engine]?: T } = {}
   return (engine) => (made[engine] ??= make(engine))
 }

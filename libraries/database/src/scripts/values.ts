@@ -11,12 +11,12 @@ import type { Value } from './script.ts'
 export const isPlain = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && Number.isSafeInteger(value))
 
-/** The value itself when a column can hold it; `place` names it in what is thrown otherwise. */
-export function checkedValue(value: unknown, place: string): Value {
+/** The value itself when a column can hold it; `where` names it in the error otherwise. */
+export function checkedValue(value: unknown, where: string): Value {
   if (typeof value === 'string') return checkedText(value)
-  if (typeof value === 'number') return checkedNumber(value, place)
+  if (typeof value === 'number') return checkedNumber(value, where)
   if (value === null || value instanceof Uint8Array) return value
-  throw new TypeError(`${place} was given ${described(value)}; a column holds text, a number, null or bytes.`)
+  throw new TypeError(`${where} was given ${described(value)}; a column holds text, a number, null or bytes.`)
 }
 
 function checkedText(text: string): string {
@@ -28,9 +28,9 @@ function checkedText(text: string): string {
   )
 }
 
-function checkedNumber(number: number, place: string): number {
+function checkedNumber(number: number, where: string): number {
   if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number // false for a NaN
-  throw new RangeError(`${place} was given ${number}; numbers lie between -(2^53 - 1) and 2^53 - 1.`)
+  throw new RangeError(`${where} was given ${number}; numbers lie between -(2^53 - 1) and 2^53 - 1.`)
 }
 
 function described(value: unknown): string {

@@ -10,14 +10,20 @@ import { logState } from './log-state.ts'
 /** How long the log's restart may wait for readers and writers of other processes. */
 const busyMs = 1000
 
-const modes = { most: 'PASSIVE', rest: 'RESTART', cut: 'TRUNCATE', shrink: 'TRUNCATE', stop: 'PASSIVE' } as const
+const modes = {
+  passive: 'PASSIVE',
+  restart: 'RESTART',
+  truncate: 'TRUNCATE',
+  vacuum: 'TRUNCATE',
+  stop: 'PASSIVE',
+} as const
 
 const port = parentPort
 if (!port) throw new Error('checkpoint-thread.ts is started by checkpoint-worker.ts.')
 const connection = connectSqlite({ file: String(workerData), readOnly: false, busyMs })
 
 port.on('message', (order: CheckpointOrder) => {
-  if (order === 'shrink') connection.execute('VACUUM')
+  if (order === 'vacuum') connection.execute('VACUUM')
   const state = logState(connection, modes[order])
   if (order === 'stop') {
     connection.close()

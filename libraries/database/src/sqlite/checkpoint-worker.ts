@@ -1,30 +1,30 @@
 /**
  * The checkpoint thread as the main thread sees it: started at its first order, and started again when it has died.
- * By itself it doesn't keep the process alive; who waits for it says so with `awaited`.
+ * By itself it doesn't keep the process alive; whoever waits for it calls `keepAliveDuring`.
  */
 import { Worker } from 'node:worker_threads'
 
-/** What the thread is told; it answers each but the last, after which it ends, with the state of the log. */
-export type CheckpointOrder = 'most' | 'rest' | 'cut' | 'shrink' | 'stop'
+/** The orders of the thread. It answers each with the state of the log, except the last, after which it ends. */
+export type CheckpointOrder = 'passive' | 'restart' | 'truncate' | 'vacuum' | 'stop'
 
 export type LogState = Readonly<{
   /** The log's length in pages. */
   frames: number
-  /** How many of them the file still lacks. */
-  waiting: number
+  /** How many of them are not in the file yet. */
+  pending: number
 }>
 
 export type CheckpointWorker = Readonly<{
   /** Copies what no reader or writer is in the way of. */
-  most(): Promise<LogState>
+  passive(): Promise<LogState>
   /** Copies everything, so that the next commit begins the log anew; no writer may begin meanwhile. */
-  rest(): Promise<LogState>
-  /** As `rest`, and gives the room of the log back to the disk. */
-  cut(): Promise<LogState>
+  restart(): Promise<LogState>
+  /** As `restart`, and gives the room of the log back to the disk. */
+  truncate(): Promise<LogState>
   /** Writes the file anew without its unused pages, and gives their room back to the disk; no writer may begin meanwhile. */
-  shrink(): Promise<LogState>
+  vacuum(): Promise<LogState>
   /** Keeps the process alive until the work is done. */
-  awaited(work: Promise<unknown>): Promise<void>
+  keepAliveDuring(work: Promise<unknown>): Promise<void>
   /** Copies what it can and ends the thread, if one was started. */
   stop(): Promise<void>
 }>
@@ -48,7 +48,7 @@ export function checkpointWorker(file: string): CheckpointWorker {
     return await answered(worker, what)
   }
 
-  async function awaited(work: Promise<unknown>): Promise<void> {
+  async function keepAliveDuring(work: Promise<unknown>): Promise<void> {
     waiting += 1
     worker?.ref()
     try {
@@ -60,18 +60,18 @@ export function checkpointWorker(file: string): CheckpointWorker {
   }
 
   return {
-    most: () => order('most'),
-    rest: () => order('rest'),
-    cut: () => order('cut'),
-    shrink: () => order('shrink'),
-    awaited,
+    passive: () => order('passive'),
+    restart: () => order('restart'),
+    truncate: () => order('truncate'),
+    vacuum: () => order('vacuum'),
+    keepAliveDuring,
     async stop() {
-      if (worker) await awaited(order('stop'))
+      if (worker) await keepAliveDuring(order('stop'))
     },
   }
 }
 
-const unknown: LogState = { frames: 0, waiting: 0 }
+const unknown: LogState = { frames: 0, pending: 0 }
 
 function answered(worker: Worker, order: CheckpointOrder): Promise<LogState> {
   const { promise, resolve, reject } = Promise.withResolvers<LogState>()

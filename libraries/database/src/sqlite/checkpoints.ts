@@ -2,8 +2,8 @@
  * Checkpoints: taking the write-ahead log into the file, on a thread of its own, so that no commit waits for
  * megabytes to be copied and flushed.
  *
- *   the log grows past 16 MiB      `most`: copies what is there, while writers go on appending
- *   little is left                 `rest`: writers pause some milliseconds; the log is copied whole and starts over
+ *   the log grows past 16 MiB      `passive`: copies what is there, while writers go on appending
+ *   little is left                 `restart`: writers pause some milliseconds; the log is copied whole and starts over
  *
  *   it grows past 128 MiB          writers wait for the thread
  *
@@ -11,9 +11,9 @@
  * page at its end, and it would grow without bound. The pause is ours and not SQLite's lock, because waiting
  * for that would block this thread and every reader with it.
  * The file grows by what is copied, and the log goes on filling the disk until it starts over: so a checkpoint is due
- * earlier where little is free, and while the disk is full the log is cut off, which gives its room back (`cut`), also
+ * earlier where little is free, and while the disk is full the log is cut off, which gives its room back (`truncate`), also
  * when nobody writes. What was deleted leaves unused pages in the file; others on a short disk need their room, so the file
- * is written anew without them (`shrink`) where what is left is little: it goes through memory and through the log.
+ * is written anew without them (`vacuum`) where what is left is little: it goes through memory and through the log.
  * The thread is started when the first checkpoint is due: most databases of a small installation never need
  * one before they are closed, when SQLite does it.
  */
@@ -26,18 +26,18 @@ import { logState } from './log-state.ts'
 
 const dueFrames = (16 * 1024 * 1024) / pageBytes
 const tooManyFrames = (128 * 1024 * 1024) / pageBytes
-const littleFrames = (2 * 1024 * 1024) / pageBytes
-const mostRounds = 4
+const nearlyDoneFrames = (2 * 1024 * 1024) / pageBytes
+const maxRounds = 4
 /** Looking at the log costs as much as a commit, so it is done seldom: meanwhile the log grows by two or three megabytes. */
-const looksEveryMs = 50
+const checkIntervalMs = 50
 
 /** Of a log on a full disk: not worth a checkpoint by itself. */
 const fewFrames = (256 * 1024) / pageBytes
 
 /** A file is worth being written anew for so many unused bytes, at most so often, and as long as what is left of it is no more. */
-const shrunkFor = 1024 * 1024
-const shrinksEveryMs = 5000
-const mostLeft = 64 * 1024 * 1024
+const minFreedBytes = 1024 * 1024
+const vacuumIntervalMs = 5000
+const maxRewrittenBytes = 64 * 1024 * 1024
 
 export type Checkpoints = Readonly<{
   /** To be called after each commit, before the next transaction begins. */
@@ -61,8 +61,8 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
   let paused: Promise<unknown> | undefined
   /** The log's length at which a checkpoint is due; more when something keeps the log from starting over. */
   let dueAt = dueFrames
-  let looked = Number.NEGATIVE_INFINITY
-  let shrunk = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let vacuumedAt = Number.NEGATIVE_INFINITY
   let stopped = false
 
   const failed = (error: unknown) =>
@@ -77,7 +77,7 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
     return Math.max(fewFrames, Math.min(dueAt, half))
   }
 
-  /** Nothing else begins until it has ended, in whatever way; also a reserve that cannot be lent or given back. */
+  /** Nothing else begins until it has ended, in whatever way; also when the reserve cannot be released or filled again. */
   function begin(work: () => Promise<void>): void {
     underWay = work()
       .catch(failed)
@@ -90,14 +90,14 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
   async function checkpoint(known: LogState): Promise<void> {
     let state = known
     try {
-      for (let round = 0; round < mostRounds && state.waiting > littleFrames; round += 1) {
+      for (let round = 0; round < maxRounds && state.pending > nearlyDoneFrames; round += 1) {
         // oxlint-disable-next-line no-await-in-loop -- each round copies what was written during the one before
-        state = await thread.most()
+        state = await thread.passive()
       }
-      const resting = hasRoom() ? thread.rest() : thread.cut()
-      paused = resting
-      const { waiting, frames } = await resting
-      dueAt = waiting === 0 ? dueFrames : frames + dueFrames
+      const restarting = hasRoom() ? thread.restart() : thread.truncate()
+      paused = restarting
+      const { pending, frames } = await restarting
+      dueAt = pending === 0 ? dueFrames : frames + dueFrames
     } catch (error) {
       failed(error)
       if (hasRoom()) dueAt *= 2
@@ -105,45 +105,45 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
   }
 
   /** What is left goes through the log, for which the reserve is there; as much again stays free. */
-  function isWorthShrinking(now: number): boolean {
-    if (!reserve?.isShort() || now - shrunk < shrinksEveryMs) return false
+  function isWorthVacuuming(now: number): boolean {
+    if (!reserve?.isShort() || now - vacuumedAt < vacuumIntervalMs) return false
     const unused = pagesOf(connection, 'freelist_count') * pageBytes
     const left = pagesOf(connection, 'page_count') * pageBytes - unused
     const room = (reserve.freeBytes() + reserve.heldBytes()) / 2
-    return unused >= Math.max(shrunkFor, left / 4) && left <= Math.min(mostLeft, room)
+    return unused >= Math.max(minFreedBytes, left / 4) && left <= Math.min(maxRewrittenBytes, room)
   }
 
-  async function shrink(): Promise<void> {
-    shrunk = performance.now()
-    const giveBack = reserve?.lend()
+  async function vacuum(): Promise<void> {
+    vacuumedAt = performance.now()
+    const giveBack = reserve?.releaseForNow()
     try {
-      const shrinking = thread.shrink()
-      paused = shrinking
-      await shrinking
+      const vacuuming = thread.vacuum()
+      paused = vacuuming
+      await vacuuming
     } catch (error) {
       logger.warn({ err: error, file }, 'the file could not be written anew without its unused pages')
     } finally {
-      shrunk = performance.now()
+      vacuumedAt = performance.now()
       giveBack?.()
     }
   }
 
-  async function cut(): Promise<void> {
+  async function truncate(): Promise<void> {
     try {
-      const cutting = thread.cut()
-      paused = cutting
-      await cutting
+      const truncating = thread.truncate()
+      paused = truncating
+      await truncating
     } catch (error) {
       failed(error)
     }
   }
 
-  /** What nobody's writing would bring about. */
+  /** What is due although nobody writes. */
   function tidy(): void {
     if (underWay || stopped || connection.inTransaction()) return
     try {
-      if (isWorthShrinking(performance.now())) begin(shrink)
-      else if (!hasRoom() && sizeOf(`${file}-wal`) > fewFrames * pageBytes) begin(cut)
+      if (isWorthVacuuming(performance.now())) begin(vacuum)
+      else if (!hasRoom() && sizeOf(`${file}-wal`) > fewFrames * pageBytes) begin(truncate)
     } catch (error) {
       failed(error)
     }
@@ -153,17 +153,17 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
   return {
     written() {
       const now = performance.now()
-      if (now - looked < looksEveryMs && hasRoom()) return
-      looked = now
+      if (now - checkedAt < checkIntervalMs && hasRoom()) return
+      checkedAt = now
       try {
         const state = logState(connection, 'NOOP')
-        const { frames, waiting } = state
+        const { frames, pending } = state
         if (frames < dueFrames) dueAt = dueFrames
         if (underWay) {
           if (frames >= tooManyFrames) paused ??= underWay
-        } else if (isWorthShrinking(now)) {
-          begin(shrink)
-        } else if (frames >= dueNow() && waiting > 0) {
+        } else if (isWorthVacuuming(now)) {
+          begin(vacuum)
+        } else if (frames >= dueNow() && pending > 0) {
           begin(() => checkpoint(state))
         }
       } catch (error) {
@@ -171,11 +171,11 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
       }
     },
     async pause() {
-      if (paused) await thread.awaited(paused).catch(() => undefined) // its failure is logged above
+      if (paused) await thread.keepAliveDuring(paused).catch(() => undefined) // its failure is logged above
     },
     async stop() {
       stopped = true
-      if (underWay) await thread.awaited(underWay)
+      if (underWay) await thread.keepAliveDuring(underWay)
       await thread.stop().catch(failed)
     },
   }

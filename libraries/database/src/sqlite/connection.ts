@@ -9,7 +9,7 @@ import Sqlite, { type Database as Connection } from 'better-sqlite3'
 import { isCorrupt, isNotWritable, notWritable } from '../engine/problems.ts'
 import type { Compiled, Result, Value } from '../scripts/script.ts'
 import { checkedRows } from '../scripts/values.ts'
-import { typedPlaces } from './integer-parameters.ts'
+import { columnTypedParameters } from './integer-parameters.ts'
 import { sqliteRefusal } from './problems.ts'
 
 /**
@@ -21,8 +21,8 @@ export const pageBytes = 4096
 /** The log is cut back to this many bytes when it starts over after a checkpoint. */
 const journalLimitBytes = 64 * 1024 * 1024
 
-/** How many prepared statements a connection keeps at least; at most twice as many. */
-const keptStatements = 512
+/** How many prepared statements a connection keeps: at least so many, at most twice as many. */
+const preparedStatements = 512
 
 export type SqliteConnection = Readonly<{
   /** Runs one query. Throws a `Problem` when SQLite can't work, and SQLite's own error when the query is at fault. */
@@ -41,16 +41,16 @@ export type ConnectionOptions = Readonly<{
   readOnly: boolean
   /** How long SQLite itself, blocking the thread, waits for another process's lock. */
   busyMs: number
-  /** Told of each refusal that says that the file is damaged. */
+  /** Called with each refusal that says that the file is damaged. */
   onCorrupt?(refusal: Problem): void
 }>
 
 export function connectSqlite(options: ConnectionOptions): SqliteConnection {
   const connection = opened(options)
-  const prepared = memoized(keptStatements, (text: string) => prepare(connection, text))
+  const prepared = memoized(preparedStatements, (text: string) => prepare(connection, text))
   const { onCorrupt } = options
 
-  function refused(error: unknown): unknown {
+  function reported(error: unknown): unknown {
     if (isCorrupt(error)) onCorrupt?.(error)
     return error
   }
@@ -60,7 +60,7 @@ export function connectSqlite(options: ConnectionOptions): SqliteConnection {
       try {
         return prepared(text).answer(values)
       } catch (error) {
-        throw refused(sqliteRefusal(error) ?? error)
+        throw reported(sqliteRefusal(error) ?? error)
       }
     },
     writes: (text) => prepared(text).writes,
@@ -81,10 +81,10 @@ function opened(options: ConnectionOptions): Connection {
 }
 
 function settledConnection({ file, readOnly, busyMs }: ConnectionOptions): Connection {
-  const fresh = !readOnly && createdPrivately(file)
+  const fresh = !readOnly && createPrivately(file)
   const connection = new Sqlite(file, { readonly: readOnly, fileMustExist: true, timeout: busyMs })
   try {
-    settle(connection, { fresh, readOnly, busyMs })
+    configure(connection, { fresh, readOnly, busyMs })
     return connection
   } catch (error) {
     connection.close()
@@ -93,12 +93,12 @@ function settledConnection({ file, readOnly, busyMs }: ConnectionOptions): Conne
 }
 
 /** Creates the file when it is missing, for its owner's eyes only; the log and its index follow the file. Tells whether it is empty. */
-function createdPrivately(file: string): boolean {
+function createPrivately(file: string): boolean {
   closeSync(openSync(file, 'a', 0o600))
   return statSync(file).size === 0
 }
 
-function settle(
+function configure(
   connection: Connection,
   { fresh, readOnly, busyMs }: Omit<ConnectionOptions, 'file'> & { fresh: boolean },
 ): void {
@@ -128,7 +128,7 @@ type Prepared = Readonly<{ writes: boolean; answer(values: readonly Value[]): Re
 function prepare(connection: Connection, text: string): Prepared {
   const statement = connection.prepare<Bound[], Record<string, unknown>>(withHiddenLimits(text))
   const writes = !statement.readonly
-  const bind = binding(text)
+  const bind = bindingsFor(text)
   if (!statement.reader) {
     return { writes, answer: (values) => ({ rows: [], changes: statement.run(...bind(values)).changes }) }
   }
@@ -148,15 +148,15 @@ function prepare(connection: Connection, text: string): Prepared {
 const withHiddenLimits = (text: string): string => text.replace(/\blimit \?/gi, 'limit cast(? as bigint)')
 
 /**
- * better-sqlite3 binds every number as a REAL: an untyped place would divide 5 by 2 to 2.5, and keep '5.0' as text. So a
- * BigInt is bound there; at the others the column's type makes an integer of it again, and faster.
+ * better-sqlite3 binds every number as a REAL: an untyped parameter would divide 5 by 2 to 2.5, and keep '5.0' as text. So a
+ * BigInt is bound there. For the others the column's type makes an integer of it again, which is faster.
  */
-function binding(text: string): (values: readonly Value[]) => readonly Bound[] {
-  const typed = typedPlaces(text)
-  if (typed.every(Boolean)) return (values) => values
+function bindingsFor(text: string): (values: readonly Value[]) => readonly Bound[] {
+  const isTyped = columnTypedParameters(text)
+  if (isTyped.every(Boolean)) return (values) => values
   return (values) =>
     values.map((value, at) =>
-      typeof value === 'number' && !typed[at] && Number.isInteger(value) ? BigInt(value) : value,
+      typeof value === 'number' && !isTyped[at] && Number.isInteger(value) ? BigInt(value) : value,
     )
 }
 

@@ -1,92 +1,92 @@
 /**
- * Queries of a group that are put off (`sum` in statement.ts), on a file. Each is done once, whatever the number of
- * scripts that asked for it: before the commit, or as soon as another query could notice that it isn't.
+ * Deferred queries of a group of scripts (`sum` in scripts/statement.ts). Each runs once, whatever the number of
+ * scripts that asked for it: before the commit, or before another query that depends on it.
  *
- *   script 1   … add 1 to the folder 7 ──> waits           script 2   … add 1 to the folder 7 ──> both wait as one
+ *   script 1   … add 1 to the folder 7 ──> is deferred     script 2   … add 1 to the folder 7 ──> both become one
  *   script 3   … how many are in the folder 7?             first "add 2 to the folder 7", then the question
- *   undone     what the script itself added is forgotten, and what was done for others within it waits again
+ *   undone     what the script itself added is forgotten, and what ran for others within it is deferred again
  */
 import { memoized } from '@alluvium/kernel'
-import { compiledFor } from '../scripts/run-script.ts'
+import { compileFor } from '../scripts/run-script.ts'
 import type { Compiled, Query, Result } from '../scripts/script.ts'
 
-export type Postponing = Readonly<{
-  /** Runs a query that a script yielded, or lets it wait. */
+export type DeferredQueries = Readonly<{
+  /** Runs a query that a script yielded, or defers it. */
   run(yielded: unknown): Result
-  /** Does all that waits. */
-  settle(): void
-  /** To be called where a script begins; what it gives, when that script is undone. */
-  begin(): () => void
-  /** Forgets all that waits: the group is lost. */
+  /** Runs all that is deferred. */
+  flush(): void
+  /** To be called where a script begins. The function that it returns is to be called when that script is undone. */
+  savepoint(): () => void
+  /** Forgets all that is deferred: the group is lost. */
   forget(): void
 }>
 
-/** Of how many texts it is remembered whether they could notice. */
-const keptTexts = 512
+/** For how many texts it is remembered whether they depend on a deferred query. */
+const cachedTexts = 512
 const nothing: Result = { rows: [], changes: 0 }
 
 /** @param runNow runs a query. */
-export function postponing(runNow: (query: Compiled) => Result): Postponing {
-  /** In the order in which they were asked for; replaced and never emptied, since `begin` remembers parts of it. */
-  let waiting: readonly Waiting[] = []
-  /** Of all that ever waited: they are few. */
+export function deferQueries(runNow: (query: Compiled) => Result): DeferredQueries {
+  /** In the order in which they were asked for. The array is replaced and never emptied, because `savepoint` keeps it. */
+  let pending: readonly DeferredQuery[] = []
+  /** Of all that were ever deferred: they are few. */
   const guards = new Map<RegExp, (text: string) => 'yes' | 'no'>()
 
-  function settle(): void {
-    if (waiting.length === 0) return
-    const due = joined(waiting)
-    waiting = []
-    for (const query of due) runNow(compiledFor('sqlite', query))
+  function flush(): void {
+    if (pending.length === 0) return
+    const due = combined(pending)
+    pending = []
+    for (const query of due) runNow(compileFor('sqlite', query))
   }
 
   function run(yielded: unknown): Result {
-    if (isPostponed(yielded)) {
-      const { before } = yielded.postponed
+    if (isDeferred(yielded)) {
+      const { before } = yielded.deferred
       if (!guards.has(before))
         guards.set(
           before,
-          memoized(keptTexts, (text: string) => (before.test(text) ? 'yes' : 'no')),
+          memoized(cachedTexts, (text: string) => (before.test(text) ? 'yes' : 'no')),
         )
-      waiting = [...waiting, yielded]
+      pending = [...pending, yielded]
       return nothing
     }
-    const compiled = compiledFor('sqlite', yielded)
-    if (waiting.length > 0 && couldNotice(compiled.text)) settle()
+    const compiled = compileFor('sqlite', yielded)
+    if (pending.length > 0 && dependsOnPending(compiled.text)) flush()
     return runNow(compiled)
   }
 
-  function couldNotice(text: string): boolean {
+  function dependsOnPending(text: string): boolean {
     for (const noticed of guards.values()) if (noticed(text) === 'yes') return true
     return false
   }
 
   return {
     run,
-    settle,
-    begin() {
-      const before = waiting
+    flush,
+    savepoint() {
+      const before = pending
       return () => {
-        waiting = before
+        pending = before
       }
     },
     forget() {
-      waiting = []
+      pending = []
     },
   }
 }
 
-type Waiting = Query & Required<Pick<Query, 'postponed'>>
+type DeferredQuery = Query & Required<Pick<Query, 'deferred'>>
 
-const isPostponed = (yielded: unknown): yielded is Waiting =>
-  typeof yielded === 'object' && yielded !== null && 'postponed' in yielded && yielded.postponed !== undefined
+const isDeferred = (yielded: unknown): yielded is DeferredQuery =>
+  typeof yielded === 'object' && yielded !== null && 'deferred' in yielded && yielded.deferred !== undefined
 
 /** One query for each key, in the order of the last of each. */
-function joined(waiting: readonly Waiting[]): Iterable<Query> {
+function combined(pending: readonly DeferredQuery[]): Iterable<Query> {
   const byKey = new Map<string, Query>()
-  for (const { postponed, compile } of waiting) {
-    const earlier = byKey.get(postponed.key)?.postponed
-    byKey.delete(postponed.key)
-    byKey.set(postponed.key, earlier ? postponed.joinedTo(earlier.input) : { compile, postponed })
+  for (const { deferred, compile } of pending) {
+    const earlier = byKey.get(deferred.key)?.deferred
+    byKey.delete(deferred.key)
+    byKey.set(deferred.key, earlier ? deferred.combinedWith(earlier.input) : { compile, deferred })
   }
   return byKey.values()
 }

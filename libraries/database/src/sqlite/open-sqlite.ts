@@ -16,14 +16,14 @@ import { type Damage, damageOf, isNotedDamaged } from '../engine/damage.ts'
 import type { Counts, Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import { closed, corrupt, isCorrupt } from '../engine/problems.ts'
-import { take } from '../scripts/run-script.ts'
+import { claimScript } from '../scripts/run-script.ts'
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
 import { connectSqlite, pageBytes, type SqliteConnection } from './connection.ts'
 import { checkSqlite } from './integrity.ts'
 import { type LogFlush, logFlush } from './log-flush.ts'
 import { migratedOrRefused, migrateSqlite } from './migrate.ts'
 import { sqliteReader } from './reader.ts'
-import { patiently } from './retry-while-busy.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import { sqliteWriter } from './writer.ts'
 
 export type SqliteOptions = Readonly<{
@@ -67,17 +67,17 @@ async function opened(options: Opening): Promise<Database> {
   const reading = openedForReading(options, writing)
   const { file, logger, reserve, damage } = options
   const checkpoints = writing && startCheckpoints({ file, connection: writing, logger, reserve })
-  reserve?.alsoCount(() => unusedBytes(reading))
+  reserve?.countFreeSpaceOf(() => unusedBytes(reading))
   return database({ file, reading, writing, checkpoints, log, counts, reserve, damage })
 }
 
 async function openedForWriting({ file, migrations, damage }: Opening): Promise<SqliteConnection> {
   const isDamaged = isNotedDamaged(file) && (await checkSqlite(file)).length > 0
-  const connection = await patiently(() =>
+  const connection = await retryWhileBusy(() =>
     connectSqlite({ file, readOnly: false, busyMs: writerBusyMs, onCorrupt: damage.found }),
   )
   try {
-    await patiently(() => {
+    await retryWhileBusy(() => {
       if (isDamaged) migratedOrRefused(connection, migrations, file)
       else migrateSqlite(connection, migrations, file)
     })
@@ -122,14 +122,14 @@ function openedForReading(
  * it is asked at most once a turn of the event loop; our own commits are counted besides, and hence known at once.
  */
 function versionOf(reading: SqliteConnection): () => number {
-  let known: number | undefined
+  let version: number | undefined
   return () => {
-    if (known !== undefined) return known
+    if (version !== undefined) return version
     setImmediate(() => {
-      known = undefined
+      version = undefined
     })
-    known = Number(reading.run({ text: 'PRAGMA data_version', values: [] }).rows[0]?.['data_version'])
-    return known
+    version = Number(reading.run({ text: 'PRAGMA data_version', values: [] }).rows[0]?.['data_version'])
+    return version
   }
 }
 
@@ -154,7 +154,7 @@ function database({ file, reading, writing, checkpoints, log, counts, reserve, d
   const writer =
     writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log, reserve, damage })
   const read = sqliteReader(reading, counts)
-  const foreign = versionOf(reading)
+  const fileVersion = versionOf(reading)
   let closing: Promise<void> | undefined
 
   async function close(): Promise<void> {
@@ -168,17 +168,17 @@ function database({ file, reading, writing, checkpoints, log, counts, reserve, d
   return {
     engine: 'sqlite',
     async read(script) {
-      take(script)
+      claimScript(script)
       if (closing) throw closed()
       return read(script)
     },
     async write(script) {
-      take(script)
+      claimScript(script)
       if (closing) throw closed()
       if (!writer) throw new TypeError('This database was opened for reading only.')
       return writer.write(script)
     },
-    commitMark: () => (closing ? undefined : foreign() + counts.commits),
+    commitMark: () => (closing ? undefined : fileVersion() + counts.commits),
     async probe() {
       if (closing) throw closed()
       const refusal = damage.refusal()

@@ -1,17 +1,17 @@
 import type { Counts } from '../engine/database.ts'
-import { compiledFor } from '../scripts/run-script.ts'
+import { compileFor } from '../scripts/run-script.ts'
 import type { Script } from '../scripts/script.ts'
 import type { SqliteConnection } from './connection.ts'
-import { driveNow, sqliteTransaction as transaction } from './run-script.ts'
+import { runScript, sqliteTransaction as transaction } from './run-script.ts'
 
 /** Runs reading scripts at once, each in a transaction of its own, hence on one state. */
 export function sqliteReader(connection: SqliteConnection, counts: Counts) {
-  const run = (yielded: unknown) => connection.run(compiledFor('sqlite', yielded))
+  const run = (yielded: unknown) => connection.run(compileFor('sqlite', yielded))
   return function read<T>(script: Script<T>): T {
     if (connection.inTransaction()) throw nested()
     connection.run(transaction.beginReading)
     try {
-      const value = driveNow(script, run)
+      const value = runScript(script, run)
       connection.run(transaction.commit)
       return value
     } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { busy, full } from '../engine/problems.ts'
-import { patiently } from './retry-while-busy.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 
 test('an attempt is repeated while the database is busy', async () => {
   let attempts = 0
@@ -9,7 +9,7 @@ test('an attempt is repeated while the database is busy', async () => {
     if (attempts < 3) throw busy('locked')
     return attempts
   }
-  expect(await patiently(third)).toBe(3)
+  expect(await retryWhileBusy(third)).toBe(3)
 })
 
 const never = () => {
@@ -17,7 +17,7 @@ const never = () => {
 }
 
 test('patience ends, and then the database is too busy', async () => {
-  await expect(patiently(never, 10)).rejects.toMatchObject({ kind: 'busy', code: 'database.busy' })
+  await expect(retryWhileBusy(never, 10)).rejects.toMatchObject({ kind: 'busy', code: 'database.busy' })
 })
 
 test('any other failure is told at once', async () => {
@@ -26,6 +26,6 @@ test('any other failure is told at once', async () => {
     attempts += 1
     throw full('disk')
   }
-  await expect(patiently(failing)).rejects.toMatchObject({ kind: 'full', code: 'database.full' })
+  await expect(retryWhileBusy(failing)).rejects.toMatchObject({ kind: 'full', code: 'database.full' })
   expect(attempts).toBe(1)
 })

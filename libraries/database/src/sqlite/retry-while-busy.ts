@@ -1,14 +1,14 @@
 /**
- * Waiting for another process's lock without blocking this thread: SQLite's own waiting would stop every reader
- * of this process too. The pauses are short and uneven, so that two programs that write all the time both get
+ * Waits for another process's lock without blocking this thread: SQLite's own busy timeout would stop every reader
+ * of this process too. The pauses are short and random, so that two programs that write all the time both get
  * their turns.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isBusy } from '../engine/problems.ts'
 
 /** Repeats an attempt that ends in `database.busy`, which changed nothing, until it has waited for `patienceMs` (default: ten seconds). */
-export async function patiently<T>(attempt: () => T, patienceMs = 10_000): Promise<T> {
-  const deadline = performance.now() + patienceMs
+export async function retryWhileBusy<T>(attempt: () => T, maxWaitMs = 10_000): Promise<T> {
+  const deadline = performance.now() + maxWaitMs
   for (;;) {
     try {
       return attempt()

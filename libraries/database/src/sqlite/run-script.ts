@@ -1,15 +1,15 @@
-import { endedBy } from '../scripts/run-script.ts'
+import { failScript } from '../scripts/run-script.ts'
 import type { Result, Script } from '../scripts/script.ts'
 
 /** Runs a script to its end, in the transaction that is open, without letting anything else happen meanwhile. */
-export function driveNow<T>(script: Script<T>, run: (yielded: unknown) => Result): T {
+export function runScript<T>(script: Script<T>, run: (yielded: unknown) => Result): T {
   let step = script.next()
   while (!step.done) {
     let result: Result
     try {
       result = run(step.value)
     } catch (failure) {
-      throw endedBy(failure, script)
+      throw failScript(failure, script)
     }
     step = script.next(result)
   }

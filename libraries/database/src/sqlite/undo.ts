@@ -1,8 +1,8 @@
 /**
- * Taking back what one script of a group wrote, and nobody else's. A savepoint for each script would copy every page that
- * the script touches, and the scripts of a group touch the same ones. So one savepoint serves many: what was written since
- * is noted, and when a script fails, all of it is taken back and what came before that script is done again, on the very
- * state on which it was done the first time. A script that fails has mostly written nothing, and then nothing is to do.
+ * Undoes what one script of a group wrote, and nobody else's writes. A savepoint for each script would copy every page that
+ * the script touches, and the scripts of a group touch the same ones. So one savepoint serves many scripts: the statements
+ * since then are recorded. When a script fails, all of them are rolled back, and those of the scripts before it run again, on
+ * the state on which they ran the first time. A script that fails has mostly written nothing; then there is nothing to undo.
  *
  *   savepoint   script 1: a b   script 2: c   script 3: d, fails        back to the savepoint, a b c again, a new savepoint
  */
@@ -10,8 +10,8 @@ import type { Compiled, Result } from '../scripts/script.ts'
 import type { SqliteConnection } from './connection.ts'
 import { sqliteTransaction as transaction } from './run-script.ts'
 
-/** With so many statements noted, the next script gets a savepoint of its own: that is how long doing them again may take. */
-const mostNoted = 256
+/** With so many statements recorded, the next script gets a savepoint of its own, so that running them again stays short. */
+const maxRecorded = 256
 
 export type SqliteUndo = Readonly<{
   /** Runs a query, and remembers it when it writes. */
@@ -53,14 +53,14 @@ export function sqliteUndo(connection: SqliteConnection): SqliteUndo {
     run(query) {
       const result = connection.run(query)
       if (connection.writes(query.text)) {
-        if (count < mostNoted) written.push(query)
+        if (count < maxRecorded) written.push(query)
         count += 1
       }
       return result
     },
     beginGroup: setSavepoint,
     beginScript() {
-      if (count >= mostNoted) moveSavepoint()
+      if (count >= maxRecorded) moveSavepoint()
       before = count
     },
     undo() {

@@ -3,37 +3,37 @@
  * throws, and one flush of the log makes all of them durable. The disk and this thread work at the same time:
  *
  *   disk      flushes group 1 ............................ | flushes group 2 ...
- *   thread    reads requests, runs group 2 as they come    | commits group 2, tells group 1, runs group 3 as they come
+ *   thread    reads requests, runs group 2 as they come    | commits group 2, acknowledges group 1, runs group 3
  *
- * A group stays open until the flush of the one before has ended. Those who are told then mostly write again: where
- * flushes take long, the open group waits a little for them, so that they share its flush and need not wait for the next;
- * a quick disk waits for nobody. At most one group is committed and not flushed. A group is bounded in scripts, and a turn
- * of the loop in time: readers and sockets are not held up for longer.
+ * A group stays open until the flush of the one before has ended. Writers that are acknowledged then mostly write again.
+ * Where flushes take long, the open group waits a little for them, so that they share its flush and need not wait for the
+ * next; on a quick disk it does not wait. At most one group is committed and not flushed. A group is bounded in scripts, and
+ * a turn of the event loop in time, so that readers and sockets never wait longer.
  */
 
 import type { DiskReserve } from '../disk/disk-reserve.ts'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { type Group, groupQueue, type Waiting } from '../engine/group-commit.ts'
+import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
 import { full, groupLost, isCorrupt, isFull, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
-import { abandon } from '../scripts/run-script.ts'
+import { disposeScript } from '../scripts/run-script.ts'
 import { isForFullDisk, type Script } from '../scripts/script.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteConnection } from './connection.ts'
-import { postponing } from './deferred-queries.ts'
+import { deferQueries } from './deferred-queries.ts'
 import type { LogFlush } from './log-flush.ts'
-import { patiently } from './retry-while-busy.ts'
-import { driveNow, sqliteTransaction as transaction } from './run-script.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { runScript, sqliteTransaction as transaction } from './run-script.ts'
 import { sqliteUndo } from './undo.ts'
 
 const limits = { scripts: 256, ms: 20 }
-/** A flush that takes so long is slow, and then a quarter of that time is waited at most. */
+/** A flush that takes so long is slow. The open group then waits for at most a quarter of that time. */
 const slowFlushMs = 2
-const waitedPart = 0.25
+const maxWaitShare = 0.25
 
 export type SqliteWriter = Readonly<{
   write<T>(script: Script<T>): Promise<T>
-  /** Resolves when everything in the queue has been told how it ended. */
+  /** Resolves when every script in the queue is settled. */
   finish(): Promise<void>
 }>
 
@@ -56,15 +56,15 @@ export function sqliteWriter({
 }: SqliteWriterOptions): SqliteWriter {
   const queue = groupQueue({ limits, counts })
   const undoable = sqliteUndo(connection)
-  const postponed = postponing(undoable.run)
+  const deferred = deferQueries(undoable.run)
   /** Run, as far as it has come, in the transaction that is open. */
   let open: Group | undefined
-  /** Committed, and told when its flush has ended. */
+  /** Committed, and acknowledged when its flush has ended. */
   let flushing: Group | undefined
   let flushBegan = 0
   /** How many scripts the open group waits for, and until when. */
-  let goal = 0
-  let gathering: NodeJS.Timeout | undefined
+  let targetSize = 0
+  let gatherTimer: NodeJS.Timeout | undefined
   /** A turn is under way, or will be. */
   let turning = false
   const finished: (() => void)[] = []
@@ -80,13 +80,13 @@ export function sqliteWriter({
   async function turn(): Promise<void> {
     if (!open) {
       await checkpoints.pause()
-      open = await patiently(begin).catch(refused)
+      open = await retryWhileBusy(begin).catch(refused)
     }
     turning = false
     if (open) run(open)
-    if (!flushing && (!open || open.isFull() || open.size() >= goal)) commit()
+    if (!flushing && (!open || open.isFull() || open.size() >= targetSize)) commit()
     wake()
-    tellFinished()
+    notifyFinished()
   }
 
   function begin(): Group {
@@ -104,34 +104,34 @@ export function sqliteWriter({
 
   function run(group: Group): void {
     try {
-      for (let waiting = group.next(); waiting; waiting = group.next()) runOne(waiting)
+      for (let queued = group.next(); queued; queued = group.next()) runOne(queued)
     } catch (error) {
       lost(group, error)
     }
   }
 
-  function runOne(waiting: Waiting): void {
+  function runOne(queued: QueuedScript): void {
     undoable.beginScript()
-    const undone = postponed.begin()
+    const undone = deferred.savepoint()
     try {
-      waiting.ended(driveNow(waiting.script, postponed.run))
+      queued.succeeded(runScript(queued.script, deferred.run))
     } catch (error) {
-      if (isFull(error)) reserve?.refused()
+      if (isFull(error)) reserve?.diskRefused()
       if (!connection.inTransaction() || isCorrupt(error)) throw groupLost(error)
       undoable.undo()
       undone()
-      waiting.failed(error)
+      queued.failed(error)
     }
   }
 
-  /** Ends the open transaction and has it flushed; nobody is told before that. */
+  /** Ends the open transaction and flushes it. No script is acknowledged before that. */
   function commit(): void {
-    goal = 0
-    clearTimeout(gathering)
+    targetSize = 0
+    clearTimeout(gatherTimer)
     const group = open
     if (!group) return
     try {
-      postponed.settle()
+      deferred.flush()
       commitNow()
     } catch (error) {
       lost(group, error)
@@ -149,22 +149,22 @@ export function sqliteWriter({
     const group = flushing
     const tookMs = performance.now() - flushBegan
     flushing = undefined
-    if (group && tookMs >= slowFlushMs && !open?.isFull()) waitFor(group.size(), tookMs * waitedPart)
-    else commit() // first, so that the disk has work while this thread tells
+    if (group && tookMs >= slowFlushMs && !open?.isFull()) waitForWriters(group.size(), tookMs * maxWaitShare)
+    else commit() // first, so that the disk has work while this thread settles the group
     if (failure === undefined) group?.committed()
     else group?.lost(failure)
     wake()
-    tellFinished()
+    notifyFinished()
   }
 
-  /** Lets the open group, or the next, wait for those who are about to be told. */
-  function waitFor(told: number, ms: number): void {
-    goal = (open?.size() ?? 0) + told
-    clearTimeout(gathering)
-    gathering = setTimeout(() => {
+  /** Lets the open group, or the next, wait for the writers that are about to be acknowledged. */
+  function waitForWriters(writers: number, ms: number): void {
+    targetSize = (open?.size() ?? 0) + writers
+    clearTimeout(gatherTimer)
+    gatherTimer = setTimeout(() => {
       commit()
       wake()
-      tellFinished()
+      notifyFinished()
     }, ms)
   }
 
@@ -178,9 +178,9 @@ export function sqliteWriter({
 
   function lost(group: Group, error: unknown): void {
     open = undefined
-    if (isFull(error)) reserve?.refused()
+    if (isFull(error)) reserve?.diskRefused()
     group.lost(error)
-    postponed.forget()
+    deferred.forget()
     undoable.forget()
     try {
       rollback()
@@ -195,18 +195,18 @@ export function sqliteWriter({
 
   const isIdle = () => !open && !flushing && !turning && queue.isEmpty()
 
-  function tellFinished(): void {
+  function notifyFinished(): void {
     if (isIdle()) for (const tell of finished.splice(0)) tell()
   }
 
   return {
     write(script) {
       if (reserve?.hasRoom() === false && !isForFullDisk(script)) {
-        abandon(script)
+        disposeScript(script)
         counts.failedWrites += 1
         return Promise.reject(full())
       }
-      if (isForFullDisk(script)) reserve?.makeWay()
+      if (isForFullDisk(script)) reserve?.releaseIfFull()
       const written = queue.add(script)
       wake()
       return written

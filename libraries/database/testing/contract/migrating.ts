@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Migration } from '../../src/engine/migration.ts'
 import { statements } from '../../src/scripts/statement.ts'
-import type { DatabasePlace } from '../test-databases.ts'
+import type { TestDatabase } from '../test-databases.ts'
 import { addThing, contractMigrations, ids, refusal } from './tables.ts'
 
-export function migrating(place: () => Promise<DatabasePlace>): void {
+export function migrating(place: () => Promise<TestDatabase>): void {
   const names = statements<{ alluvium_migrations: { name: string; applied_at: number } }>().once((db) =>
     db.selectFrom('alluvium_migrations').select('name').orderBy('name'),
   )

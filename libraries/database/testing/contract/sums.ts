@@ -14,7 +14,7 @@ const add = sum(
       ),
   {
     key: ({ name }) => name,
-    join: (earlier, later) => ({ ...later, count: earlier.count + later.count }),
+    combine: (earlier, later) => ({ ...later, count: earlier.count + later.count }),
     before: /counter/,
   },
 )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { start } from '../processes/start.ts'
-import type { DatabasePlace } from '../test-databases.ts'
+import type { TestDatabase } from '../test-databases.ts'
 import { contractMigrations, countOf, increment } from './tables.ts'
 
-export function twoWriters(place: () => Promise<DatabasePlace>): void {
+export function twoWriters(place: () => Promise<TestDatabase>): void {
   test('two that write to the same database take turns, and lose no update', async () => {
     const here = await place()
     const databases = await Promise.all([here.open(contractMigrations), here.open(contractMigrations)])

@@ -5,9 +5,11 @@
 import { Problem } from '@alluvium/kernel'
 import type { Script } from '../../src/scripts/script.ts'
 import { numberMigrations, writeNumber } from '../contract/numbers.ts'
-import { openAt, type Where } from '../test-databases.ts'
+import { type DatabaseLocation, openAt } from '../test-databases.ts'
 
-const { where, rows, bytes }: { where: Where; rows: number; bytes: number } = JSON.parse(process.argv[2] ?? '')
+const { where, rows, bytes }: { where: DatabaseLocation; rows: number; bytes: number } = JSON.parse(
+  process.argv[2] ?? '',
+)
 const database = await openAt(where, numberMigrations)
 
 function* tooMuch(): Script<void> {

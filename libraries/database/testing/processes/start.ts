@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** No program outlives this, whatever becomes of the test that started it. */
-const longestMs = 120_000
+const maxMs = 120_000
 
 export type Program = 'increment' | 'write-numbers' | 'leave-open' | 'fill-disk' | 'write-in-turn'
 
@@ -52,7 +52,7 @@ export function start(program: Program, argument: unknown, { fileLimitBytes, flu
     ...command,
   ]
   const [first = '', ...rest] = flushes ? traced : fileLimitBytes === undefined ? command : limited
-  const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], timeout: longestMs, killSignal: 'SIGKILL' })
+  const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], timeout: maxMs, killSignal: 'SIGKILL' })
   return {
     lines: createInterface({ input: child.stdout }),
     kill: () => void child.kill('SIGKILL'),

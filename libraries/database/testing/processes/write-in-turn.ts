@@ -2,9 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Problem } from '@alluvium/kernel'
 import { numberMigrations, writeNumber } from '../contract/numbers.ts'
-import { openAt, type Where } from '../test-databases.ts'
+import { type DatabaseLocation, openAt } from '../test-databases.ts'
 
-const { where, rows, writers = 1 }: { where: Where; rows: number; writers?: number } = JSON.parse(process.argv[2] ?? '')
+const {
+  where,
+  rows,
+  writers = 1,
+}: { where: DatabaseLocation; rows: number; writers?: number } = JSON.parse(process.argv[2] ?? '')
 const database = await openAt(where, numberMigrations)
 
 async function writeRows(first: number): Promise<void> {

@@ -4,9 +4,9 @@
  */
 
 import { numberMigrations, writeNumber } from '../contract/numbers.ts'
-import { openAt, type Where } from '../test-databases.ts'
+import { type DatabaseLocation, openAt } from '../test-databases.ts'
 
-const { where, first }: { where: Where; first: number } = JSON.parse(process.argv[2] ?? '')
+const { where, first }: { where: DatabaseLocation; first: number } = JSON.parse(process.argv[2] ?? '')
 const database = await openAt(where, numberMigrations)
 let next = first
 

@@ -6,7 +6,7 @@
  */
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, databaseBackup, expectOwn, expectOwnFolder, openSqlite } from '@alluvium/database'
+import { assertPrivate, assertPrivateFolder, type Database, databaseBackup, openSqlite } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import { filesMigrations } from '../../ports/migrations.ts'
@@ -30,7 +30,7 @@ export async function backupFolder({
 }: Readonly<{ folder: string; database: string; logger: Logger }>): Promise<BackupFolder> {
   const contents = join(folder, 'contents')
   await mkdir(contents, { recursive: true, mode: 0o700 })
-  expectOwnFolder(contents, isShard) // version 0.1 left them as the umask had it
+  assertPrivateFolder(contents, isShard) // version 0.1 left them as the umask had it
   const databases = databaseBackup(folder, ['files'])
   let taken: string | undefined
   const opened = (file: string | undefined, { readOnly = true } = {}) => {
@@ -43,23 +43,23 @@ export async function backupFolder({
       for (const shard of await readdir(contents)) {
         if (!isShard(shard)) continue
         for (const location of await readdir(join(contents, shard)))
-          yield { location, size: expectOwn(join(contents, shard, location)).size }
+          yield { location, size: assertPrivate(join(contents, shard, location)).size }
       }
     },
     async takeDatabase() {
-      taken = (await databases.take({ files: database }))['files']
+      taken = (await databases.create({ files: database }))['files']
     },
     withTaken: (use) => during(opened(taken), use),
     async changeTaken(change) {
       await during(opened(taken, { readOnly: false }), (it) => it.write(change))
-      await databases.proveAgain()
+      await databases.verifyCreated()
     },
     readNow: (read) => during(opened(database), (it) => it.read(read)),
-    settle: () => databases.settle(),
+    settle: () => databases.commit(),
     discard: () => databases.discard(),
     file: () => databases.files()?.['files'],
     async openSettled() {
-      await databases.expectProved()
+      await databases.verify()
       return await opened(databases.files()?.['files'])
     },
   }

@@ -52,7 +52,7 @@ const addUp = sum(
       ),
   {
     key: ({ folder, owner }) => `${folder} ${owner}`,
-    join: (earlier, later) => ({
+    combine: (earlier, later) => ({
       ...later,
       files: earlier.files + later.files,
       folders: earlier.folders + later.folders,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseBackup } from './database-backup.ts'
-import { expectApart } from './expect-apart.ts'
+import { assertSeparateFolders } from './separate-folders.ts'
 
 async function someFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-apart-'))
@@ -18,7 +18,7 @@ test.for(['data', 'data/service', 'data/not/there/yet', '.', 'link', 'link/not/t
   'a backup of a data folder “data” to “%s” is refused',
   async (to) => {
     const folder = await someFolder()
-    expect(() => expectApart(`${folder}/${to}`, join(folder, 'data'))).toThrow('outside of the data folder')
+    expect(() => assertSeparateFolders(`${folder}/${to}`, join(folder, 'data'))).toThrow('outside of the data folder')
   },
 )
 
@@ -26,7 +26,7 @@ test.for(['database', 'data-backup/of/today', 'link/../other'])(
   'a backup to “%s” beside it may be made',
   async (to) => {
     const folder = await someFolder()
-    expect(() => expectApart(`${folder}/${to}`, join(folder, 'data'))).not.toThrow()
+    expect(() => assertSeparateFolders(`${folder}/${to}`, join(folder, 'data'))).not.toThrow()
   },
 )
 
@@ -35,6 +35,6 @@ test('a backup where its sources lie removes none of their files', async () => {
   const names = ['accounts.sqlite', 'accounts.sqlite-shm', 'accounts.sqlite-wal']
   for (const name of names) await writeFile(join(folder, name), name)
   const backup = databaseBackup(folder, ['accounts'])
-  await expect(backup.take({ accounts: join(folder, 'accounts.sqlite') })).rejects.toThrow('lie in one another')
+  await expect(backup.create({ accounts: join(folder, 'accounts.sqlite') })).rejects.toThrow('lie in one another')
   expect((await readdir(folder)).toSorted()).toEqual([...names, 'service'])
 })

@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path'
 import { Problem } from '@alluvium/kernel'
 
 /** Throws `database.backup-into-data` when one of the folders is the other, or holds it. `folder` need not be there yet. */
-export function expectApart(folder: string, data: string, what: 'backup' | 'restore' = 'backup'): void {
+export function assertSeparateFolders(folder: string, data: string, what: 'backup' | 'restore' = 'backup'): void {
   if (!isWithin(folder, data) && !isWithin(data, folder)) return
   const why = `The backup folder ${folder} and the data folder ${data} lie in one another`
   throw new Problem(
