@@ -1,7 +1,7 @@
 /** Addresses that pages name, and fields of answers. */
 import { holds, type Target } from '@alluvium/fuzzing'
+import { canonicalUrl, hostOf, keyInHost, originOf, pathOf } from '../src/model/addresses/url.ts'
 import { field, mediaType, pageKind, retryAfterMs } from '../src/model/response.ts'
-import { canonicalUrl, hostOf, keyInHost, originOf, pathOf } from '../src/model/url.ts'
 
 export const target: Target = {
   seeds: [

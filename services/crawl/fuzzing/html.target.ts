@@ -1,9 +1,9 @@
 /** A page as it was fetched: its encoding, its facts, its links and its text. */
 import { holds, type Target } from '@alluvium/fuzzing'
+import { linkResolver } from '../src/model/addresses/links.ts'
 import { inUtf8 } from '../src/model/html/charset.ts'
 import { markdownOf } from '../src/model/html/markdown.ts'
 import { pageFacts } from '../src/model/html/page-facts.ts'
-import { linkResolver } from '../src/model/links.ts'
 
 export const target: Target = {
   seeds: [

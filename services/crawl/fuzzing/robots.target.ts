@@ -1,6 +1,6 @@
 /** robots.txt (RFC 9309), and the verdict on some paths. */
 import { holds, type Target } from '@alluvium/fuzzing'
-import { readRobots } from '../src/model/robots.ts'
+import { readRobots } from '../src/model/robots/robots.ts'
 
 const paths = ['/', '/a/b.html?c=d', '/%7Ex/é', '/robots.txt']
 

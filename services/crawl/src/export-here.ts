@@ -1,7 +1,7 @@
 /** What `alluvium crawl URL` writes besides its lines: the crawl so far as WARC, and a Markdown text for each page. */
 import type { Database } from '@alluvium/database'
 import type { Access } from './model/access.ts'
-import { originOf } from './model/url.ts'
+import { originOf } from './model/addresses/url.ts'
 import { exportSource } from './operations/export-source.ts'
 import { findCrawl } from './operations/find-crawls.ts'
 import { warc } from './protocols/export/formats.ts'

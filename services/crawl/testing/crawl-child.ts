@@ -1,7 +1,7 @@
 /** A process that crawls until it is killed or its crawl has ended. Its one argument says where its database is, as JSON. */
 import { openSqlite } from '@alluvium/database'
 import { openPostgres } from '@alluvium/database/scaled'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { silent, testCrawler } from './crawled.ts'
 import { type Steering, steered } from './steered.ts'
 

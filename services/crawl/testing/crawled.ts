@@ -3,12 +3,12 @@ import type { Database } from '@alluvium/database'
 import { statements } from '@alluvium/database'
 import { newId, openLogs, systemClock } from '@alluvium/kernel'
 import { databaseFrontier } from '../src/adapters/database-frontier/frontier.ts'
+import { canonicalUrl } from '../src/model/addresses/url.ts'
 import type { Outcome } from '../src/model/outcome.ts'
-import type { Tables } from '../src/model/tables.ts'
-import { canonicalUrl } from '../src/model/url.ts'
 import { type Crawler, type CrawlerOptions, openCrawler } from '../src/open-crawler.ts'
-import type { Bounds } from '../src/operations/work/bounds.ts'
+import type { Bounds } from '../src/operations/crawling/context/bounds.ts'
 import type { Frontier, NewCrawl } from '../src/ports/frontier.ts'
+import type { Tables } from '../src/ports/tables.ts'
 
 export const silent = openLogs({ level: 'silent', service: 'crawl' })
 

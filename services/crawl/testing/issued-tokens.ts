@@ -2,7 +2,7 @@
 import { type RunningIssuer, runIssuer } from '@alluvium/http/testing'
 import { type HandClock, handClock } from '@alluvium/kernel'
 import { SignJWT } from 'jose'
-import { openCrawlTokenIssuer } from '../src/token-issuer.ts'
+import { openCrawlTokenIssuer } from '../src/open-token-issuer.ts'
 import { silent } from './crawled.ts'
 
 export const audience = 'alluvium'

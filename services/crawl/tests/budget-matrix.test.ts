@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { type BudgetName, crawlBudgets, type Limits } from '../src/budgets.ts'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { type CrawlClient, crawlClient, fieldOf } from '../testing/crawl-client.ts'
 import { sendHtml, testServer } from '../testing/test-server.ts'
 

@@ -4,7 +4,7 @@
  */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { endsIn, newCrawl, recordIn, strangersIn, testCrawler } from '../testing/crawled.ts'
 import { type Steering, steered } from '../testing/steered.ts'
 import { randomFrom, type SyntheticWeb, syntheticWeb } from '../testing/synthetic-web.ts'

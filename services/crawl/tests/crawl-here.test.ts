@@ -2,7 +2,7 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { type CrawlHereOptions, crawlHere, type HerePage } from '../src/crawl-here.ts'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { frontierOn, newCrawl, silent, swift } from '../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../testing/test-server.ts'
 

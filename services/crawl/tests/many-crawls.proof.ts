@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { ended, frontierOn, newCrawl, recordIn, testCrawler } from '../testing/crawled.ts'
 import { sendHtml, sendStatus, testServer } from '../testing/test-server.ts'
 

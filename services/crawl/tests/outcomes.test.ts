@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
-import { crawlMigrations } from '../src/migrations.ts'
 import { outcomes } from '../src/model/outcome.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { type CrawlClient, crawlClient } from '../testing/crawl-client.ts'
 import { type Answer, sendHtml, sendStatus, type TestServer, testServer } from '../testing/test-server.ts'
 

@@ -1,7 +1,7 @@
 /** What a rendered page may read of others: as much as in a browser. Each case leaves a link that says what came of it. */
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { crawlClient } from '../testing/crawl-client.ts'
 import { hasBrowser, testRenderer } from '../testing/test-renderer.ts'
 import { sendHtml, testServer } from '../testing/test-server.ts'

@@ -4,9 +4,9 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { newId } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { databaseFrontier } from '../src/adapters/database-frontier/frontier.ts'
-import { crawlMigrations } from '../src/migrations.ts'
-import type { Tables } from '../src/model/tables.ts'
 import { createKey, revokeKey } from '../src/operations/keys.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
+import type { Tables } from '../src/ports/tables.ts'
 import { crawlService } from '../testing/crawl-service.ts'
 
 const { statement } = statements<Tables>()

@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { type CrawlClient, crawlClient } from '../testing/crawl-client.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../testing/test-server.ts'
 

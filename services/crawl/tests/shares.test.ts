@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import type { Answered } from '../testing/answer-holder.ts'
 import { type CrawlClient, crawlClient, fieldOf } from '../testing/crawl-client.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { describe, expect, test } from 'vitest'
-import { crawlMigrations } from '../src/migrations.ts'
+import { crawlMigrations } from '../src/ports/migrations.ts'
 import { crawled, endsIn, newCrawl, recordIn, strangersIn, testCrawler } from '../testing/crawled.ts'
 import { syntheticWeb } from '../testing/synthetic-web.ts'
 

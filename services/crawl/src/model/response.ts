@@ -2,8 +2,9 @@
  * What an answer of the web means for the address that was asked: nothing yet (try again), another address, or an
  * end. Everything that a crawl decides by status and header fields is decided here.
  */
+
+import { canonicalUrl } from './addresses/url.ts'
 import type { Outcome } from './outcome.ts'
-import { canonicalUrl } from './url.ts'
 import type { ResponseHead, WebAnswer, WebResponse } from './web-answer.ts'
 
 export type Verdict =

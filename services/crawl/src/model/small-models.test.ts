@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { SeenSet } from './addresses/seen-set.ts'
+import { sitemapEntries } from './addresses/sitemap.ts'
 import { inUtf8 } from './html/charset.ts'
 import { latencyBucket, latencyPercentile } from './latency.ts'
 import { judge, pageKind, retryAfterMs } from './response.ts'
-import { robotsTag } from './robots-directives.ts'
-import { SeenSet } from './seen-set.ts'
-import { sitemapEntries } from './sitemap.ts'
+import { robotsTag } from './robots/robots-directives.ts'
 import type { WebAnswer } from './web-answer.ts'
 
 const path = (index: number): string => `/section-${index % 97}/article/${index}?page=${index % 5}`

@@ -3,7 +3,7 @@ import type { Access } from '../model/access.ts'
 import { categories, severities } from '../model/finding.ts'
 import { latencyPercentile } from '../model/latency.ts'
 import { outcomes } from '../model/outcome.ts'
-import type { TallyKind } from '../model/tables.ts'
+import type { TallyKind } from '../ports/tables/crawls.ts'
 import { type Crawl, findCrawl } from './find-crawls.ts'
 import { statement } from './statements.ts'
 

@@ -5,9 +5,9 @@
 import { type Database, worksOnFullDisk } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import type { Frontier } from '../ports/frontier.ts'
+import type { SteerNeeds, Wanted } from './control-crawl.ts'
 import { findCrawl } from './find-crawls.ts'
 import { statement } from './statements.ts'
-import type { SteerNeeds, Wanted } from './steer-crawl.ts'
 
 export type DeleteNeeds = SteerNeeds & Readonly<{ clock: Clock; sweep(): void }>
 

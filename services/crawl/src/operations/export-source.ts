@@ -1,6 +1,6 @@
 /** What exports read: a crawl's pages up to the present one, some at a time, so that an export of a million needs no more memory than one of a few. */
 import type { Database } from '@alluvium/database'
-import { crawlMissing } from '../problems.ts'
+import { crawlMissing } from '../problems/crawls.ts'
 import type { Crawl } from './find-crawls.ts'
 import { type Left, type LeftPlace, readLeftOn } from './find-left.ts'
 import { type Page, readPages } from './find-pages.ts'

@@ -9,9 +9,9 @@ import type { Database } from '@alluvium/database'
 import { type Clock, Problem } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
 import { type CrawlState, crawlStates, hasEnded } from '../model/crawl-state.ts'
+import { paused, timerAlarm } from './crawling/context/alarm.ts'
 import type { Crawl } from './find-crawls.ts'
 import { listPages, type Page } from './find-pages.ts'
-import { paused, timerAlarm } from './work/alarm.ts'
 
 /** How far a follower has been told. */
 export type Place = Readonly<{ page: number; state: CrawlState | undefined }>

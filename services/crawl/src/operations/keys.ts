@@ -8,8 +8,9 @@ import { newId, newSecret } from '@alluvium/kernel'
 import { type Selectable, sql } from 'kysely'
 import { type Access, firstAccount, isPersons, personRequestsPerMinute } from '../model/access.ts'
 import type { CrawlState } from '../model/crawl-state.ts'
-import type { KeyRow } from '../model/tables.ts'
-import { accountNotYours, addressUnproved, keyMissing, rateAboveOwn, tooManyKeys } from '../problems.ts'
+import type { KeyRow } from '../ports/tables/keys.ts'
+import { accountNotYours, addressUnproved, keyMissing, rateAboveOwn } from '../problems/credentials.ts'
+import { tooManyKeys } from '../problems/limits.ts'
 import { statement } from './statements.ts'
 
 export type Key = Selectable<KeyRow>

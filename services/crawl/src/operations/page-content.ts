@@ -4,14 +4,14 @@ import { zstdDecompress } from 'node:zlib'
 import type { Database } from '@alluvium/database'
 import { atOnce } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
-import { linkResolver } from '../model/links.ts'
+import { linkResolver } from '../model/addresses/links.ts'
+import { hostOf } from '../model/addresses/url.ts'
 import { pageKind } from '../model/response.ts'
-import { hostOf } from '../model/url.ts'
 import type { ResponseHead } from '../model/web-answer.ts'
-import { contentMissing } from '../problems.ts'
+import { contentMissing } from '../problems/crawls.ts'
+import { baseOf, readPage } from './crawling/page/page-links.ts'
 import { findPage, type Page } from './find-pages.ts'
 import { statement } from './statements.ts'
-import { baseOf, readPage } from './work/page-links.ts'
 
 const unpacked = promisify(zstdDecompress)
 

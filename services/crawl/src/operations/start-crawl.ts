@@ -8,9 +8,9 @@ import { setTimeout as passed } from 'node:timers/promises'
 import type { Database, Script } from '@alluvium/database'
 import { newId, newSecret } from '@alluvium/kernel'
 import { type Access, apiKeyIdOf } from '../model/access.ts'
+import { canonicalUrl } from '../model/addresses/url.ts'
 import { type CrawlRules, defaultRules, writtenRules } from '../model/crawl-rules.ts'
 import { type Network, takesMessages } from '../model/network.ts'
-import { canonicalUrl } from '../model/url.ts'
 import type { Frontier, NewCrawl } from '../ports/frontier.ts'
 import type { Web } from '../ports/web.ts'
 import {
@@ -19,7 +19,7 @@ import {
   startUrlInvalid,
   targetBlocked,
   webhookBlocked,
-} from '../problems.ts'
+} from '../problems/crawls.ts'
 import type { LimitsFor } from './limits-for.ts'
 import { statement } from './statements.ts'
 

@@ -12,9 +12,9 @@ import type { Database } from '@alluvium/database'
 import type { Clock, Logger } from '@alluvium/kernel'
 import { type Selectable, sql } from 'kysely'
 import type { Network } from '../model/network.ts'
-import type { DeliveryRow } from '../model/tables.ts'
+import type { DeliveryRow } from '../ports/tables/webhooks.ts'
 import type { Web } from '../ports/web.ts'
-import { openRounds, type Rounds } from './rounds.ts'
+import { openRounds, type Rounds } from './periodic-task.ts'
 import { statement } from './statements.ts'
 
 export type TellingNeeds = Readonly<{ database: Database; web: Web; clock: Clock; logger: Logger }>

@@ -17,7 +17,7 @@ import {
   firstKeyRequestsPerMinute,
 } from '../model/access.ts'
 import { accessOfKey, grantedRate, keyDigest } from '../operations/keys.ts'
-import { keyWrong, tooManyWrongKeys } from '../problems.ts'
+import { keyWrong, tooManyWrongKeys } from '../problems/credentials.ts'
 
 export type AuthenticationOptions = Readonly<{
   database: Database

@@ -2,7 +2,7 @@
  * What one page loads. The page itself is answered with what has come already; its parts are asked for, one after another.
  * A redirect is answered as such, so that the browser follows it hop by hop and judges where it ends.
  */
-import { canonicalUrl } from '../../model/url.ts'
+import { canonicalUrl } from '../../model/addresses/url.ts'
 import type { ResponseHead, WebResponse } from '../../model/web-answer.ts'
 import type { PageToRender } from '../../ports/renderer.ts'
 import type { PartAnswer, PausedRequest } from './browser.ts'

@@ -3,7 +3,7 @@
  * nothing by itself: requests are answered from here, and judged by it as a browser judges them. All ends by its deadline:
  * a Chromium that does not obey is ended, and the page is taken as it came.
  */
-import { hostOf } from '../../model/url.ts'
+import { hostOf } from '../../model/addresses/url.ts'
 import type { Renderer } from '../../ports/renderer.ts'
 import { Seat } from './seat.ts'
 import { Turns } from './turns.ts'

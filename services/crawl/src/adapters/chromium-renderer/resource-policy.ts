@@ -5,8 +5,8 @@
  * (`about:`, `data:`, `blob:`) counts as of no origin, and is refused more than a browser would.
  */
 import { getDomain } from 'tldts'
+import { originOf } from '../../model/addresses/url.ts'
 import { field } from '../../model/response.ts'
-import { originOf } from '../../model/url.ts'
 import type { ResponseHead } from '../../model/web-answer.ts'
 
 export type Embedder = Readonly<{

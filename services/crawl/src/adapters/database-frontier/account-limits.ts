@@ -2,7 +2,13 @@
 import type { Script } from '@alluvium/database'
 import { activeStates } from '../../model/crawl-state.ts'
 import type { AccountLimits } from '../../ports/frontier.ts'
-import { tooManyCrawls, tooManyKept, tooManyRunning, tooManyRunningOfNetwork, tooMuchKept } from '../../problems.ts'
+import {
+  tooManyCrawls,
+  tooManyKept,
+  tooManyRunning,
+  tooManyRunningOfNetwork,
+  tooMuchKept,
+} from '../../problems/limits.ts'
 import { statement } from './given-rows.ts'
 
 const countActive = statement((db) =>

@@ -4,8 +4,8 @@
  */
 import type { Script } from '@alluvium/database'
 import { newId, timestamp } from '@alluvium/kernel'
-import { recordOf } from '../../model/crawl-record.ts'
 import { hasEnded } from '../../model/crawl-state.ts'
+import { recordOf } from '../../ports/crawl-record.ts'
 import type { Crawl } from './crawl-rows.ts'
 import { insertMany, type Row } from './given-rows.ts'
 

@@ -6,11 +6,11 @@
 import type { Script } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
 import type { FindingCode } from '../../model/finding.ts'
-import type { Unlisted } from '../../model/tables.ts'
 import type { Result } from '../../ports/frontier.ts'
+import type { Unlisted } from '../../ports/tables/pages.ts'
+import type { Parcel } from './commit-item.ts'
 import { givenRows, type Row, statement, written } from './given-rows.ts'
 import type { Issue, Page } from './page-issue.ts'
-import type { Parcel } from './parcel.ts'
 
 const recommendedColumns = { crawl: 'integer', url: 'text', source: 'text', page_id: 'text' } as const
 const unlistedColumns = { crawl: 'integer', url: 'text', why: 'text', page_id: 'text' } as const

@@ -10,10 +10,10 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { FindingCode } from '../../model/finding.ts'
 import type { Result } from '../../ports/frontier.ts'
+import type { Parcel } from './commit-item.ts'
 import { compareListing } from './compare-listing.ts'
 import { givenRows, insertMany, type Row, statement, written } from './given-rows.ts'
 import type { Issue, Page } from './page-issue.ts'
-import type { Parcel } from './parcel.ts'
 
 const kinds = ['title', 'description'] as const
 type Kind = (typeof kinds)[number]

@@ -5,7 +5,8 @@
 import type { Script } from '@alluvium/database'
 import { type Selectable, sql } from 'kysely'
 import { activeStates } from '../../model/crawl-state.ts'
-import type { CrawlRow, HostRow, QueueRow } from '../../model/tables.ts'
+import type { CrawlRow } from '../../ports/tables/crawls.ts'
+import type { HostRow, QueueRow } from '../../ports/tables/queues.ts'
 import { givenRows, statement, updateMany, written } from './given-rows.ts'
 
 export type Crawl = Selectable<CrawlRow>

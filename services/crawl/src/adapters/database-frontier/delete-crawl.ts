@@ -5,7 +5,7 @@
 import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import { hasEnded } from '../../model/crawl-state.ts'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { crawlById } from './crawl-rows.ts'
 import { statement, written } from './given-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Script } from '@alluvium/database'
-import { keyWrong } from '../../problems.ts'
+import { keyWrong } from '../../problems/credentials.ts'
 import { statement } from './given-rows.ts'
 
 const keyById = statement((db, { id }: { id: string }) => db.selectFrom('keys').select('id').where('id', '=', id))

@@ -3,12 +3,12 @@ import { type Clock, systemClock } from '@alluvium/kernel'
 import { type Outcome, outcomes } from '../../model/outcome.ts'
 import type { Address, Frontier, FrontierStats, InboxEntry, LeaseName, QueueName } from '../../ports/frontier.ts'
 import { commitBatch } from './commit-batch.ts'
+import { cancelCrawl, pauseCrawl, resumeCrawl } from './control-crawl.ts'
 import { crawlById } from './crawl-rows.ts'
 import { deleteCrawl } from './delete-crawl.ts'
 import { split, statement } from './given-rows.ts'
 import { leaseHosts, reclaimHosts, renewLeases } from './lease-hosts.ts'
 import { startCrawl } from './start-crawl.ts'
-import { cancelCrawl, pauseCrawl, resumeCrawl } from './steer-crawl.ts'
 
 /** The frontier in the service's own database: SQLite for one process, PostgreSQL for many workers. */
 export function databaseFrontier(database: Database, clock: Clock = systemClock): Frontier {

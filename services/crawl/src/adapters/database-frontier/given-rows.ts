@@ -4,7 +4,7 @@
  */
 import { type Engine, type Script, statements } from '@alluvium/database'
 import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 export const { statement, once } = statements<Tables>()
 

@@ -5,10 +5,10 @@
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
+import { maxAddresses } from '../../model/addresses/max-addresses.ts'
+import { canonicalUrl } from '../../model/addresses/url.ts'
 import { readRules } from '../../model/crawl-rules.ts'
 import { hasEnded } from '../../model/crawl-state.ts'
-import { maxAddresses } from '../../model/max-addresses.ts'
-import { canonicalUrl } from '../../model/url.ts'
 import type { Grant, Lease, LeaseRequest } from '../../ports/frontier.ts'
 import {
   activeCrawls,

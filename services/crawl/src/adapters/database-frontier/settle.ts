@@ -5,7 +5,7 @@
 import type { Script } from '@alluvium/database'
 import { type CrawlState, hasEnded, type StopReason } from '../../model/crawl-state.ts'
 import type { Outcome } from '../../model/outcome.ts'
-import type { TallyKind } from '../../model/tables.ts'
+import type { TallyKind } from '../../ports/tables/crawls.ts'
 import { announce } from './announce.ts'
 import type { Crawl } from './crawl-rows.ts'
 import { insertMany } from './given-rows.ts'

@@ -5,8 +5,8 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { KeptContent } from '../../ports/frontier.ts'
+import type { Parcel } from './commit-item.ts'
 import { givenRows, statement, written } from './given-rows.ts'
-import type { Parcel } from './parcel.ts'
 
 /** Bytes of all contents of a crawl, as they are packed; pages past that are kept without theirs. */
 const mostKept = 16 * 1_024 ** 3

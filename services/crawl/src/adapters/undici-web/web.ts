@@ -4,9 +4,9 @@
  * a small page.
  */
 import type { Reach } from '@alluvium/kernel'
+import { originOf, pathOf } from '../../model/addresses/url.ts'
 import { messageReach, openedRanges, reachFrom } from '../../model/network.ts'
 import { requestFields } from '../../model/request-fields.ts'
-import { originOf, pathOf } from '../../model/url.ts'
 import type { WebAnswer, WebFailure } from '../../model/web-answer.ts'
 import type { Web, WebRequest } from '../../ports/web.ts'
 import { Clients } from './clients.ts'

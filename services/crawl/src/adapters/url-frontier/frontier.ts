@@ -9,7 +9,7 @@
  * lost whatever the service does. While it is away crawls go on without it, and what happens then it is not told later.
  */
 import type { Clock, Logger } from '@alluvium/kernel'
-import { canonicalUrl, hostOf } from '../../model/url.ts'
+import { canonicalUrl, hostOf } from '../../model/addresses/url.ts'
 import type { Frontier, QueueCommit } from '../../ports/frontier.ts'
 import type { UrlFrontierClient } from './client.ts'
 import { discovered, isOwn, itemsOf } from './items.ts'

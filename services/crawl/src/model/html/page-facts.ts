@@ -8,8 +8,8 @@
  */
 import { atOnce } from '@alluvium/kernel'
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
-import { maxPageLinks } from '../max-addresses.ts'
-import { obeyDirectives } from '../robots-directives.ts'
+import { maxPageLinks } from '../addresses/max-addresses.ts'
+import { obeyDirectives } from '../robots/robots-directives.ts'
 import { ForeignDepth } from './foreign-depth.ts'
 import { HtmlTags, TagNames } from './tags.ts'
 

@@ -7,7 +7,7 @@ import { smallSite } from '../../../testing/small-site.ts'
 import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
 import { readWarc } from '../../../testing/warc-reader.ts'
 import { readZip } from '../../../testing/zip-reader.ts'
-import { crawlMigrations } from '../../migrations.ts'
+import { crawlMigrations } from '../../ports/migrations.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

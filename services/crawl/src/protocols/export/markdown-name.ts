@@ -3,7 +3,7 @@
  * be plain, or could be another page's as well (a query, capital letters, another origin), a digest of the address follows.
  */
 import { hash } from 'node:crypto'
-import { originOf, pathOf } from '../../model/url.ts'
+import { originOf, pathOf } from '../../model/addresses/url.ts'
 
 const longest = 150
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { crawlClient } from '../../../testing/crawl-client.ts'
 import { openReplayTool, replayed, whyNoReplay } from '../../../testing/replay-tool.ts'
 import { smallSite } from '../../../testing/small-site.ts'
-import { crawlMigrations } from '../../migrations.ts'
+import { crawlMigrations } from '../../ports/migrations.ts'
 
 /** The small site, crawled to its end and gone; answers an export of what is left of it. */
 async function archived(format: 'wacz' | 'warc') {

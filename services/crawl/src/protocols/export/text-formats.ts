@@ -1,13 +1,13 @@
 /** Exports that are text: a line a page as JSON or CSV, a sitemap, and all pages as one Markdown document. */
 import type { z } from 'zod'
+import { linkResolver } from '../../model/addresses/links.ts'
 import { inUtf8 } from '../../model/html/charset.ts'
 import { markdownOf } from '../../model/html/markdown.ts'
 import { pageFacts } from '../../model/html/page-facts.ts'
-import { linkResolver } from '../../model/links.ts'
+import { baseOf } from '../../operations/crawling/page/page-links.ts'
 import type { ExportSource } from '../../operations/export-source.ts'
 import type { Page } from '../../operations/find-pages.ts'
 import { headOf } from '../../operations/page-content.ts'
-import { baseOf } from '../../operations/work/page-links.ts'
 import { leftRecordOf, pageRecord, pageRecordOf } from '../rest/page-record.ts'
 
 /** The records of all addresses, as `/pages` lists them. */

@@ -7,7 +7,7 @@ import { crawlClient } from '../../../testing/crawl-client.ts'
 import { smallSite } from '../../../testing/small-site.ts'
 import { base32 } from '../../../testing/warc-reader.ts'
 import { readZip } from '../../../testing/zip-reader.ts'
-import { crawlMigrations } from '../../migrations.ts'
+import { crawlMigrations } from '../../ports/migrations.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -6,9 +6,9 @@ import type { Answered } from '../../../testing/answer-holder.ts'
 import { crawlService } from '../../../testing/crawl-service.ts'
 import { recordIn } from '../../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../../../testing/test-server.ts'
-import { crawlMigrations } from '../../migrations.ts'
-import type { Tables } from '../../model/tables.ts'
 import { createKey } from '../../operations/keys.ts'
+import { crawlMigrations } from '../../ports/migrations.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

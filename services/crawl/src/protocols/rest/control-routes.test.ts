@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { type CrawlClient, crawlClient } from '../../../testing/crawl-client.ts'
 import { swift } from '../../../testing/crawled.ts'
 import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
-import { crawlMigrations } from '../../migrations.ts'
-import type { Tables } from '../../model/tables.ts'
+import { crawlMigrations } from '../../ports/migrations.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

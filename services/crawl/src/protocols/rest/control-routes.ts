@@ -2,9 +2,9 @@
 import { type Route, route } from '@alluvium/http/json'
 import type { Caller } from '@alluvium/kernel'
 import type { Access } from '../../model/access.ts'
-import { recordOf } from '../../model/crawl-record.ts'
+import { cancelCrawl, pauseCrawl, resumeCrawl } from '../../operations/control-crawl.ts'
 import { type DeleteNeeds, deleteCrawl } from '../../operations/delete-crawl.ts'
-import { cancelCrawl, pauseCrawl, resumeCrawl } from '../../operations/steer-crawl.ts'
+import { recordOf } from '../../ports/crawl-record.ts'
 import { crawlRecord } from './crawl-record.ts'
 import { crawlParams as params } from './path-params.ts'
 

@@ -4,7 +4,7 @@ import { handClock, systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { type CrawlClient, crawlClient, fieldOf } from '../../../testing/crawl-client.ts'
 import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
-import { crawlMigrations } from '../../migrations.ts'
+import { crawlMigrations } from '../../ports/migrations.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlService } from '../../../testing/crawl-service.ts'
 import { smallSite } from '../../../testing/small-site.ts'
-import { crawlMigrations } from '../../migrations.ts'
+import { crawlMigrations } from '../../ports/migrations.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,8 +1,8 @@
 /** The body that starts a crawl. */
 import { z } from 'zod'
+import { canonicalUrl, longestUrl } from '../../model/addresses/url.ts'
 import { type CrawlRules, scopes } from '../../model/crawl-rules.ts'
-import { canonicalUrl, longestUrl } from '../../model/url.ts'
-import { isSendable, productToken } from '../../model/user-agent.ts'
+import { isSendable, productToken } from '../../model/robots/user-agent.ts'
 import { isKeepable } from './kept-text.ts'
 
 const globs = (what: string) =>

@@ -1,0 +1,6 @@
+/** The issuer of other people's tokens, with this service's own words for those that it doesn't take. */
+import { openTokenIssuer, type TokenIssuer, type TokenIssuerOptions } from '@alluvium/http/issuer'
+import { issuerUnavailable, tokenInvalid } from './problems/credentials.ts'
+
+export const openCrawlTokenIssuer = (options: Omit<TokenIssuerOptions, 'refusals'>): TokenIssuer =>
+  openTokenIssuer({ ...options, refusals: { invalid: tokenInvalid, unavailable: issuerUnavailable } })

@@ -1,0 +1,73 @@
+/**
+ * Pausing, resuming and cancelling a crawl. Asking twice is asking once: a crawl that is where it should go, or on its way
+ * there, is answered as it is; one that can't go there any more is refused.
+ */
+import type { Database } from '@alluvium/database'
+import { type Access, apiKeyIdOf } from '../model/access.ts'
+import { type CrawlState, hasEnded } from '../model/crawl-state.ts'
+import type { Frontier } from '../ports/frontier.ts'
+import { crawlCancelling, crawlEnded, crawlMissing } from '../problems/crawls.ts'
+import { type Crawl, findCrawl } from './find-crawls.ts'
+import type { LimitsFor } from './limits-for.ts'
+
+export type SteerNeeds = Readonly<{
+  database: Database
+  frontier: Frontier
+  mostActive: number
+  limitsFor: LimitsFor
+  /** Tell the work of this process; others look for themselves. */
+  drop(crawlId: string): void
+  pause(crawlId: string): void
+  wake(): void
+}>
+
+/** Which crawl, who asks, and whether that is local development. */
+export type Wanted = Readonly<{ crawlId: string; access: Access; isLocal: boolean }>
+
+/** The crawl as it is then: paused, or pausing while something of it is in flight. */
+export async function pauseCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
+  return await steer(needs, wanted, async () => {
+    const state = await needs.frontier.pause(wanted.crawlId)
+    needs.pause(wanted.crawlId)
+    return state
+  })
+}
+
+/** The crawl, running. Throws `crawl.queue-full` or `crawl.too-many-running` when as many as may are running already. */
+export async function resumeCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
+  return await steer(needs, wanted, async () => {
+    const { mostActive, limitsFor } = needs
+    const limits = limitsFor(wanted.access, wanted.isLocal)
+    const state = await needs.frontier.resume(wanted.crawlId, {
+      mostActive,
+      limits,
+      apiKeyId: apiKeyIdOf(wanted.access),
+    })
+    needs.wake()
+    return state
+  })
+}
+
+/** The crawl as it is then: cancelled, or cancelling while something of it is in flight. */
+export async function cancelCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
+  return await steer(needs, wanted, async () => {
+    const state = await needs.frontier.cancel(wanted.crawlId)
+    needs.drop(wanted.crawlId)
+    return state === 'cancelling' || state === 'cancelled' ? 'running' : state
+  })
+}
+
+/** `act` answers the state after it: one that has ended, or is being cancelled, is a refusal. */
+async function steer(
+  { database }: SteerNeeds,
+  { crawlId, access }: Wanted,
+  act: () => Promise<CrawlState | undefined>,
+): Promise<Crawl> {
+  const before = await database.read(findCrawl(crawlId, access))
+  if (hasEnded(before.state)) throw crawlEnded(before.state)
+  const state = await act()
+  if (state === undefined) throw crawlMissing()
+  if (state === 'cancelling') throw crawlCancelling()
+  if (hasEnded(state)) throw crawlEnded(state) // meanwhile
+  return await database.read(findCrawl(crawlId, access))
+}

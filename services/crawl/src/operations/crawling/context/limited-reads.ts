@@ -1,0 +1,31 @@
+/**
+ * Reading the frontier, a few at a time. Hundreds of hosts that want their next addresses at once would else stand in line
+ * for the database's connections, where who waits too long is turned away.
+ */
+import type { Frontier } from '../../../ports/frontier.ts'
+
+export type FrontierReads = Pick<Frontier, 'known' | 'due' | 'inbox'>
+
+/** In the order in which they are asked for, `most` at once. */
+export function limitedReads(frontier: FrontierReads, most: number): FrontierReads {
+  let reading = 0
+  const waiting: (() => void)[] = []
+
+  async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+    if (reading >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else reading += 1
+    try {
+      return await read()
+    } finally {
+      const next = waiting.shift() // who waits takes over the place
+      if (next === undefined) reading -= 1
+      else next()
+    }
+  }
+
+  return {
+    known: (queue, range) => inTurn(() => frontier.known(queue, range)),
+    due: (queue, range) => inTurn(() => frontier.due(queue, range)),
+    inbox: (queue, range) => inTurn(() => frontier.inbox(queue, range)),
+  }
+}

@@ -1,0 +1,38 @@
+/** Reading a queue from the frontier: what its crawl has seen, what is next, and what others have found for it. */
+import type { FrontierReads } from '../context/limited-reads.ts'
+import type { QueueWork } from '../queue/queue-work.ts'
+
+const knownAtOnce = 5_000
+const dueAtOnce = 512
+const inboxAtOnce = 1_000
+
+/** Everything that has to be known before anything can be told to be new. */
+export async function loadQueue(frontier: FrontierReads, queue: QueueWork): Promise<void> {
+  /* oxlint-disable no-await-in-loop -- page after page, so that a million addresses are never in memory at once */
+  for (let after = 0; after < queue.grant.last && !queue.isClosing; ) {
+    const known = await frontier.known(queue.name, { after, limit: knownAtOnce })
+    for (const { url } of known) queue.links.remember(url)
+    after = known.at(-1)?.seq ?? queue.grant.last
+  }
+  queue.isLoaded = true
+  while (queue.inbox > 0 && !queue.isClosing) await readInbox(frontier, queue)
+  /* oxlint-enable no-await-in-loop */
+}
+
+/** What others have found for it since. */
+export async function readInbox(frontier: FrontierReads, queue: QueueWork): Promise<void> {
+  if (queue.isReading || !queue.isLoaded || queue.isClosing) return
+  queue.isReading = true
+  const entries = await frontier.inbox(queue.name, { after: queue.taken, limit: inboxAtOnce })
+  queue.isReading = false
+  queue.takeInbox(entries)
+}
+
+/** The addresses that come next. */
+export async function readDue(frontier: FrontierReads, queue: QueueWork): Promise<void> {
+  queue.isReading = true
+  const upTo = queue.durable
+  const addresses = await frontier.due(queue.name, { after: queue.cursor, limit: dueAtOnce })
+  queue.isReading = false
+  queue.offer(addresses, { limit: dueAtOnce, upTo })
+}

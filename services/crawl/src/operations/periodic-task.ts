@@ -1,0 +1,38 @@
+/** Work that is done again and again: when it is wanted, and every so many milliseconds; never twice at a time. */
+import { type Alarm, timerAlarm } from './crawling/context/alarm.ts'
+import { WakeSignal } from './crawling/context/wake-signal.ts'
+
+export type Rounds = Readonly<{
+  /** There is something to do. */
+  wake(): void
+  /** Resolves when nothing is being done any more. */
+  close(): Promise<void>
+}>
+
+export type RoundsOptions = Readonly<{
+  everyMs: number
+  work(signal: AbortSignal): Promise<void>
+  onFailure(error: unknown): void
+  alarm?: Alarm
+}>
+
+export function openRounds({ everyMs, work, onFailure, alarm = timerAlarm }: RoundsOptions): Rounds {
+  const wakeSignal = new WakeSignal(alarm)
+  const closing = new AbortController()
+  const { signal } = closing
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      await work(signal).catch(onFailure) // oxlint-disable-line no-await-in-loop -- one round after another
+      if (!signal.aborted) await wakeSignal.wait(everyMs) // oxlint-disable-line no-await-in-loop -- as above
+    }
+  }
+  const kept = keep()
+  return {
+    wake: () => wakeSignal.wake(),
+    async close() {
+      closing.abort()
+      wakeSignal.wake()
+      await kept
+    },
+  }
+}
