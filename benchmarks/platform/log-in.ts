@@ -7,7 +7,7 @@
  *   npm run benchmark -- platform/log-in
  */
 import { availableParallelism } from 'node:os'
-import { argon2Passwords } from '../../services/accounts/src/adapters/argon2-passwords.ts'
+import { argon2Passwords } from '../../services/accounts/src/adapters/argon2/argon2-passwords.ts'
 import { median, shown, table, tell } from '../files/figures.ts'
 import { isInstalled, load } from '../files/load.ts'
 import { scratchFolder } from '../files/scratch.ts'

@@ -2,7 +2,7 @@
 import type { Database } from '@alluvium/database'
 import type { Route } from '@alluvium/http/json'
 import { type Clock, type Logger, newSecret, Problem } from '@alluvium/kernel'
-import { sandboxPayments } from './adapters/sandbox/sandbox-payments.ts'
+import { sandboxPayments } from './adapters/payment-sandbox/sandbox-payments.ts'
 import { type Prices, stripeEvents } from './adapters/stripe/stripe-events.ts'
 import { stripePayments } from './adapters/stripe/stripe-payments.ts'
 import { receiveEvent } from './operations/billing/receive-event.ts'

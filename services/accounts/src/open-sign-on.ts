@@ -1,9 +1,9 @@
 /** Sign-on, put together: the providers that people may come from, and the platform as one. */
 import type { Route } from '@alluvium/http/json'
-import { type GithubOptions, githubOauth } from './adapters/github-oauth.ts'
-import { type GoogleOptions, googleOauth } from './adapters/google-oauth.ts'
-import { oauthSandbox } from './adapters/oauth-sandbox.ts'
-import { openidTokens } from './adapters/openid-tokens.ts'
+import { openidTokens } from './adapters/jose/openid-tokens.ts'
+import { type GithubOptions, githubOauth } from './adapters/oauth/github-oauth.ts'
+import { type GoogleOptions, googleOauth } from './adapters/oauth/google-oauth.ts'
+import { oauthSandbox } from './adapters/oauth/oauth-sandbox.ts'
 import { type Client, type Clients, consoleClient } from './model/sign-on/client.ts'
 import type { SigningKey } from './model/signing-key.ts'
 import type { LogInNeeds } from './operations/log-in.ts'

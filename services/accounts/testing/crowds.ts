@@ -1,7 +1,7 @@
 /** Members and invitations in such numbers that nobody makes them one by one. */
 import { type Script, statements } from '@alluvium/database'
 import { sql } from 'kysely'
-import type { Tables } from '../src/model/tables.ts'
+import type { Tables } from '../src/ports/tables.ts'
 
 const { once } = statements<Tables>()
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { smtpMail } from '../src/adapters/mail/smtp-mail.ts'
+import { smtpMail } from '../src/adapters/smtp/smtp-mail.ts'
 import type { Mail } from '../src/ports/mail.ts'
 
 export type ReceivedMail = Readonly<{ from: string; to: string; subject: string; text: string }>

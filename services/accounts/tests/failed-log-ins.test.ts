@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../src/migrations.ts'
 import { failuresAllowed, waitBeforeNextTry } from '../src/model/failed-log-ins.ts'
+import { accountsMigrations } from '../src/ports/migrations.ts'
 import { accountsServer, password, type Reply, type ServedAccounts } from '../testing/serve-accounts.ts'
 
 const email = 'ann@example.org'

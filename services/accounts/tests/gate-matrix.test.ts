@@ -5,7 +5,7 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import type { Route } from '@alluvium/http/json'
 import { describe, expect, test } from 'vitest'
-import { accountsMigrations } from '../src/migrations.ts'
+import { accountsMigrations } from '../src/ports/migrations.ts'
 import { type GateCallers, gateCallers, gateClients } from '../testing/gate-callers.ts'
 import { cellOf, gateRows, type Kind, kinds, type Row } from '../testing/gate-rows.ts'
 import { mailServer } from '../testing/mailbox.ts'

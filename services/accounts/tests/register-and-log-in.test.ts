@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../src/migrations.ts'
+import { accountsMigrations } from '../src/ports/migrations.ts'
 import { accountsServer, password, person, tokenIn } from '../testing/serve-accounts.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

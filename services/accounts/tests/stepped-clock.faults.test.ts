@@ -2,7 +2,7 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsBudgets } from '../src/budgets.ts'
-import { accountsMigrations } from '../src/migrations.ts'
+import { accountsMigrations } from '../src/ports/migrations.ts'
 import { mailServer } from '../testing/mailbox.ts'
 import { accountsServer, password } from '../testing/serve-accounts.ts'
 

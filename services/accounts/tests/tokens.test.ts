@@ -14,9 +14,9 @@ import {
   SignJWT,
 } from 'jose'
 import { expect, test } from 'vitest'
-import { newSigningKey } from '../src/adapters/key-pairs.ts'
-import { accountsMigrations } from '../src/migrations.ts'
+import { newSigningKey } from '../src/adapters/jose/key-pairs.ts'
 import { ensureSigningKey } from '../src/operations/ensure-signing-key.ts'
+import { accountsMigrations } from '../src/ports/migrations.ts'
 import { accountsServer, person, type ServedAccounts, tokenIn } from '../testing/serve-accounts.ts'
 
 const day = 24 * 3600_000

@@ -1,10 +1,10 @@
 /** One query for every authenticated request: whose token it is, as the account is now, and whether it was logged out, alone or with all others. */
 import { type Script, statements } from '@alluvium/database'
 import { generationOf } from '../model/recovery/token-generation.ts'
-import type { Tables } from '../model/tables.ts'
 import type { TokenClaims } from '../model/token.ts'
 import type { User } from '../model/user.ts'
-import { accountClosed, tokenRevoked } from '../problems.ts'
+import type { Tables } from '../ports/tables.ts'
+import { accountClosed, tokenRevoked } from '../problems/tokens.ts'
 import { userColumns, userOf } from './find-user.ts'
 
 const { statement } = statements<Tables>()

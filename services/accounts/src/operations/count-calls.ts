@@ -1,6 +1,6 @@
 /** The authenticated requests of each account, by month. */
 import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../model/tables.ts'
+import type { Tables } from '../ports/tables.ts'
 import { findUser } from './find-user.ts'
 
 const { statement } = statements<Tables>()

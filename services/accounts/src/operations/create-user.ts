@@ -5,9 +5,9 @@
 import { type Script, statements } from '@alluvium/database'
 import type { Actor } from '../model/administration/act.ts'
 import { emailKey } from '../model/email.ts'
-import type { Tables } from '../model/tables.ts'
 import type { User } from '../model/user.ts'
-import { emailTaken } from '../problems.ts'
+import type { Tables } from '../ports/tables.ts'
+import { emailTaken } from '../problems/log-in.ts'
 import { noteAct } from './administration/act-log.ts'
 import { findCredentials, type UserRow } from './find-user.ts'
 

@@ -1,7 +1,7 @@
 /** The keys that sign tokens. The first process to want one makes it; every other, and every later start, finds it. */
 import { type Script, statements } from '@alluvium/database'
 import type { SigningAlgorithm, SigningKey } from '../model/signing-key.ts'
-import type { Tables } from '../model/tables.ts'
+import type { Tables } from '../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

@@ -3,8 +3,8 @@ import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../budgets.ts'
 import { failuresAllowed, failureWindowMs, waitBeforeNextTry } from '../model/failed-log-ins.ts'
-import type { Tables } from '../model/tables.ts'
-import { tooManyFailures } from '../problems.ts'
+import type { Tables } from '../ports/tables.ts'
+import { tooManyFailures } from '../problems/sign-on.ts'
 
 /** Who tries: `attemptKey(email)`, and from where (`placeOf`). */
 export type Attempt = Readonly<{ account: string; address: string }>

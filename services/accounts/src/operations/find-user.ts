@@ -1,8 +1,8 @@
 /** Finding one account. The password's hash is asked for by log-in alone. */
 import { type Script, statements } from '@alluvium/database'
 import { emailKey } from '../model/email.ts'
-import type { Tables } from '../model/tables.ts'
 import type { Credentials, User } from '../model/user.ts'
+import type { Tables } from '../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

@@ -1,7 +1,7 @@
 /** All users, newest first, a page at a time. */
 import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../model/tables.ts'
 import type { User } from '../model/user.ts'
+import type { Tables } from '../ports/tables.ts'
 import { userColumns, userOf } from './find-user.ts'
 
 const { statement } = statements<Tables>()

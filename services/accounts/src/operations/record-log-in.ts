@@ -3,8 +3,8 @@
  * may have closed or got another one; then it counts no more.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import type { Tables } from '../model/tables.ts'
 import type { User } from '../model/user.ts'
+import type { Tables } from '../ports/tables.ts'
 import { endGraces } from './billing/end-graces.ts'
 import { type Attempt, forgetFailures } from './failed-log-ins.ts'
 import { findCredentialsOf } from './find-user.ts'

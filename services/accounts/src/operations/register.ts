@@ -8,7 +8,7 @@ import type { Actor } from '../model/administration/act.ts'
 import type { Origin } from '../model/origin.ts'
 import type { User } from '../model/user.ts'
 import type { Passwords } from '../ports/passwords.ts'
-import { emailTaken } from '../problems.ts'
+import { emailTaken } from '../problems/log-in.ts'
 import { createUser } from './create-user.ts'
 import { findCredentials } from './find-user.ts'
 

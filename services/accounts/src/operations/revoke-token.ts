@@ -4,8 +4,8 @@
  * without anybody sweeping it.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import type { Tables } from '../model/tables.ts'
 import type { TokenClaims } from '../model/token.ts'
+import type { Tables } from '../ports/tables.ts'
 import { endSessionOfToken } from './sign-on/sessions.ts'
 
 const prunedAtOnce = 200

@@ -4,7 +4,7 @@ import { limitOf } from '@alluvium/kernel'
 import { spend } from '@alluvium/rate-limits'
 import { type AccountsBudget, accountsBudgets } from '../budgets.ts'
 import type { Origin } from '../model/origin.ts'
-import { budgetSpent } from '../problems.ts'
+import { budgetSpent } from '../problems/log-in.ts'
 
 type OverTime = {
   [Name in AccountsBudget]: (typeof accountsBudgets)[Name] extends { perMs: number } ? Name : never

@@ -2,7 +2,7 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import type { Caller } from '@alluvium/kernel'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { accountsServer } from '../../testing/serve-accounts.ts'
 
 const email = 'ann@example.org'

@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { accountsServer, password, person, type ServedAccounts, tokenIn } from '../../testing/serve-accounts.ts'
 
 const admin = { email: 'root@example.org', password }

@@ -1,8 +1,8 @@
 import { statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
-import type { Tables } from '../../src/model/tables.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
+import type { Tables } from '../../src/ports/tables.ts'
 import { accountsServer, password, type ServedAccounts, tokenIn } from '../../testing/serve-accounts.ts'
 
 const root = { email: 'root@example.org', password }

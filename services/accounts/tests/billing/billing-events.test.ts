@@ -1,7 +1,7 @@
 /** What the payment provider's events change. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { logIn, someone } from '../../testing/organizations.ts'
 import {
   checkoutCompleted,

@@ -1,7 +1,7 @@
 /** The sandbox: a purchase from the first click to the last month, on a machine that has no keys. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { newBrowser, type Page } from '../../testing/browser.ts'
 import { logIn, someone } from '../../testing/organizations.ts'
 import { has } from '../../testing/payment-events.ts'

@@ -1,7 +1,7 @@
 /** Billing by Stripe: what we ask of it, on its own terms, and what becomes of what it answers. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { type FakeStripe, fakeStripe, secretKey } from '../../testing/fake-stripe.ts'
 import { someone } from '../../testing/organizations.ts'
 import { checkoutCompleted, send, updated, webhookSecret } from '../../testing/payment-events.ts'

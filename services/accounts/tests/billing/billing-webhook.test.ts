@@ -1,7 +1,7 @@
 /** Which of the payment provider's events are believed, and that each of them counts once. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { someone } from '../../testing/organizations.ts'
 import {
   bodyOf,

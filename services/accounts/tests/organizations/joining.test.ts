@@ -1,7 +1,7 @@
 /** Whom somebody adds to an organization shares nothing with it before they agree themselves. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { mailServer } from '../../testing/mailbox.ts'
 import { organization, type Person, someone, someoneProved } from '../../testing/organizations.ts'
 import { accountsServer, type ServedAccounts } from '../../testing/serve-accounts.ts'

@@ -5,8 +5,8 @@
  */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
 import { may, mayEver, type OrgAct, type OrgRole, orgRoles, rules } from '../../src/model/organizations/rules.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { organization, type Person, someone } from '../../testing/organizations.ts'
 import { accountsServer, type Reply, type ServedAccounts } from '../../testing/serve-accounts.ts'
 

@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { logIn, organization, type Person, someone } from '../../testing/organizations.ts'
 import { accountsServer, password, type ServedAccounts } from '../../testing/serve-accounts.ts'
 

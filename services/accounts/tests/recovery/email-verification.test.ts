@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { mailServer, secretIn } from '../../testing/mailbox.ts'
 import { accountsServer, password, type ServedAccounts } from '../../testing/serve-accounts.ts'
 

@@ -2,11 +2,11 @@
 import { type Database, statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { accountsMigrations } from '../../src/migrations.ts'
 import { failureWindowMs } from '../../src/model/failed-log-ins.ts'
-import type { Tables } from '../../src/model/tables.ts'
 import { rememberFailure } from '../../src/operations/failed-log-ins.ts'
 import { revokeToken } from '../../src/operations/revoke-token.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
+import type { Tables } from '../../src/ports/tables.ts'
 
 const { once } = statements<Tables>()
 

@@ -2,7 +2,7 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsMigrations } from '../../src/migrations.ts'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { accountsServer, password, type ServedAccounts } from '../../testing/serve-accounts.ts'
 
 const email = 'ann@example.org'

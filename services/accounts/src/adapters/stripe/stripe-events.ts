@@ -6,7 +6,6 @@
 import type { Clock } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { PaymentEvent, PaymentNews } from '../../model/billing/payment-event.ts'
-import { eventUnreadable, signatureRefused } from '../../model/billing/problems.ts'
 import {
   type PaidTier,
   paidTiers,
@@ -14,6 +13,7 @@ import {
   subscriptionStatuses,
 } from '../../model/billing/subscription.ts'
 import type { PaymentEvents } from '../../ports/payments.ts'
+import { eventUnreadable, signatureRefused } from '../../problems/billing.ts'
 import { isSigned } from './event-signature.ts'
 
 /** Ids of the prices, for those whose `lookup_key` isn't `alluvium_pro` or `alluvium_enterprise`. */

@@ -4,9 +4,9 @@
  */
 import type { Logger } from '@alluvium/kernel'
 import type { Stripe } from 'stripe'
-import { priceMissing, providerFailed } from '../../model/billing/problems.ts'
 import type { PaidTier } from '../../model/billing/subscription.ts'
 import type { Buyer, Order, Payments } from '../../ports/payments.ts'
+import { priceMissing, providerFailed } from '../../problems/billing.ts'
 import { lookupKeyOf, type Prices } from './stripe-events.ts'
 
 const timeoutMs = 20_000

@@ -5,7 +5,7 @@
  *   client_id, redirect_uri       who asks and where the answer goes        a page that says so
  *   everything else               what is asked                             back to the application, as `error`
  */
-import { clientUnknown, redirectRefused } from '../../problems.ts'
+import { clientUnknown, redirectRefused } from '../../problems/sign-on.ts'
 import type { Client, Clients } from './client.ts'
 import { OauthRefusal } from './oauth-refusal.ts'
 import { refuseRepeated } from './parameters.ts'

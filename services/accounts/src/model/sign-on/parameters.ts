@@ -1,4 +1,4 @@
-import { repeatedParameter } from '../../problems.ts'
+import { repeatedParameter } from '../../problems/sign-on.ts'
 
 /** RFC 6749, 3.1 and 3.2: a parameter comes once. Throws `accounts.parameter-repeated`. */
 export function refuseRepeated(parameters: URLSearchParams): void {

@@ -4,8 +4,8 @@ import { timestamp } from '@alluvium/kernel'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Act, Actor, Change } from '../../model/administration/act.ts'
-import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement, once } = statements<Tables>()
 

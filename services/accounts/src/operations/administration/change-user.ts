@@ -5,9 +5,9 @@
  */
 import { type Script, statements } from '@alluvium/database'
 import type { Actor, Change } from '../../model/administration/act.ts'
-import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
-import { lastAdministrator, unverifiedAdministrator, userUnknown } from '../../problems.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { lastAdministrator, unverifiedAdministrator, userUnknown } from '../../problems/administration.ts'
 import { findUser } from '../find-user.ts'
 import { endTokens } from '../recovery/end-tokens.ts'
 import { markEmailVerified } from '../recovery/verified-email.ts'

@@ -4,7 +4,7 @@
  * after the seventh day, anybody's and in any process, finds the account free.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

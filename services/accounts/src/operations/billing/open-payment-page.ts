@@ -1,9 +1,9 @@
 /** Sending somebody to a page of the payment provider: to buy a tier, or to look after what they bought. */
 import type { Database } from '@alluvium/database'
-import { subscribedAlready } from '../../model/billing/problems.ts'
 import { isLive, type PaidTier, type Subscription } from '../../model/billing/subscription.ts'
 import type { User } from '../../model/user.ts'
 import type { Buyer, Payments } from '../../ports/payments.ts'
+import { subscribedAlready } from '../../problems/billing.ts'
 import { rememberCustomer, subscriptionOf } from './subscriptions.ts'
 
 export type PaymentPageNeeds = Readonly<{ database: Database; payments: Payments }>

@@ -4,6 +4,7 @@ import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'
 import { emailKey } from '../../model/email.ts'
 import { type Invitation, statusOf } from '../../model/organizations/invitation.ts'
+import type { User } from '../../model/user.ts'
 import {
   emailUnverified,
   invitationAnswered,
@@ -11,8 +12,7 @@ import {
   invitationMissing,
   invitationOfAnother,
   tooManyMembers,
-} from '../../model/organizations/problems.ts'
-import type { User } from '../../model/user.ts'
+} from '../../problems/organizations.ts'
 import { answerInvitation, findInvitation } from './invitations.ts'
 import { acceptMembership, addMember, memberCount, roleOf } from './memberships.ts'
 

@@ -1,8 +1,8 @@
 /** Another role for a member, or none. What is looked at is still true when it is written, so no two demotions leave nobody. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import { lastOwner, memberMissing } from '../../model/organizations/problems.ts'
 import type { OrgRole } from '../../model/organizations/rules.ts'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { lastOwner, memberMissing } from '../../problems/organizations.ts'
 import { endInvitationsOf } from './invitations.ts'
 import { hasJoined, isLastOwner, refuseAbove, roleOf, standingFor, standingIn } from './memberships.ts'
 

@@ -3,9 +3,9 @@ import { type Script, statements } from '@alluvium/database'
 import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'
 import { nameKey, type Organization } from '../../model/organizations/organization.ts'
-import { nameTaken, tooManyOrganizations } from '../../model/organizations/problems.ts'
-import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { nameTaken, tooManyOrganizations } from '../../problems/organizations.ts'
 import { addMember } from './memberships.ts'
 
 const { statement } = statements<Tables>()

@@ -1,6 +1,6 @@
 /** An organization with its members and invitations, gone. Its name is free again. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { standingFor } from './memberships.ts'
 
 const { statement } = statements<Tables>()

@@ -2,7 +2,7 @@
 import { type Script, statements } from '@alluvium/database'
 import type { Invitation, InvitationAnswer } from '../../model/organizations/invitation.ts'
 import { may, type OrgRole, orgRoles } from '../../model/organizations/rules.ts'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement, once } = statements<Tables>()
 

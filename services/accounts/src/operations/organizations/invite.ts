@@ -8,17 +8,12 @@ import { type Clock, type Logger, limitOf, newId } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'
 import { attemptKey, emailKey, mailboxOf } from '../../model/email.ts'
 import { type Invitation, invitationLifetimeMs, isMailedAgain, statusOf } from '../../model/organizations/invitation.ts'
-import {
-  inviterUnverified,
-  memberAlready,
-  tooManyInvitations,
-  tooManyMembers,
-} from '../../model/organizations/problems.ts'
 import type { OrgRole } from '../../model/organizations/rules.ts'
 import type { User } from '../../model/user.ts'
 import type { Mail } from '../../ports/mail.ts'
+import { inviterUnverified, memberAlready, tooManyInvitations, tooManyMembers } from '../../problems/organizations.ts'
 import { findCredentials } from '../find-user.ts'
-import type { Postbox } from '../recovery/postbox.ts'
+import type { Postbox } from '../recovery/mail-queue.ts'
 import { spendBudget } from '../spend-budget.ts'
 import {
   answerInvitation,
@@ -27,7 +22,7 @@ import {
   pendingInvitations,
   renewInvitation,
 } from './invitations.ts'
-import { addedLetter, invitationLetter } from './membership-letters.ts'
+import { addedLetter, invitationLetter } from './membership-messages.ts'
 import { addMember, memberCount, refuseAbove, roleOf, type Standing, standingFor } from './memberships.ts'
 
 export type InviteNeeds = Readonly<{

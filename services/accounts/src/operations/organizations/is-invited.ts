@@ -1,6 +1,6 @@
 import { type Script, statements } from '@alluvium/database'
 import { emailKey } from '../../model/email.ts'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

@@ -3,8 +3,8 @@ import { type Script, statements } from '@alluvium/database'
 import type { ExpressionBuilder } from 'kysely'
 import { emailKey } from '../../model/email.ts'
 import type { Invitation } from '../../model/organizations/invitation.ts'
-import type { Tables } from '../../model/tables.ts'
 import type { User } from '../../model/user.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { invitationColumns } from './invitations.ts'
 
 const { statement } = statements<Tables>()

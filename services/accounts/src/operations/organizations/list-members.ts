@@ -1,7 +1,7 @@
 /** The members of an organization, for one of them, newest first. */
 import { type Script, statements } from '@alluvium/database'
 import type { Member } from '../../model/organizations/organization.ts'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { memberCount, standingFor } from './memberships.ts'
 
 const { statement } = statements<Tables>()

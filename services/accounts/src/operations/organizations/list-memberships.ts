@@ -1,7 +1,7 @@
 /** How somebody belongs to organizations, and whether by their own act; newest first. */
 import { type Script, statements } from '@alluvium/database'
 import type { Membership } from '../../model/organizations/organization.ts'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

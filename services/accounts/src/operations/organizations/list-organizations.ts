@@ -2,8 +2,8 @@
 import { type Script, statements } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Organization } from '../../model/organizations/organization.ts'
-import type { Tables } from '../../model/tables.ts'
 import { tiers } from '../../model/user.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

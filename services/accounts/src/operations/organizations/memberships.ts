@@ -1,8 +1,8 @@
 /** Who belongs to an organization, and the question that every act in it begins with. */
 import { type Script, statements } from '@alluvium/database'
-import { aboveYou, notAMember, organizationMissing, roleForbids } from '../../model/organizations/problems.ts'
 import { may, mayEver, type OrgAct, type OrgRole } from '../../model/organizations/rules.ts'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { aboveYou, notAMember, organizationMissing, roleForbids } from '../../problems/organizations.ts'
 
 const { statement } = statements<Tables>()
 

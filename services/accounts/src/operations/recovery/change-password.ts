@@ -6,11 +6,11 @@ import { type Script } from '@alluvium/database'
 import type { Origin } from '../../model/origin.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
-import { passwordWrong } from '../../problems.ts'
+import { passwordWrong } from '../../problems/recovery.ts'
 import { findCredentials } from '../find-user.ts'
 import type { LogInNeeds } from '../log-in.ts'
 import { confirmLogIn } from './confirm-log-in.ts'
-import type { LetterNeeds } from './send-letter.ts'
+import type { LetterNeeds } from './mail-needs.ts'
 import { setPassword, tellPasswordChanged } from './set-password.ts'
 
 export type ChangePassword = Readonly<{

@@ -6,9 +6,9 @@
  * Whoever proves an address and knows the account's password besides has nothing to claim: `markEmailVerified`.
  */
 import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { forgetAgreements } from '../organizations/memberships.ts'
-import { signOnHolding } from '../sign-on/holding.ts'
+import { signOnHolding } from '../sign-on/personal-data.ts'
 import { endTokens } from './end-tokens.ts'
 import { closeLinks } from './mailed-links.ts'
 import { forgetSecondFactor } from './second-factor-rows.ts'

@@ -6,7 +6,7 @@
  * Every route that changes guards asks this; `guards.test.ts` holds all routes to it.
  */
 import type { TokenClaims } from '../../model/token.ts'
-import { passwordNeeded, signInAgain } from '../../problems.ts'
+import { passwordNeeded, signInAgain } from '../../problems/recovery.ts'
 import { findCredentialsOf } from '../find-user.ts'
 import type { LogInNeeds } from '../log-in.ts'
 import { type ConfirmPassword, confirmPassword } from './confirm-password.ts'

@@ -5,7 +5,7 @@
 import { attemptKey } from '../../model/email.ts'
 import { type Origin, placeOf } from '../../model/origin.ts'
 import type { User } from '../../model/user.ts'
-import { passwordNone, passwordWrong } from '../../problems.ts'
+import { passwordNone, passwordWrong } from '../../problems/recovery.ts'
 import { enterTry } from '../enter-try.ts'
 import { rememberFailure } from '../failed-log-ins.ts'
 import { findCredentials } from '../find-user.ts'

@@ -1,6 +1,6 @@
 /** All tokens of an account, ended together; `model/recovery/token-generation.ts` says how. */
 import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

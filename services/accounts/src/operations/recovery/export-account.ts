@@ -3,7 +3,7 @@ import type { Database, Script } from '@alluvium/database'
 import { type Clock, timestamp } from '@alluvium/kernel'
 import type { User } from '../../model/user.ts'
 import { findCredentialsOf } from '../find-user.ts'
-import type { Holding, HoldingElsewhere } from './holding.ts'
+import type { Holding, HoldingElsewhere } from './personal-data-store.ts'
 
 export type HoldingsNeeds = Readonly<{
   database: Database

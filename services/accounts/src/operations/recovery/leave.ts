@@ -4,13 +4,13 @@
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Origin } from '../../model/origin.ts'
-import type { Tables } from '../../model/tables.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
+import type { Tables } from '../../ports/tables.ts'
 import type { LogInNeeds } from '../log-in.ts'
 import { confirmLogIn } from './confirm-log-in.ts'
 import type { HoldingsNeeds } from './export-account.ts'
-import type { Holding } from './holding.ts'
+import type { Holding } from './personal-data-store.ts'
 
 const { statement } = statements<Tables>()
 

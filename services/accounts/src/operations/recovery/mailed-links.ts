@@ -1,8 +1,8 @@
 /** Links under way: opened, and spent once. */
 import { type Script, statements } from '@alluvium/database'
 import { type LinkPurpose, linkDigest, linkLifetimeMs, mostOpenLinks } from '../../model/recovery/mailed-link.ts'
-import type { Tables } from '../../model/tables.ts'
-import { linkRefused } from '../../problems.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { linkRefused } from '../../problems/recovery.ts'
 import { findUser } from '../find-user.ts'
 
 const prunedAtOnce = 200

@@ -1,6 +1,6 @@
 /** What the database keeps of second factors. */
 import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

@@ -7,7 +7,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { recoveryDigest, totpStep } from '@alluvium/kernel/totp'
-import { totpEnabled, totpMissing, totpNeeded } from '../../problems.ts'
+import { totpEnabled, totpMissing, totpNeeded } from '../../problems/recovery.ts'
 import { type Attempt, forgetFailures, rememberFailure, triesLeft } from '../failed-log-ins.ts'
 import {
   forgetSecondFactor,

@@ -1,10 +1,10 @@
 import { type Script, statements } from '@alluvium/database'
-import { passwordChangedLetter } from '../../model/recovery/letters.ts'
-import type { Tables } from '../../model/tables.ts'
+import { passwordChangedLetter } from '../../model/recovery/messages.ts'
 import type { User } from '../../model/user.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { endTokens } from './end-tokens.ts'
+import type { LetterNeeds } from './mail-needs.ts'
 import { closeLinks } from './mailed-links.ts'
-import type { LetterNeeds } from './send-letter.ts'
 
 const { statement } = statements<Tables>()
 

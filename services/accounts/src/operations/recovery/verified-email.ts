@@ -1,6 +1,6 @@
 /** Whether an address is its account's: kept once somebody has shown that they read the mailbox, or the operator says so. */
 import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

@@ -1,8 +1,8 @@
 /** People who left for a provider: remembered for ten minutes, and forgotten by coming back once. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { digestOf } from '../../model/sign-on/digest.ts'
-import type { Tables } from '../../model/tables.ts'
-import { tooManySignIns } from '../../problems.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { tooManySignIns } from '../../problems/sign-on.ts'
 
 /** Anybody can begin to sign in, as often as they like: so there is a most that is remembered. */
 const mostAttempts = 100_000

@@ -6,8 +6,8 @@ import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { digestOf } from '../../model/sign-on/digest.ts'
 import { attemptLifetimeMs, codeLifetimeMs } from '../../model/sign-on/lifetimes.ts'
 import { parseScope, type Scope } from '../../model/sign-on/scope.ts'
-import type { Tables } from '../../model/tables.ts'
 import type { TokenClaims } from '../../model/token.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const prunedAtOnce = 200
 const { statement } = statements<Tables>()

@@ -1,7 +1,7 @@
 /** What people agreed to tell applications that are not ours. */
 import { type Script, statements } from '@alluvium/database'
 import { covers, parseScope, type Scope } from '../../model/sign-on/scope.ts'
-import type { Tables } from '../../model/tables.ts'
+import type { Tables } from '../../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

@@ -1,5 +1,5 @@
 import type { IsInvited, RegistrationRule } from '../../ports/registration.ts'
-import { registrationByInvitation, registrationClosed } from '../../problems.ts'
+import { registrationByInvitation, registrationClosed } from '../../problems/log-in.ts'
 
 export type MayRegisterNeeds = Readonly<{ registration: RegistrationRule; isInvited: IsInvited }>
 

@@ -1,6 +1,6 @@
 import { type ProviderName, providerNames } from '../../model/sign-on/identity.ts'
 import type { OauthProvider } from '../../ports/oauth-provider.ts'
-import { providerNotConfigured, signInExpired } from '../../problems.ts'
+import { providerNotConfigured, signInExpired } from '../../problems/sign-on.ts'
 
 /** The providers of this installation. A sandbox stands in for one that is not set up, in local development alone. */
 export type Providers = Readonly<{

@@ -2,9 +2,9 @@
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { digestOf } from '../../model/sign-on/digest.ts'
 import { sessionLifetimeMs } from '../../model/sign-on/lifetimes.ts'
-import type { Tables } from '../../model/tables.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
+import type { Tables } from '../../ports/tables.ts'
 import { userColumns, userOf } from '../find-user.ts'
 
 const prunedAtOnce = 200

@@ -9,12 +9,12 @@ import type { Refusals } from '@alluvium/http/json'
 import { type Caller, type Clock, carried } from '@alluvium/kernel'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
-import { AdmissionDesk } from '../../operations/admission-desk.ts'
 import { admitToken } from '../../operations/admit-token.ts'
 import { endGraces } from '../../operations/billing/end-graces.ts'
 import type { CallCounter } from '../../operations/call-counter.ts'
+import { AdmissionDesk } from '../../operations/token-admission-batcher.ts'
 import type { Tokens } from '../../ports/tokens.ts'
-import { tokenRefused } from '../../problems.ts'
+import { tokenRefused } from '../../problems/tokens.ts'
 
 /** A request's caller, as the account stood when it was let in. */
 export type Session = Readonly<{ user: User; token: TokenClaims }>

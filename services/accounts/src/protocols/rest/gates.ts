@@ -1,5 +1,5 @@
 import type { Gate } from '@alluvium/http/json'
-import { administratorsOnly } from '../../problems.ts'
+import { administratorsOnly } from '../../problems/administration.ts'
 
 export const administrators: Gate = {
   name: 'admin role',

@@ -3,8 +3,8 @@
  * opens it, as with real providers, so a form needs no other seal.
  */
 import type { Route } from '@alluvium/http/json'
-import { pageMissing } from '../../../model/billing/problems.ts'
 import { type Sandbox, type SandboxAct, type SandboxPage, sandboxActs } from '../../../ports/payment-sandbox.ts'
+import { pageMissing } from '../../../problems/billing.ts'
 import { formRoute, type PageAnswer, pageRoute, redirect, type Visit } from '../sign-on/page-route.ts'
 import { sandboxPage } from './sandbox-page.ts'
 

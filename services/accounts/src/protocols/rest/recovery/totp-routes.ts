@@ -11,7 +11,7 @@ import {
   endSecondFactor,
   secondFactorStanding,
 } from '../../../operations/recovery/second-factor.ts'
-import { passwordNone, totpWrong } from '../../../problems.ts'
+import { passwordNone, totpWrong } from '../../../problems/recovery.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword, oneTimeCode } from '../bodies.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'

@@ -27,7 +27,7 @@ import { type BeginNeeds, beginSignIn } from '../../../operations/sign-on/begin-
 import { consent } from '../../../operations/sign-on/consents.ts'
 import { offered } from '../../../operations/sign-on/providers.ts'
 import { findSession } from '../../../operations/sign-on/sessions.ts'
-import { formRefused, signInExpired } from '../../../problems.ts'
+import { formRefused, signInExpired } from '../../../problems/sign-on.ts'
 import { answerAddress, authorizePath, resumed } from './authorize-address.ts'
 import { consentPage, consentPath } from './consent-page.ts'
 import type { Cookies } from './cookies.ts'

@@ -6,7 +6,7 @@
 import { newSecret } from '@alluvium/kernel'
 import { digestOf, sameSecret } from '../../../model/sign-on/digest.ts'
 import { refuseRepeated } from '../../../model/sign-on/parameters.ts'
-import { formRefused } from '../../../problems.ts'
+import { formRefused } from '../../../problems/sign-on.ts'
 import type { Cookies } from './cookies.ts'
 import { html, type Markup } from './markup.ts'
 

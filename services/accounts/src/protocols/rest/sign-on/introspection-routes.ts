@@ -11,7 +11,7 @@ import type { Clients } from '../../../model/sign-on/client.ts'
 import { OauthRefusal } from '../../../model/sign-on/oauth-refusal.ts'
 import { audience } from '../../../model/token.ts'
 import { revokeToken, voidToken } from '../../../operations/revoke-token.ts'
-import { type StandingNeeds, standingIfAny, type TokenStanding } from '../../../operations/sign-on/token-standing.ts'
+import { type StandingNeeds, standingIfAny, type TokenStanding } from '../../../operations/sign-on/token-status.ts'
 import { clientIfAny } from './client-authentication.ts'
 import { notStored, oauthAnswer, oauthError, oauthForm } from './oauth-answer.ts'
 

@@ -2,8 +2,8 @@ import { bearerChallenge, checkedToken } from '@alluvium/http'
 import { type AnyInput, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { claimsAbout } from '../../../model/sign-on/user-claims.ts'
-import { type StandingNeeds, tokenStanding } from '../../../operations/sign-on/token-standing.ts'
-import { tokenMissing } from '../../../problems.ts'
+import { type StandingNeeds, tokenStanding } from '../../../operations/sign-on/token-status.ts'
+import { tokenMissing } from '../../../problems/tokens.ts'
 import { bearerToken } from '../authenticate.ts'
 
 const userInfo = z.object({

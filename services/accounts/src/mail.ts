@@ -1,2 +1,0 @@
-/** How mail leaves, behind a door of its own: who sends none loads no client. */
-export { type SmtpOptions, smtpMail } from './adapters/mail/smtp-mail.ts'

@@ -1,0 +1,39 @@
+/** What billing keeps of a person. Whoever still pays can't leave: nobody would stop the payments. */
+import { type Script, statements } from '@alluvium/database'
+import { timestamp } from '@alluvium/kernel'
+import { isLive } from '../../model/billing/subscription.ts'
+import type { Tables } from '../../ports/tables.ts'
+import { paidFor } from '../../problems/billing.ts'
+import type { Holding } from '../recovery/personal-data-store.ts'
+import { subscriptionOf } from './subscriptions.ts'
+
+const { statement } = statements<Tables>()
+
+type Person = Readonly<{ userId: string }>
+
+const forgetting = [
+  statement((db, { userId }: Person) => db.deleteFrom('subscriptions').where('user_id', '=', userId)),
+  statement((db, { userId }: Person) => db.deleteFrom('sandbox_subscriptions').where('user_id', '=', userId)),
+  statement((db, { userId }: Person) => db.deleteFrom('sandbox_sessions').where('user_id', '=', userId)),
+]
+
+export const billingHolding: Holding = {
+  name: 'subscription',
+  *gather(userId) {
+    const { customerId, tier, status, currentPeriodEnd, cancelAtPeriodEnd } = yield* subscriptionOf(userId)
+    return {
+      customer_id: customerId,
+      tier,
+      status,
+      current_period_end: currentPeriodEnd === null ? null : timestamp(currentPeriodEnd),
+      cancel_at_period_end: cancelAtPeriodEnd,
+    }
+  },
+  *mayLeave(userId) {
+    const subscription = yield* subscriptionOf(userId)
+    if (isLive(subscription) && !subscription.cancelAtPeriodEnd) throw paidFor()
+  },
+  *forget(userId): Script<void> {
+    for (const one of forgetting) yield* one.run({ userId })
+  },
+}

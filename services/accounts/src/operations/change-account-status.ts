@@ -1,0 +1,25 @@
+/** Role, tier and status of an account by its e-mail address, by an operator's hand. */
+import type { Script } from '@alluvium/database'
+import { type Actor, operator } from '../model/administration/act.ts'
+import type { User } from '../model/user.ts'
+import { userMissing } from '../problems/administration.ts'
+import { changeUser, type Standing } from './administration/change-user.ts'
+import { findCredentials } from './find-user.ts'
+
+export type ChangeStanding = Readonly<{ email: string }> & Standing
+
+export type ByHand = Readonly<{
+  /** Default: an operator without a name. */
+  by?: Actor
+  /** As for `changeUser`. */
+  needsVerifiedEmail?: boolean
+  /** Milliseconds since 1970. */
+  now: number
+}>
+
+/** Throws `accounts.user-missing`, `accounts.email-unverified` or `accounts.last-administrator`. */
+export function* changeStanding({ email, ...to }: ChangeStanding, { by = operator(), ...how }: ByHand): Script<User> {
+  const known = yield* findCredentials(email)
+  if (!known) throw userMissing(email)
+  return yield* changeUser({ userId: known.user.id, to, by, ...how })
+}

@@ -1,0 +1,30 @@
+import { type Script, statements } from '@alluvium/database'
+import { sql } from 'kysely'
+import type { Tables } from '../../ports/tables.ts'
+
+const { once } = statements<Tables>()
+
+/** From when on the other one shares with this one: they have agreed to, and both are there. */
+const together = sql<number>`case when mine.joined_at > theirs.accepted_at then mine.joined_at else theirs.accepted_at end`
+
+const sharing = (userId: string, others: readonly string[]) =>
+  once((db) =>
+    db
+      .selectFrom('memberships as mine')
+      .innerJoin('memberships as theirs', 'theirs.org_id', 'mine.org_id')
+      .select(({ fn }) => ['theirs.user_id as id', fn.min(together).as('since')])
+      .where('mine.user_id', '=', userId)
+      .where('theirs.accepted_at', 'is not', null)
+      .where('theirs.user_id', 'in', others)
+      .groupBy('theirs.user_id'),
+  )
+
+/**
+ * Those of some accounts, ten thousand at most, who share what is theirs with this one, and since when: they belong to an
+ * organization of this one, in whatever role, by their own act. Whom somebody has added shares nothing before they join.
+ */
+export function* companionsAmong(userId: string, others: readonly string[]): Script<ReadonlyMap<string, number>> {
+  if (others.length === 0) return new Map()
+  const found = yield* sharing(userId, others).all()
+  return new Map(found.map(({ id, since }) => [id, since]))
+}

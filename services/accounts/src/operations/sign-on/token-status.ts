@@ -1,0 +1,53 @@
+/**
+ * What a token of ours is worth in this moment: whose it is, and what it may be told. For introspection (RFC 7662) and for
+ * `/userinfo`; every gate asks the same question by `admitToken`.
+ */
+import type { Database } from '@alluvium/database'
+import { Problem } from '@alluvium/kernel'
+import { type Scope, scopes } from '../../model/sign-on/scope.ts'
+import type { TokenClaims } from '../../model/token.ts'
+import type { User } from '../../model/user.ts'
+import type { OpenidTokens } from '../../ports/openid-tokens.ts'
+import type { Tokens } from '../../ports/tokens.ts'
+import { tokenRefused } from '../../problems/tokens.ts'
+import { admitToken } from '../admit-token.ts'
+
+export type StandingNeeds = Readonly<{ database: Database; tokens: Tokens; openidTokens: OpenidTokens }>
+
+export type TokenStanding = Readonly<{
+  user: User
+  claims: TokenClaims
+  /** Undefined for a token that opens the services. */
+  clientId: string | undefined
+  scope: readonly Scope[]
+}>
+
+/** Throws `unauthenticated` for a token that is worth nothing. */
+export async function tokenStanding(needs: StandingNeeds, token: string): Promise<TokenStanding> {
+  if (token.length > longestToken) throw tokenRefused()
+  const { clientId, scope, ...claims } = await readEither(needs, token)
+  return { user: await needs.database.read(admitToken(claims)), claims, clientId, scope }
+}
+
+const longestToken = 16 * 1024
+
+/** The same, with undefined for a token that is worth nothing. */
+export async function standingIfAny(needs: StandingNeeds, token: string): Promise<TokenStanding | undefined> {
+  try {
+    return await tokenStanding(needs, token)
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'unauthenticated') return undefined
+    throw error
+  }
+}
+
+type Read = TokenClaims & Readonly<{ clientId: string | undefined; scope: readonly Scope[] }>
+
+async function readEither({ tokens, openidTokens }: StandingNeeds, token: string): Promise<Read> {
+  try {
+    return { ...(await tokens.read(token)), clientId: undefined, scope: scopes }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'accounts.token-refused') throw error
+    return await openidTokens.readUserInfoToken(token)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import type { Act } from '../../model/administration/act.ts'
+
+export type AdministrationTables = {
+  /** What administrators did; rows are only ever added. */
+  administrative_acts: {
+    act_id: Generated<number>
+    acted_at: number
+    /** Null for whoever acted on the machine itself. */
+    actor_id: string | null
+    /** Their e-mail address, or the user of the operating system. */
+    actor: string
+    act: Act
+    target_id: string
+    /** Their e-mail address at that time. */
+    target: string
+    /** `Change[]` as JSON. */
+    changes: string
+    address: string | null
+  }
+}

@@ -1,0 +1,57 @@
+import { Problem } from '@alluvium/kernel'
+
+/** Whoever asks is known and logged in, so this is no 401: the session goes on. */
+export const passwordWrong = () => new Problem('forbidden', 'accounts.password-wrong', 'The password is wrong.')
+
+export const passwordNeeded = () =>
+  new Problem(
+    'invalid',
+    'accounts.password-needed',
+    'This changes what guards your account; send its password as well, in the field `password`.',
+  )
+
+export const signInAgain = () =>
+  new Problem(
+    'forbidden',
+    'accounts.sign-in-again',
+    'This changes what guards your account, and you signed in more than ten minutes ago. Sign out, sign in again, and repeat it with the new token.',
+  )
+
+export const passwordNone = () =>
+  new Problem(
+    'forbidden',
+    'accounts.password-none',
+    'This account has no password yet: ask for a link to choose one, with "forgot my password".',
+  )
+
+/** For a form; over JSON the field's own sentence says it. */
+export const newPasswordUnfit = () =>
+  new Problem('invalid', 'accounts.password-unfit', 'A password needs at least 8 characters, and at most 1,024.')
+
+/** One answer for a link that was used, has expired or never was. */
+export const linkRefused = () =>
+  new Problem('gone', 'accounts.link-refused', 'This link was used already, or has expired; ask for another one.')
+
+export const emailVerifiedAlready = () =>
+  new Problem('taken', 'accounts.email-verified', 'The e-mail address is confirmed already.')
+
+export const totpNeeded = () =>
+  new Problem(
+    'unauthenticated',
+    'accounts.totp-needed',
+    'This account also needs a one-time code, in the field `totp`.',
+  )
+
+/** At a log-in. */
+export const totpRefused = () =>
+  new Problem('unauthenticated', 'accounts.totp-wrong', 'The one-time code is wrong, or was used already.')
+
+/** For whoever is logged in: no 401, the session goes on. */
+export const totpWrong = () =>
+  new Problem('forbidden', 'accounts.totp-wrong', 'The one-time code is wrong, or was used already.')
+
+export const totpMissing = () =>
+  new Problem('missing', 'accounts.totp-missing', 'One-time codes were not set up for this account.')
+
+export const totpEnabled = () =>
+  new Problem('taken', 'accounts.totp-enabled', 'One-time codes are on already; turn them off first.')
