@@ -1,7 +1,7 @@
 /** Analytics: every figure from merges that really happened. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { mergeMigrations } from '../src/migrations.ts'
+import { mergeMigrations } from '../src/ports/migrations.ts'
 import { example } from '../testing/plugin-modules.ts'
 import { mergeServer } from '../testing/serve-merge.ts'
 

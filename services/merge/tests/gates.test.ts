@@ -1,7 +1,7 @@
 /** Every route against everybody who may come, generated from the table of routes: no cell is left open. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { mergeMigrations } from '../src/migrations.ts'
+import { mergeMigrations } from '../src/ports/migrations.ts'
 import { example } from '../testing/plugin-modules.ts'
 import { mergeServer } from '../testing/serve-merge.ts'
 

@@ -1,7 +1,7 @@
 /** Documents that mean harm get a clear answer, and nobody else waits for it. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { mergeMigrations } from '../src/migrations.ts'
+import { mergeMigrations } from '../src/ports/migrations.ts'
 import { type Documents, mergeServer, type ServedMerge } from '../testing/serve-merge.ts'
 
 const clean = { base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }

@@ -5,7 +5,7 @@ import { openSqlite } from '@alluvium/database'
 import { temporaryDatabaseFile } from '@alluvium/database/testing'
 import { openLogs } from '@alluvium/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mergeMigrations } from '../src/migrations.ts'
+import { mergeMigrations } from '../src/ports/migrations.ts'
 import { emptyModule, example, hostilePlugin, loopForever, startingWith, trap } from '../testing/plugin-modules.ts'
 import { mergeServer, type ServedMerge } from '../testing/serve-merge.ts'
 

@@ -7,8 +7,8 @@ import { temporaryDatabaseFile } from '@alluvium/database/testing'
 import { parseBody } from '@alluvium/http/body'
 import { openLogs } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
-import { mergeMigrations } from '../src/migrations.ts'
 import { mergeRequest } from '../src/model/merge-request.ts'
+import { mergeMigrations } from '../src/ports/migrations.ts'
 import { mergeServer } from '../testing/serve-merge.ts'
 
 const serveMerge = mergeServer()

@@ -3,7 +3,7 @@ import { openSqlite } from '@alluvium/database'
 import { temporaryDatabaseFile } from '@alluvium/database/testing'
 import { openLogs } from '@alluvium/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mergeMigrations } from '../src/migrations.ts'
+import { mergeMigrations } from '../src/ports/migrations.ts'
 import { type BinaryDriver, bombOf, documentOf } from '../testing/office-documents.ts'
 import { mergeServer, type ServedMerge } from '../testing/serve-merge.ts'
 

@@ -2,10 +2,10 @@
 import { type Database, type Script, statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { mergeMigrations } from '../src/migrations.ts'
-import type { Tables } from '../src/model/tables.ts'
 import { parseTiers } from '../src/model/tiers.ts'
 import type { MergeServiceOptions } from '../src/open-merge.ts'
+import { mergeMigrations } from '../src/ports/migrations.ts'
+import type { Tables } from '../src/ports/tables.ts'
 import {
   emptyModule,
   example,

@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { mergeMigrations } from '../src/migrations.ts'
 import { defaultTiers, parseTiers } from '../src/model/tiers.ts'
+import { mergeMigrations } from '../src/ports/migrations.ts'
 import { mergeServer, type ServedMerge } from '../testing/serve-merge.ts'
 
 const conflict = { base: '{"a": 1}\n', ours: '{"a": 2}\n', theirs: '{"a": 3}\n' }

@@ -5,9 +5,9 @@
 import { type Script, statements } from '@alluvium/database'
 import type { Problem } from '@alluvium/kernel'
 import { dayOf, monthOf } from '../model/calendar.ts'
-import type { Tables } from '../model/tables.ts'
 import { type TierName, unlimited } from '../model/tiers.ts'
-import { quotaReached } from '../problems.ts'
+import type { Tables } from '../ports/tables.ts'
+import { quotaReached } from '../problems/tiers.ts'
 import { mergesIn } from './merges-in.ts'
 
 /** Who merges, and how much of it they may. */

@@ -2,7 +2,7 @@
 import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Plugin, preferred, requestedPlugin, type Seen } from '../model/plugin.ts'
-import { unknownPlugin } from '../problems.ts'
+import { unknownPlugin } from '../problems/plugins.ts'
 import { pluginsNamed, privateOwners, privatePluginsOf, publicPlugins } from './plugin-rows.ts'
 
 /** Those of some accounts that belong to an organization of this one; and since when, milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { mergeMigrations } from '../migrations.ts'
+import { mergeMigrations } from '../ports/migrations.ts'
 import type { CountMerge } from './count-merges.ts'
 import { MergeCounter } from './merge-counter.ts'
 import { mergesIn } from './merges-in.ts'

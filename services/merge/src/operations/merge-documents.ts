@@ -12,7 +12,7 @@ import type { Caller, Clock } from '@alluvium/kernel'
 import { type Tiers, unlimited } from '../model/tiers.ts'
 import type { Accounts } from '../ports/accounts.ts'
 import type { Merger, Outcome } from '../ports/merger.ts'
-import { quotaReached } from '../problems.ts'
+import { quotaReached } from '../problems/tiers.ts'
 import { type CountMerge, isUsedUp, type Quota } from './count-merges.ts'
 import type { MergeCounter } from './merge-counter.ts'
 

@@ -1,5 +1,5 @@
 import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../model/tables.ts'
+import type { Tables } from '../ports/tables.ts'
 
 const { statement } = statements<Tables>()
 

@@ -3,7 +3,7 @@ import { type Script, statements } from '@alluvium/database'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Plugin } from '../model/plugin.ts'
-import type { Tables } from '../model/tables.ts'
+import type { Tables } from '../ports/tables.ts'
 
 export const { statement, once } = statements<Tables>()
 

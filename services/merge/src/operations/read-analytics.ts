@@ -2,7 +2,7 @@
 import { type Script, statements } from '@alluvium/database'
 import { sql } from 'kysely'
 import { dayOf, lastDays, mondayOf } from '../model/calendar.ts'
-import type { Tables } from '../model/tables.ts'
+import type { Tables } from '../ports/tables.ts'
 
 /** Whose merges, and at what time: one account's, or everybody's. */
 export type Scope = Readonly<{ account: string | undefined; now: number }>

@@ -1,7 +1,7 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { pluginName, requestedPlugin } from '../model/plugin.ts'
-import { pluginNotYours, unknownPlugin } from '../problems.ts'
+import { pluginNotYours, unknownPlugin } from '../problems/plugins.ts'
 import { pluginsNamed, statement } from './plugin-rows.ts'
 
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('plugins').where('id', '=', id))

@@ -14,7 +14,7 @@ import {
 } from '@alluvium/merge-engine'
 import { type Documents, identical, splitDataUrl } from '../../model/documents.ts'
 import { type MergeAnswer, writtenAnswer } from '../../model/merge-answer.ts'
-import { choiceMisplaced, choiceNotTaken, notBase64, unknownDriver } from '../../problems.ts'
+import { choiceMisplaced, choiceNotTaken, notBase64, unknownDriver } from '../../problems/merging.ts'
 import { answering } from './answering.ts'
 import { decodedSides, NotBase64 } from './base64.ts'
 import {

@@ -1,7 +1,7 @@
 /** What passes between the service's thread and those that work for it. Bodies and answers change hands and are not copied. */
 import { Problem, type ProblemKind } from '@alluvium/kernel'
 import type { Outcome } from '../../ports/merger.ts'
-import { tooComplex } from '../../problems.ts'
+import { tooComplex } from '../../problems/merging.ts'
 
 export type Refused = Readonly<{ kind: 'refused'; refusal: ProblemKind; code: string; message: string }>
 

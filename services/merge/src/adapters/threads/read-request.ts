@@ -3,7 +3,7 @@ import { parseBody } from '@alluvium/http/body'
 import { type Documents, decodedSize } from '../../model/documents.ts'
 import { mergeRequest, pluginMergeRequest } from '../../model/merge-request.ts'
 import { type Side, sides } from '../../model/side.ts'
-import { documentTooLarge, notUnicode } from '../../problems.ts'
+import { documentTooLarge, notUnicode } from '../../problems/merging.ts'
 
 /** The largest document, decoded. */
 const largestDocumentBytes = 64 * 1024 * 1024

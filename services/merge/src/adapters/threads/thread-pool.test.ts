@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Hold } from '../../../testing/holding-thread.ts'
-import { tooComplex, tooSlow } from '../../problems.ts'
+import { tooComplex, tooSlow } from '../../problems/merging.ts'
 import type { ThreadKind } from './bounded-thread.ts'
 import { ThreadPool } from './thread-pool.ts'
 

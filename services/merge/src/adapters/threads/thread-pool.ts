@@ -14,10 +14,10 @@
  * back in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
  */
 import { FairQueue } from '../../model/fair-queue.ts'
-import { Shares } from '../../model/shares.ts'
+import { Shares } from '../../model/fair-quota.ts'
 import { Tally } from '../../model/tally.ts'
 import type { Asker } from '../../ports/merger.ts'
-import { abandoned, tooBusy } from '../../problems.ts'
+import { abandoned, tooBusy } from '../../problems/merging.ts'
 import { BoundedThread, type ThreadKind } from './bounded-thread.ts'
 
 export type PoolLimits = Readonly<{

@@ -4,7 +4,7 @@ import type { Caller, Clock } from '@alluvium/kernel'
 import { z } from 'zod'
 import { type Analytics, readAnalytics } from '../../operations/read-analytics.ts'
 import type { Accounts } from '../../ports/accounts.ts'
-import { administratorsOnly, tierTooLow } from '../../problems.ts'
+import { administratorsOnly, tierTooLow } from '../../problems/tiers.ts'
 
 export type AnalyticsNeeds = Readonly<{ database: Database; clock: Clock; accounts: Accounts }>
 

@@ -1,7 +1,7 @@
 /** The form by which a plugin is uploaded: one file, under any name, and fields beside it. */
 import { type FormPart, FormUnreadable, formParts } from '@alluvium/http/form'
 import { mostModuleBytes } from '../../model/plugin.ts'
-import { formInvalid, pluginTooLarge } from '../../problems.ts'
+import { formInvalid, pluginTooLarge } from '../../problems/plugins.ts'
 
 export type PluginForm = Readonly<{
   /** As the browser named it, without a path. */

@@ -7,7 +7,8 @@ import { type FindNeeds, listPlugins } from '../../operations/find-plugins.ts'
 import { mergeWithPlugin, type PluginMergeNeeds } from '../../operations/merge-with-plugin.ts'
 import { removePlugin } from '../../operations/remove-plugin.ts'
 import { type UploadNeeds, uploadPlugin } from '../../operations/upload-plugin.ts'
-import { formInvalid, tierTooLow } from '../../problems.ts'
+import { formInvalid } from '../../problems/plugins.ts'
+import { tierTooLow } from '../../problems/tiers.ts'
 import { readPluginForm } from './plugin-form.ts'
 
 export type PluginNeeds = PluginMergeNeeds & UploadNeeds

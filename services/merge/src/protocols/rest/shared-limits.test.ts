@@ -3,8 +3,8 @@ import { handClock } from '@alluvium/kernel'
 import { sharedRateLimiter } from '@alluvium/rate-limits'
 import { expect, test } from 'vitest'
 import { mergeServer } from '../../../testing/serve-merge.ts'
-import { mergeMigrations } from '../../migrations.ts'
 import { parseTiers } from '../../model/tiers.ts'
+import { mergeMigrations } from '../../ports/migrations.ts'
 
 const perMinute = 30
 

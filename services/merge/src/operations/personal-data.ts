@@ -1,7 +1,7 @@
 /** All that is kept of one account, for whoever leaves: to take along, and to be forgotten. */
 import { type Database, type Script, statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
-import type { Tables } from '../model/tables.ts'
+import type { Tables } from '../ports/tables.ts'
 
 export type Holding = Readonly<{
   name: string

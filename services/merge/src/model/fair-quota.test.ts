@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Shares } from './shares.ts'
+import { Shares } from './fair-quota.ts'
 
 test('one caller has half of the merges at most, and the others still have room', () => {
   const shares = new Shares({ merges: 4, bytes: 100 })
