@@ -14,7 +14,7 @@ export type Browser = Readonly<{
   cookies: Map<string, string>
 }>
 
-const mostRedirects = 20
+const maxRedirects = 20
 
 type Sent = Readonly<{ method?: string; body?: URLSearchParams; headers?: Readonly<Record<string, string>> }>
 
@@ -25,7 +25,7 @@ export function newBrowser(...nobodyServes: readonly string[]): Browser {
   async function visit(url: URL, init: Sent = {}, redirects = 0): Promise<Page> {
     if (nobodyServes.some((prefix) => url.href.startsWith(prefix)))
       return { url, status: 0, headers: new Headers(), text: '' }
-    if (redirects > mostRedirects) throw new Error(`too many redirects, the last to ${url}`)
+    if (redirects > maxRedirects) throw new Error(`too many redirects, the last to ${url}`)
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...init.headers, accept: 'text/html', ...(cookie !== '' && { cookie }) }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })

@@ -74,7 +74,7 @@ export type CrawlSummary = ReturnType<typeof recordOf> &
 const account = 'terminal'
 const access: Access = { keyId: account, account, requestsPerMinute: 0, accountPerMinute: 0, isFirst: false }
 const progressMs = 200
-const mostActive = 1_000_000
+const maxActive = 1_000_000
 
 /** What such a crawl has so far, for files. */
 export const exportedHere = (
@@ -145,7 +145,7 @@ async function begun(options: CrawlHereOptions): Promise<{ crawlId: string; resu
     useSitemaps,
     network,
     loopback: true,
-    mostActive,
+    maxActive,
   })
   return { crawlId, resumed: false }
 }

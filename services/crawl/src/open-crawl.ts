@@ -10,9 +10,9 @@ import { type Limits, limitsOf, withoutLastTenth } from './budgets.ts'
 import { type CrawlerNeeds, type CrawlerOptions, openCrawler } from './open-crawler.ts'
 import { sweepCrawls } from './operations/delete-crawl.ts'
 import type { LimitsFor } from './operations/limits-for.ts'
-import { openRounds } from './operations/periodic-task.ts'
+import { openPeriodicTask } from './operations/periodic-task.ts'
 import { tellWebhooks } from './operations/tell-webhooks.ts'
-import { type Authentication, authentication, waysIn } from './protocols/authenticate.ts'
+import { type Authentication, authentication, securitySchemes } from './protocols/authenticate.ts'
 import { crawlRoutes } from './protocols/rest/crawl-routes.ts'
 import { eventRoute } from './protocols/rest/event-routes.ts'
 import { exportRoute } from './protocols/rest/export-route.ts'
@@ -32,7 +32,7 @@ export type CrawlOptions = CrawlerNeeds &
     /** `/health` needs no key. Default: false. */
     publicHealth?: boolean
     /** Crawls that run at once; a start beyond is refused as `crawl.queue-full`. Default: 1,000. */
-    mostActive?: number
+    maxActive?: number
     /** Other limits of accounts and networks than `crawlBudgets` has, for tests that would take long to reach them. */
     budgets?: Partial<Limits>
     /** Where requests are counted. Default: in this process, and on PostgreSQL in the database, which others may share. */
@@ -44,7 +44,7 @@ export type CrawlService = Readonly<{
   authenticate: Authentication['authenticate']
   rateLimit: Authentication['rateLimit']
   challenge: string
-  securitySchemes: ReturnType<typeof waysIn>['securitySchemes']
+  securitySchemes: ReturnType<typeof securitySchemes>['securitySchemes']
   /** What `authenticate` throws, for the API description. */
   credentialRefusals: Refusals
   /** Ends the answers that would never end, which are event streams; to be called before the listening is stopped. */
@@ -58,16 +58,16 @@ const usualLimiter = ({ database, clock }: CrawlOptions): RateLimiter =>
 
 /** First keys are of whoever runs the service: what they may have is that of local development. */
 const limitsFor =
-  ({ mostActive, budgets }: Readonly<{ mostActive: number; budgets: Partial<Limits> | undefined }>): LimitsFor =>
+  ({ maxActive, budgets }: Readonly<{ maxActive: number; budgets: Partial<Limits> | undefined }>): LimitsFor =>
   ({ isFirst }, isLocal) => {
     const isFree = isLocal || isFirst
     const limits = limitsOf(isFree, budgets)
-    const share = withoutLastTenth(mostActive)
+    const share = withoutLastTenth(maxActive)
     return {
       ...limits,
       runningCrawls: Math.min(limits.runningCrawls, share),
       // On a person's own machine everybody is of one network.
-      runningCrawlsOfNetwork: Math.min(limits.runningCrawlsOfNetwork, isFree ? mostActive : share),
+      runningCrawlsOfNetwork: Math.min(limits.runningCrawlsOfNetwork, isFree ? maxActive : share),
     }
   }
 
@@ -83,7 +83,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     bootstrapKey,
     tokenIssuer,
     publicHealth = false,
-    mostActive = 1_000,
+    maxActive = 1_000,
     budgets,
     limiter = usualLimiter(options),
   } = options
@@ -97,7 +97,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     maxWrongKeys: (isLocal) => limitsOf(isLocal, budgets).wrongKeys,
   })
   const draining = new AbortController()
-  const sweeping = openRounds({
+  const sweeping = openPeriodicTask({
     everyMs: sweepMs,
     work: () => sweepCrawls({ database, frontier }),
     onFailure: (error) => logger.warn({ err: error }, 'deleted crawls could not be removed yet'),
@@ -109,8 +109,8 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     accessOf,
     frontier,
     web,
-    mostActive,
-    limitsFor: limitsFor({ mostActive, budgets }),
+    maxActive,
+    limitsFor: limitsFor({ maxActive, budgets }),
     canRender: options.renderer !== undefined,
     wake: () => crawling.wake(),
     drop: (crawlId: string) => crawling.drop(crawlId),
@@ -131,7 +131,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     ],
     authenticate,
     rateLimit,
-    ...waysIn(tokenIssuer),
+    ...securitySchemes(tokenIssuer),
     drain: () => draining.abort(),
     async close(deadline) {
       draining.abort()

@@ -2,10 +2,10 @@
 import { openSqlite } from '@alluvium/database'
 import { openPostgres } from '@alluvium/database/scaled'
 import { crawlMigrations } from '../src/ports/migrations.ts'
+import { type Controlling, controlled } from './controlled.ts'
 import { silent, testCrawler } from './crawled.ts'
-import { type Steering, steered } from './steered.ts'
 
-export type ChildOptions = Readonly<{ crawlId: string; steering?: Steering }> &
+export type ChildOptions = Readonly<{ crawlId: string; control?: Controlling }> &
   (Readonly<{ engine: 'sqlite'; file: string }> | Readonly<{ engine: 'postgres'; url: string; schema: string }>)
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test that starts this process wrote it
@@ -15,6 +15,6 @@ const database =
     ? await openSqlite({ file: options.file, migrations: crawlMigrations, logger: silent })
     : await openPostgres({ url: options.url, schema: options.schema, migrations: crawlMigrations, logger: silent })
 const crawler = testCrawler(database)
-await steered(crawler, options.crawlId, options.steering)
+await controlled(crawler, options.crawlId, options.control)
 await crawler.crawling.close({ deadlineMs: 1_000 })
 await database.close()

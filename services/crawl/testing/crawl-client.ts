@@ -1,4 +1,4 @@
-/** What a caller does with crawls over the wire, for tests: start one, look at it, steer it. */
+/** What a caller does with crawls over the wire, for tests: start one, look at it, control it. */
 import type { Database } from '@alluvium/database'
 import type { CrawlOptions } from '../src/open-crawl.ts'
 import type { Answered } from './answer-holder.ts'
@@ -10,7 +10,7 @@ export type CrawlClient = ServiceUnderTest &
     start(body: Record<string, unknown>): Promise<string>
     record(path: string): Promise<Record<string, unknown>>
     status(path: string): Promise<unknown>
-    steer(path: string, verb: string): Promise<Answered>
+    control(path: string, verb: string): Promise<Answered>
   }>
 
 export const fieldOf = ({ body }: Answered, name: string): unknown => Reflect.get(Object(body), name)
@@ -29,6 +29,6 @@ export async function crawlClient(database: Database, options: Partial<CrawlOpti
       return `/api/v1/crawls/${String(fieldOf(answer, 'crawl_id'))}`
     },
     status: async (path) => (await record(path))['status'],
-    steer: (path, verb) => service.ask('POST', `${path}/${verb}`),
+    control: (path, verb) => service.ask('POST', `${path}/${verb}`),
   }
 }

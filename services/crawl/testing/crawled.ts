@@ -39,7 +39,7 @@ export const newCrawl = (startUrl: string, settings: Partial<NewCrawl> = {}): Ne
   useSitemaps: true,
   network: 'loopback',
   loopback: true,
-  mostActive: 10_000,
+  maxActive: 10_000,
   ...settings,
 })
 
@@ -86,16 +86,16 @@ export async function endsIn(database: Database, crawlId: string): Promise<Map<s
   return ends
 }
 
-const strangersOf = statement((db, { crawlId }: { crawlId: string }) =>
+const outOfScopeOf = statement((db, { crawlId }: { crawlId: string }) =>
   db
-    .selectFrom('strangers')
-    .innerJoin('crawls', 'crawls.number', 'strangers.crawl')
-    .select('strangers.url')
+    .selectFrom('out_of_scope')
+    .innerJoin('crawls', 'crawls.number', 'out_of_scope.crawl')
+    .select('out_of_scope.url')
     .where('crawls.crawl_id', '=', crawlId),
 )
 
-export async function strangersIn(database: Database, crawlId: string): Promise<Set<string>> {
-  return new Set((await database.read(strangersOf.all({ crawlId }))).map(({ url }) => url))
+export async function outOfScopeIn(database: Database, crawlId: string): Promise<Set<string>> {
+  return new Set((await database.read(outOfScopeOf.all({ crawlId }))).map(({ url }) => url))
 }
 
 const crawlRow = statement((db, { crawlId }: { crawlId: string }) =>

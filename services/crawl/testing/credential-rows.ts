@@ -13,7 +13,7 @@ export const nobody = [
 /** The crawl and the key that are asked about are of an account, and these belong to it. */
 export const owners = ['a key of the account', 'another key of the account'] as const
 /** Accounts of their own: what is not theirs does not exist for them. */
-export const strangers = [
+export const otherOwners = [
   'a key of another account',
   'a person',
   'a person whose e-mail is not verified',
@@ -25,9 +25,9 @@ export const first = ['the development key', 'the bootstrap key', 'an administra
 export type Kind =
   | (typeof nobody)[number]
   | (typeof owners)[number]
-  | (typeof strangers)[number]
+  | (typeof otherOwners)[number]
   | (typeof first)[number]
-export const kinds: readonly Kind[] = [...nobody, ...owners, ...strangers, ...first]
+export const kinds: readonly Kind[] = [...nobody, ...owners, ...otherOwners, ...first]
 
 /** `mine`: of one's own, whoever one is. `proved`: that too, but for who has not proved their address. `theirs`: of a thing that belongs to somebody. */
 export type Row = 'mine' | 'proved' | 'theirs'
@@ -63,5 +63,5 @@ export type Cell = '401' | '403' | '404' | 'passes'
 export function cellOf(row: Row, kind: Kind): Cell {
   if (nobody.some((one) => one === kind)) return '401'
   if (row === 'proved') return unproved.includes(kind) ? '403' : 'passes'
-  return row === 'theirs' && strangers.some((one) => one === kind) ? '404' : 'passes'
+  return row === 'theirs' && otherOwners.some((one) => one === kind) ? '404' : 'passes'
 }

@@ -21,7 +21,7 @@ const someCrawl = (settings: Partial<NewCrawl> = {}): NewCrawl => {
     concurrency: 4,
     useSitemaps: false,
     loopback: false,
-    mostActive: 1_000,
+    maxActive: 1_000,
     ...settings,
   }
 }
@@ -50,7 +50,7 @@ const commitFor = ({ host, epoch }: Lease, { crawl }: Grant, what: Partial<Queue
   results: [],
   found: [],
   elsewhere: [],
-  strangers: [],
+  outOfScope: [],
   taken: 0,
   head: 0,
   asked: 0,
@@ -127,7 +127,7 @@ export function frontierContract(open: OpenFrontier): void {
         commitFor(lease, grant, {
           results: [result(1, { findings })],
           found: foundFrom(2, 3),
-          strangers: ['http://b.example/'],
+          outOfScope: ['http://b.example/'],
           isScope: true,
           head: 2,
         }),
@@ -149,9 +149,9 @@ export function frontierContract(open: OpenFrontier): void {
     test('an address outside of the scope counts once, however often it is met', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun()
-      const strangers = ['http://b.example/1', 'http://b.example/2', 'http://b.example/1']
-      await commit([commitFor(lease, grant, { strangers })])
-      await commit([commitFor(lease, grant, { strangers: [...strangers, 'http://b.example/3'] })])
+      const outOfScope = ['http://b.example/1', 'http://b.example/2', 'http://b.example/1']
+      await commit([commitFor(lease, grant, { outOfScope })])
+      await commit([commitFor(lease, grant, { outOfScope: [...outOfScope, 'http://b.example/3'] })])
       expect((await frontier.stats(crawl.crawlId))?.outcomes).toEqual({ out_of_scope: 3 })
     })
 
@@ -271,18 +271,18 @@ export function frontierContract(open: OpenFrontier): void {
       const { crawl, lease: held, grant } = await begun({ useSitemaps: true })
       await frontier.pause(crawl.crawlId)
       await commit([commitFor(held, grant, { results: [result(1)], found: foundFrom(2, 2), isIdle: true, head: 2 })])
-      expect(await frontier.resume(crawl.crawlId, { mostActive: 1 })).toBe('running')
+      expect(await frontier.resume(crawl.crawlId, { maxActive: 1 })).toBe('running')
       const [again] = await lease()
       expect(again?.grants).toMatchObject([{ last: 3, head: 2 }])
       await frontier.pause(crawl.crawlId)
       await frontier.reclaim('one')
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'paused', reserved: 0 })
       await frontier.start(someCrawl())
-      await expect(frontier.resume(crawl.crawlId, { mostActive: 1 })).rejects.toMatchObject({
+      await expect(frontier.resume(crawl.crawlId, { maxActive: 1 })).rejects.toMatchObject({
         code: 'crawl.queue-full',
       })
       expect(await frontier.cancel(crawl.crawlId)).toBe('cancelled')
-      expect(await frontier.resume(crawl.crawlId, { mostActive: 9 })).toBe('cancelled')
+      expect(await frontier.resume(crawl.crawlId, { maxActive: 9 })).toBe('cancelled')
     })
 
     test('a crawl of which nothing is left when it pauses has completed', async () => {
@@ -466,11 +466,11 @@ export function frontierContract(open: OpenFrontier): void {
     test('past the most that may run at once nothing is started, and its idempotency key stays free', async () => {
       const { frontier } = await openedBy(open)
       const idempotency = { keyId: 'k', key: 'once', bodyDigest: 'x' }
-      await frontier.start(someCrawl({ mostActive: 1 }))
-      await expect(frontier.start(someCrawl({ mostActive: 1, idempotency }))).rejects.toMatchObject({
+      await frontier.start(someCrawl({ maxActive: 1 }))
+      await expect(frontier.start(someCrawl({ maxActive: 1, idempotency }))).rejects.toMatchObject({
         code: 'crawl.queue-full',
       })
-      const crawl = someCrawl({ mostActive: 2, idempotency })
+      const crawl = someCrawl({ maxActive: 2, idempotency })
       expect(await frontier.start(crawl)).toBe(crawl.crawlId)
     })
 

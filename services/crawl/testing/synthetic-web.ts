@@ -33,7 +33,7 @@ export type SyntheticWeb = Readonly<{
   /** How each address of the site that a crawl without a cap discovers ends. */
   truth: ReadonlyMap<string, Outcome>
   /** Addresses on other hosts that are linked. */
-  strangers: ReadonlySet<string>
+  outOfScope: ReadonlySet<string>
   /** Pages attempted, crawled and failed, by a crawl without a cap. */
   attempts: number
   /** How often a path is asked by a crawl that is not interrupted. */
@@ -70,13 +70,13 @@ export async function syntheticWeb({
     if (latencyMs === 0) answer()
     else setTimeout(answer, latencyMs)
   })
-  const { ends, strangers } = walked(nodes, server.origin)
+  const { ends, outOfScope } = walked(nodes, server.origin)
   const attempted = new Set<Outcome>(['fetched', 'http_error'])
   return {
     start: `${server.origin}/`,
     server,
     truth: ends,
-    strangers,
+    outOfScope,
     attempts: [...ends.values()].filter((outcome) => attempted.has(outcome)).length,
     asks(path) {
       if (path === '/robots.txt' || path === '/sitemap.xml') return 1
@@ -165,9 +165,9 @@ function pathFor(index: number, kind: Kind, one: <T>(choices: readonly T[]) => T
 }
 
 /** What a crawl must find, from the plan alone. */
-function walked(nodes: readonly Node[], origin: string): { ends: Map<string, Outcome>; strangers: Set<string> } {
+function walked(nodes: readonly Node[], origin: string): { ends: Map<string, Outcome>; outOfScope: Set<string> } {
   const ends = new Map<string, Outcome>()
-  const strangers = new Set<string>()
+  const outOfScope = new Set<string>()
   const queue: { index: number; via: readonly number[] }[] = []
   const found = new Set<number>()
   const find = (index: number, via: readonly number[] = []): void => {
@@ -182,15 +182,15 @@ function walked(nodes: readonly Node[], origin: string): { ends: Map<string, Out
     if (node === undefined) continue
     ends.set(origin + node.path, endOf(node.kind, next.index, next.via))
     if (node.kind.is === 'page') {
-      strangers.add(strangerOf(next.index))
+      outOfScope.add(outOfScopeUrl(next.index))
       if (!node.kind.nofollow) for (const link of node.kind.links) find(link)
-      else strangers.delete(strangerOf(next.index))
+      else outOfScope.delete(outOfScopeUrl(next.index))
     }
-    if (node.kind.is === 'redirect' && node.kind.to === 'away') strangers.add(strangerOf(next.index))
+    if (node.kind.is === 'redirect' && node.kind.to === 'away') outOfScope.add(outOfScopeUrl(next.index))
     if (node.kind.is === 'redirect' && typeof node.kind.to === 'number' && !isLoop(node.kind.to, next))
       find(node.kind.to, [...next.via, next.index])
   }
-  return { ends, strangers }
+  return { ends, outOfScope }
 }
 
 const isLoop = (to: number, { index, via }: Readonly<{ index: number; via: readonly number[] }>): boolean =>
@@ -204,7 +204,7 @@ function endOf(kind: Kind, index: number, via: readonly number[]): Outcome {
 
 const plainEnds = { page: 'fetched', error: 'http_error', file: 'skipped_type', disallowed: 'disallowed' } as const
 
-const strangerOf = (index: number): string => `http://elsewhere-${index % 7}.example/from/${index}`
+const outOfScopeUrl = (index: number): string => `http://elsewhere-${index % 7}.example/from/${index}`
 
 function answerNode(
   nodes: readonly Node[],
@@ -263,7 +263,7 @@ function locationOf(
   to: number | 'away' | 'nowhere',
 ): Record<string, string> {
   if (to === 'nowhere') return {}
-  if (to === 'away') return { location: strangerOf(index) }
+  if (to === 'away') return { location: outOfScopeUrl(index) }
   const path = nodes[to]?.path ?? '/'
   return { location: index % 2 === 0 ? path : origin + path }
 }
@@ -281,7 +281,7 @@ function sendPage(
   const html = `<!doctype html><html><head>${charset}<title>Page ${index} é</title>${robots}${kind.base ? '<base href="/b/ase/">' : ''}</head><body>
     <!-- <a href="/never/comment"> --><script>"<a href='/never/script'>"</script><template><a href="/never/template"></a></template>
     ${links.join('\n')}
-    <a rel="nofollow" href="/never/nofollow">x</a><a href="mailto:a@example.com">m</a><a href="${strangerOf(index)}">away</a>
+    <a rel="nofollow" href="/never/nofollow">x</a><a href="mailto:a@example.com">m</a><a href="${outOfScopeUrl(index)}">away</a>
     <img src="/never/image"><link rel="stylesheet" href="/never/style"></body></html>`
   const bytes =
     kind.charset === 'utf-8'

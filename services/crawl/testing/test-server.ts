@@ -13,7 +13,7 @@ export type TestServer = Readonly<{
   /** How often each path was asked. */
   counts(): ReadonlyMap<string, number>
   /** The most requests that were being answered at one time. */
-  mostInFlight(): number
+  maxInFlight(): number
   close(): Promise<void>
 }>
 
@@ -44,7 +44,7 @@ export async function testServer(answer: Answer, host = '127.0.0.1'): Promise<Te
       for (const { path } of visits) counts.set(path, (counts.get(path) ?? 0) + 1)
       return counts
     },
-    mostInFlight: () => most,
+    maxInFlight: () => most,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -194,10 +194,10 @@ describeOnEachDatabase('the budgets', { migrations: crawlMigrations }, (open) =>
     const here = await world({ runningCrawls: 1 })
     const start = (max: number) => here.client.start({ start_url: here.silent, max_pages: max })
     const one = await start(1)
-    await here.client.steer(one, 'pause')
+    await here.client.control(one, 'pause')
     await expect.poll(() => here.client.status(one), { timeout: 20_000 }).toBe('paused')
     await start(2)
-    expect(await here.client.steer(one, 'resume')).toMatchObject({
+    expect(await here.client.control(one, 'resume')).toMatchObject({
       status: 429,
       body: { code: 'crawl.too-many-running' },
     })

@@ -5,16 +5,16 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
-import { endsIn, newCrawl, recordIn, strangersIn, testCrawler } from '../testing/crawled.ts'
-import { type Steering, steered } from '../testing/steered.ts'
+import { type Controlling, controlled } from '../testing/controlled.ts'
+import { endsIn, newCrawl, outOfScopeIn, recordIn, testCrawler } from '../testing/crawled.ts'
 import { randomFrom, type SyntheticWeb, syntheticWeb } from '../testing/synthetic-web.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const seeds = Array.from({ length: isFull ? 200 : 1 }, (_, index) => index + 1)
 
-describeOnEachDatabase('a crawl that is steered', { migrations: crawlMigrations }, (open) => {
-  /** Crawls the site of this seed, steered, to its end. */
-  async function crawledBy(seed: number, steering: Steering) {
+describeOnEachDatabase('a crawl that is controlled', { migrations: crawlMigrations }, (open) => {
+  /** Crawls the site of this seed, controlled, to its end. */
+  async function crawledBy(seed: number, control: Controlling) {
     const database = await open()
     const web = await syntheticWeb({ seed, pages: 120, latencyMs: 1 })
     const crawler = testCrawler(database)
@@ -22,10 +22,10 @@ describeOnEachDatabase('a crawl that is steered', { migrations: crawlMigrations 
     try {
       await crawler.frontier.start(crawl)
       crawler.crawling.wake()
-      const rests = await steered(crawler, crawl.crawlId, steering)
+      const rests = await controlled(crawler, crawl.crawlId, control)
       const ends = await endsIn(database, crawl.crawlId)
-      const strangers = await strangersIn(database, crawl.crawlId)
-      return { web, rests, ends, strangers, record: await recordIn(database, crawl.crawlId) }
+      const outOfScope = await outOfScopeIn(database, crawl.crawlId)
+      return { web, rests, ends, outOfScope, record: await recordIn(database, crawl.crawlId) }
     } finally {
       await crawler.crawling.close({ deadlineMs: 0 })
       await web.close()
@@ -36,10 +36,10 @@ describeOnEachDatabase('a crawl that is steered', { migrations: crawlMigrations 
     'finds the same as one that is left alone, and asks no page twice for it (seed %i)',
     async (seed) => {
       const pauseEvery = 5 + Math.floor(randomFrom(seed)() * 25)
-      const { web, rests, ends, strangers, record } = await crawledBy(seed, { pauseEvery })
+      const { web, rests, ends, outOfScope, record } = await crawledBy(seed, { pauseEvery })
       expect(rests).toBeGreaterThan(0)
       expect(Object.fromEntries(ends)).toEqual(Object.fromEntries(web.truth))
-      expect(strangers).toEqual(web.strangers)
+      expect(outOfScope).toEqual(web.outOfScope)
       expect(askedMoreOften(web)).toEqual([])
       expect(record).toMatchObject({
         state: 'completed',
@@ -47,19 +47,19 @@ describeOnEachDatabase('a crawl that is steered', { migrations: crawlMigrations 
         ...nothingHeld,
         spent: web.attempts,
       })
-      expect(sumOf(record)).toBe(web.truth.size + web.strangers.size)
+      expect(sumOf(record)).toBe(web.truth.size + web.outOfScope.size)
     },
   )
 
   test.each(seeds)('has told the truth as far as it got when it is cancelled (seed %i)', async (seed) => {
     const cancelAt = 1 + Math.floor(randomFrom(seed)() * 50)
-    const { web, ends, strangers, record } = await crawledBy(seed, { cancelAt, pauseEvery: 10 })
+    const { web, ends, outOfScope, record } = await crawledBy(seed, { cancelAt, pauseEvery: 10 })
     expect(record).toMatchObject({ state: 'cancelled', stop_reason: 'cancelled', ...nothingHeld })
     expect(record.spent).toBeGreaterThanOrEqual(cancelAt)
     expect([...ends].filter(([url, end]) => end !== 'cancelled' && end !== web.truth.get(url))).toEqual([])
     expect([...ends.keys()].filter((url) => !web.truth.has(url))).toEqual([])
-    expect(strangers.isSubsetOf(web.strangers)).toBe(true)
-    expect(sumOf(record)).toBe(ends.size + strangers.size)
+    expect(outOfScope.isSubsetOf(web.outOfScope)).toBe(true)
+    expect(sumOf(record)).toBe(ends.size + outOfScope.size)
   })
 })
 

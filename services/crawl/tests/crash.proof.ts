@@ -9,13 +9,13 @@ import type { Database } from '@alluvium/database'
 import { describeOnEachTestDatabase, type TestDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
-import { endsIn, frontierOn, newCrawl, recordIn, strangersIn } from '../testing/crawled.ts'
-import type { Steering } from '../testing/steered.ts'
+import type { Controlling } from '../testing/controlled.ts'
+import { endsIn, frontierOn, newCrawl, outOfScopeIn, recordIn } from '../testing/crawled.ts'
 import { randomFrom, type SyntheticWeb, syntheticWeb } from '../testing/synthetic-web.ts'
 
 const rounds = process.env['ALLUVIUM_PROOF'] === 'full' ? 70 : 1
 const kills = 3
-const killsWhileSteered = rounds === 1 ? 1 : 3
+const killsWhileControlled = rounds === 1 ? 1 : 3
 const child = fileURLToPath(new URL('../testing/crawl-child.ts', import.meta.url))
 
 describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
@@ -44,7 +44,7 @@ describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
         }
         await withDatabase(at, async (database) => {
           expect(Object.fromEntries(await endsIn(database, crawl.crawlId))).toEqual(Object.fromEntries(web.truth))
-          expect(await strangersIn(database, crawl.crawlId)).toEqual(web.strangers)
+          expect(await outOfScopeIn(database, crawl.crawlId)).toEqual(web.outOfScope)
           const record = await recordIn(database, crawl.crawlId)
           expect(record).toMatchObject({
             state: 'completed',
@@ -55,7 +55,7 @@ describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
             spent: web.attempts,
           })
           expect(record.crawled + record.failed + record.skipped + record.redirected).toBe(
-            web.truth.size + web.strangers.size,
+            web.truth.size + web.outOfScope.size,
           )
         })
       } finally {
@@ -73,20 +73,20 @@ describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
       const at = await place()
       const crawl = newCrawl(web.start, { concurrency: 1 + Math.floor(random() * 12) })
       const cancelAt = round % 3 === 0 ? 1 + Math.floor(random() * 60) : undefined
-      const steering = { pauseEvery: 3 + Math.floor(random() * 10), cancelAt }
+      const control = { pauseEvery: 3 + Math.floor(random() * 10), cancelAt }
       try {
         await withDatabase(at, (database) => frontierOn(database).start(crawl))
-        for (let kill = 0; kill < killsWhileSteered; kill++) {
+        for (let kill = 0; kill < killsWhileControlled; kill++) {
           // oxlint-disable-next-line no-await-in-loop -- one life after another
-          await killedAfter(1 + Math.floor(random() * 60), web, at, crawl.crawlId, steering)
+          await killedAfter(1 + Math.floor(random() * 60), web, at, crawl.crawlId, control)
         }
         expect(await once(crawling(at, crawl.crawlId, { cancelAt }), 'exit')).toEqual([0, null])
         await withDatabase(at, async (database) => {
           const ends = await endsIn(database, crawl.crawlId)
-          const strangers = await strangersIn(database, crawl.crawlId)
+          const outOfScope = await outOfScopeIn(database, crawl.crawlId)
           const record = await recordIn(database, crawl.crawlId)
           expect(record).toMatchObject({ waiting: 0, reserved: 0, slots: 0, inbox: 0 })
-          expect(record.crawled + record.failed + record.skipped + record.redirected).toBe(ends.size + strangers.size)
+          expect(record.crawled + record.failed + record.skipped + record.redirected).toBe(ends.size + outOfScope.size)
           expect(record.state).toBe(cancelAt === undefined ? 'completed' : 'cancelled')
           const missed = [...web.truth.keys()].filter((url) => !ends.has(url))
           expect(cancelAt === undefined ? missed : []).toEqual([])
@@ -111,8 +111,8 @@ async function withDatabase<T>(place: TestDatabase, use: (database: Database) =>
   }
 }
 
-function crawling(place: TestDatabase, crawlId: string, steering: Steering = {}): ChildProcess {
-  return spawn(process.execPath, [child, JSON.stringify({ ...place.where, crawlId, steering })], {
+function crawling(place: TestDatabase, crawlId: string, control: Controlling = {}): ChildProcess {
+  return spawn(process.execPath, [child, JSON.stringify({ ...place.where, crawlId, control })], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
@@ -123,9 +123,9 @@ async function killedAfter(
   web: SyntheticWeb,
   place: TestDatabase,
   crawlId: string,
-  steering: Steering = {},
+  control: Controlling = {},
 ): Promise<void> {
-  const process = crawling(place, crawlId, steering)
+  const process = crawling(place, crawlId, control)
   const exit = once(process, 'exit')
   const goal = web.server.visits.length + visits
   while (web.server.visits.length < goal && process.exitCode === null) {

@@ -15,7 +15,7 @@ const crawls = isFull ? 500 : 40
 const pages = isFull ? 100 : 15
 const inFlight = isFull ? 128 : 16
 /** What every host has been asked for when half of all is done; a short round is over before the database has found its rhythm. */
-const leastAtHalf = isFull ? pages / 4 : 1
+const minAtHalf = isFull ? pages / 4 : 1
 
 /** What a crawl under way may hold of the heap, and what there is beside them. */
 const bytesOfCrawl = 100_000
@@ -75,9 +75,9 @@ describeOnEachDatabase('many crawls at once', { migrations: crawlMigrations }, (
 
       const atHalf = countOf(site.served.slice(0, Math.floor(site.served.length / 2)))
       const shares = site.hosts.map((host) => atHalf.get(host) ?? 0)
-      expect(Math.min(...shares)).toBeGreaterThanOrEqual(leastAtHalf)
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(minAtHalf)
       expect(Math.max(...countOf(site.served).values())).toBe(pages)
-      expect(site.mostInFlight()).toBeLessThanOrEqual(inFlight)
+      expect(site.maxInFlight()).toBeLessThanOrEqual(inFlight)
       for (const crawlId of started) {
         // oxlint-disable-next-line no-await-in-loop -- one after another
         expect(await recordIn(database, crawlId)).toMatchObject({ state: 'completed', crawled: pages, failed: 0 })

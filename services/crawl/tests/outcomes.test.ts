@@ -168,7 +168,7 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
       { fetched: 2, over_max_pages: 1 },
     ])
     const path = await client.start({ start_url: `http://three.test:${port}/`, request_delay_ms: 60_000 })
-    await client.steer(path, 'cancel')
+    await client.control(path, 'cancel')
     const { told, stats } = await toldOf(client, path)
     expect([told['status'], told['stop_reason'], Object(stats.outcomes).cancelled]).toEqual([
       'cancelled',
@@ -197,7 +197,7 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     const client = await service(await open())
     const path = await client.start({ start_url: `${server.origin}/`, concurrency: 3 })
     await expect.poll(async () => (await client.record(path))['pages_crawled'], { interval: 10 }).toBe(7)
-    await client.steer(path, 'cancel')
+    await client.control(path, 'cancel')
     const { pages } = await toldOf(client, path)
     const cancelled = pages.filter(({ outcome }) => outcome === 'cancelled').map(({ url }) => String(url))
     expect(cancelled).toEqual(['2', '5', '9', '10', '11', '12'].map((number) => `${server.origin}/${number}`))

@@ -24,7 +24,7 @@ const crawlOf = (host: string) => ({
   concurrency: 4,
   useSitemaps: false,
   loopback: false,
-  mostActive: 1_000,
+  maxActive: 1_000,
 })
 
 const pause = () => {

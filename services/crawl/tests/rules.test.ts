@@ -171,10 +171,10 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     closing.push(() => server.close())
     const path = await client.start({ start_url: server.origin })
     await expect.poll(() => held.length).toBe(1)
-    await client.steer(path, 'pause')
+    await client.control(path, 'pause')
     for (const answer of held) answer()
     await expect.poll(() => client.status(path), { interval: 10 }).toBe('paused')
-    await client.steer(path, 'resume')
+    await client.control(path, 'resume')
     await expect.poll(() => client.status(path), { interval: 10 }).toBe('completed')
     const issues = (await client.ask('GET', `${path}/issues`)).body as Record<string, unknown>[]
     expect(issues.filter(({ code }) => code === 'endless-space')).toHaveLength(1)

@@ -104,7 +104,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
   })
 
   test('one account that starts a thousand crawls leaves everybody else room to start theirs', async () => {
-    const client = await service({ mostActive: 100 })
+    const client = await service({ maxActive: 100 })
     const [ann, bob] = [await keyOf(client, 'ann'), await keyOf(client, 'bob')]
     const { origin } = await silentSite()
     const start = (key: string) => client.ask('POST', '/api/v1/crawls', { key, body: { start_url: origin, ...quick } })
@@ -124,7 +124,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
     const silent = await silentSite()
     const greedy = { start_url: silent.origin, ...quick, max_pages: 1_000, concurrency: 256 }
     for (let count = 0; count < 3; count += 1) await client.ask('POST', '/api/v1/crawls', { key: ann, body: greedy }) // oxlint-disable-line no-await-in-loop -- in this order
-    await expect.poll(() => silent.mostInFlight(), { timeout: 30_000 }).toBeGreaterThanOrEqual(200)
+    await expect.poll(() => silent.maxInFlight(), { timeout: 30_000 }).toBeGreaterThanOrEqual(200)
     const polite = await onePage()
     for (const key of [bob, ann]) {
       /* oxlint-disable no-await-in-loop -- one after the other, as their names tell */

@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { describe, expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
-import { crawled, endsIn, newCrawl, recordIn, strangersIn, testCrawler } from '../testing/crawled.ts'
+import { crawled, endsIn, newCrawl, outOfScopeIn, recordIn, testCrawler } from '../testing/crawled.ts'
 import { syntheticWeb } from '../testing/synthetic-web.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
@@ -17,7 +17,7 @@ describeOnEachDatabase('a crawl of a site of which all is known', { migrations: 
       try {
         const crawlId = await crawled(crawler, newCrawl(web.start, { concurrency: 1 + (seed % 16) }))
         expect(Object.fromEntries(await endsIn(database, crawlId))).toEqual(Object.fromEntries(web.truth))
-        expect(await strangersIn(database, crawlId)).toEqual(web.strangers)
+        expect(await outOfScopeIn(database, crawlId)).toEqual(web.outOfScope)
         const asked = [...web.server.counts()].filter(([path, count]) => count !== web.asks(path))
         expect(asked).toEqual([])
         const record = await recordIn(database, crawlId)
@@ -31,7 +31,7 @@ describeOnEachDatabase('a crawl of a site of which all is known', { migrations: 
         })
         expect(record.crawled + record.failed).toBe(web.attempts)
         expect(record.crawled + record.failed + record.skipped + record.redirected).toBe(
-          web.truth.size + web.strangers.size,
+          web.truth.size + web.outOfScope.size,
         )
       } finally {
         await crawler.crawling.close({ deadlineMs: 0 })
@@ -60,7 +60,7 @@ describeOnEachDatabase('a crawl of a site of which all is known', { migrations: 
             expect(record.crawled + record.failed).toBe(expected)
             expect(record.stop_reason).toBe(left > 0 ? 'max_pages' : 'exhausted')
             expect(record.crawled + record.failed + record.skipped + record.redirected).toBe(
-              ends.size + (await strangersIn(database, crawlId)).size,
+              ends.size + (await outOfScopeIn(database, crawlId)).size,
             )
             expect([...web.server.counts()].filter(([path, count]) => count > web.asks(path))).toEqual([])
           }

@@ -10,7 +10,7 @@ export const boundsOf = (
     pageBytes: settings.pageLimitBytes,
     retries: settings.retries,
     backoffMs: settings.backoffMs,
-    longestRetryAfterMs: settings.longestRetryAfterMs,
+    maxRetryAfterMs: settings.longestRetryAfterMs,
     redirectHops: settings.redirectHops,
   },
   timeouts: {

@@ -1,21 +1,24 @@
 /** What may be an account's e-mail address and password, wherever an account is made. */
 import { z } from 'zod'
-import { longestEmail } from './email.ts'
+import { maxEmailLength } from './email.ts'
 
 /** Characters; the interface document's own number. */
-const shortestPassword = 8
+const minPasswordLength = 8
 /** Characters; a sentence has room, a megabyte to hash has not. */
-export const longestPassword = 1024
+export const maxPasswordLength = 1024
 
 /** ASCII, which is what makes its case foldable without surprises. */
-export const email = z.email().max(longestEmail)
+export const email = z.email().max(maxEmailLength)
 
 /** Counted in characters as people count them: an emoji is one. */
 export const password = z
   .string()
-  .refine((text) => Array.from(text).length >= shortestPassword, `must be at least ${shortestPassword} characters long`)
-  .max(longestPassword)
-  .meta({ minLength: shortestPassword })
+  .refine(
+    (text) => Array.from(text).length >= minPasswordLength,
+    `must be at least ${minPasswordLength} characters long`,
+  )
+  .max(maxPasswordLength)
+  .meta({ minLength: minPasswordLength })
 
 /**
  * NIST SP 800-63B, 5.1.1.2: one password in two Unicode spellings (a composed and a decomposed `é`, as two

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 export const emailKey = (email: string): string => email.toLowerCase()
 
 /** RFC 5321, 4.5.3.1.3: a path holds 256 octets with its brackets. */
-export const longestEmail = 254
+export const maxEmailLength = 254
 
 /** One mailbox has many addresses: what follows a `+` is the receiver's to sort by (RFC 5233, subaddressing). */
 export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '')
@@ -20,4 +20,4 @@ export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[
 export const attemptKey = (email: string): string => createHash('sha256').update(emailKey(email)).digest('base64url')
 
 /** Whether an account could have this address at all: printable ASCII, which every database takes as text. */
-export const couldBeEmail = (text: string): boolean => text.length <= longestEmail && /^[\x21-\x7e]+$/.test(text)
+export const couldBeEmail = (text: string): boolean => text.length <= maxEmailLength && /^[\x21-\x7e]+$/.test(text)

@@ -3,7 +3,7 @@
  * so nothing in it may be somebody else's message: names are short, in quotation marks, and one that a mail program could
  * turn into a link, or that breaks the line, is left out.
  */
-const longest = 40
+const maxLength = 40
 
 /** Undefined for a name that has no place in a letter. */
 export function quotedName(name: string): string | undefined {
@@ -11,7 +11,7 @@ export function quotedName(name: string): string | undefined {
     .normalize('NFKC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  if (plain === '' || Array.from(plain).length > longest || couldBeLink(plain)) return undefined
+  if (plain === '' || Array.from(plain).length > maxLength || couldBeLink(plain)) return undefined
   return `"${plain.replaceAll('"', "'")}"`
 }
 

@@ -17,9 +17,9 @@ import type { TokenClaims } from '../model/token.ts'
 import { type Admitted, admit } from './admit-token.ts'
 
 /** Two, so that one that hangs on a lost connection doesn't hold up all others. */
-const mostUnderWay = 2
-const mostTogether = 16
-const mostKnown = 10_000
+const maxUnderWay = 2
+const maxTogether = 16
+const maxKnown = 10_000
 
 type Waiting = Readonly<{ claims: TokenClaims; admitted: PromiseWithResolvers<Admitted> }>
 
@@ -41,7 +41,7 @@ export class AdmissionDesk {
     if (known) return Promise.resolve(known)
     const admitted = Promise.withResolvers<Admitted>()
     this.#waiting.push({ claims, admitted })
-    if (this.#underWay < mostUnderWay) void this.#workOff()
+    if (this.#underWay < maxUnderWay) void this.#workOff()
     return admitted.promise
   }
 
@@ -49,7 +49,7 @@ export class AdmissionDesk {
     this.#underWay += 1
     while (this.#waiting.length > 0) {
       // oxlint-disable-next-line no-await-in-loop -- those who come meanwhile are the next
-      await this.#lookUp(this.#waiting.splice(0, mostTogether))
+      await this.#lookUp(this.#waiting.splice(0, maxTogether))
     }
     this.#underWay -= 1
   }
@@ -57,7 +57,7 @@ export class AdmissionDesk {
   /** Empty from the first commit on. */
   #knownNow(): Map<string, Admitted> {
     const mark = this.#database.commitMark()
-    if (mark === undefined || mark !== this.#mark || this.#known.size >= mostKnown) this.#known.clear()
+    if (mark === undefined || mark !== this.#mark || this.#known.size >= maxKnown) this.#known.clear()
     this.#mark = mark
     return this.#known
   }

@@ -15,13 +15,19 @@ export type Verdict =
 /** `blocksHostMs`: the host has asked to be left alone for so long. */
 export type End = Readonly<{ kind: 'end'; outcome: Outcome; message: string; blocksHostMs?: number }>
 
-export type RetryRules = Readonly<{ retries: number; backoffMs: number; longestRetryAfterMs: number }>
+export type RetryRules = Readonly<{ retries: number; backoffMs: number; maxRetryAfterMs: number }>
 
 const passingStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** `tries`: how often this address was asked before. */
-export function judge(answer: WebAnswer, url: string, tries: number, rules: RetryRules, now: number): Verdict {
+export function classifyResponse(
+  answer: WebAnswer,
+  url: string,
+  tries: number,
+  rules: RetryRules,
+  now: number,
+): Verdict {
   if (answer.kind === 'failure') {
     const outcome: Outcome = answer.reason === 'aborted' ? 'cancelled' : answer.reason
     const end: End = { kind: 'end', outcome, message: answer.message }
@@ -47,8 +53,7 @@ function judgePage(answer: WebResponse): End {
 
 function judgeRefusal(head: ResponseHead, end: End, tries: number, rules: RetryRules, now: number): Verdict {
   const asked = retryAfterMs(field(head, 'retry-after'), now)
-  if (asked !== undefined && asked > rules.longestRetryAfterMs)
-    return { ...end, blocksHostMs: rules.longestRetryAfterMs }
+  if (asked !== undefined && asked > rules.maxRetryAfterMs) return { ...end, blocksHostMs: rules.maxRetryAfterMs }
   if (tries >= rules.retries) return asked === undefined ? end : { ...end, blocksHostMs: asked }
   return again(end, Math.max(asked ?? 0, asked === undefined ? backoff(tries, rules) : 0), {
     blocksHost: asked !== undefined,

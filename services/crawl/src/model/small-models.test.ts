@@ -5,7 +5,7 @@ import { SeenSet } from './addresses/seen-set.ts'
 import { sitemapEntries } from './addresses/sitemap.ts'
 import { inUtf8 } from './html/charset.ts'
 import { latencyBucket, latencyPercentile } from './latency.ts'
-import { judge, pageKind, retryAfterMs } from './response.ts'
+import { classifyResponse, pageKind, retryAfterMs } from './response.ts'
 import { robotsTag } from './robots/robots-directives.ts'
 import type { WebAnswer } from './web-answer.ts'
 
@@ -109,8 +109,8 @@ const failure = (isPassing: boolean): WebAnswer => ({
 })
 
 describe('what an answer means', () => {
-  const rules = { retries: 3, backoffMs: 1_000, longestRetryAfterMs: 120_000 }
-  const verdict = (answer: WebAnswer, tries = 0) => judge(answer, 'http://a.example/x/y', tries, rules, 0)
+  const rules = { retries: 3, backoffMs: 1_000, maxRetryAfterMs: 120_000 }
+  const verdict = (answer: WebAnswer, tries = 0) => classifyResponse(answer, 'http://a.example/x/y', tries, rules, 0)
 
   test('a page is fetched, another type is skipped, and without a type it is what it looks like', () => {
     expect(verdict(response(200, { 'content-type': 'text/html' }))).toMatchObject({ outcome: 'fetched' })

@@ -10,10 +10,10 @@ import { crawlCancelling, crawlEnded, crawlMissing } from '../problems/crawls.ts
 import { type Crawl, findCrawl } from './find-crawls.ts'
 import type { LimitsFor } from './limits-for.ts'
 
-export type SteerNeeds = Readonly<{
+export type ControlNeeds = Readonly<{
   database: Database
   frontier: Frontier
-  mostActive: number
+  maxActive: number
   limitsFor: LimitsFor
   /** Tell the work of this process; others look for themselves. */
   drop(crawlId: string): void
@@ -22,26 +22,26 @@ export type SteerNeeds = Readonly<{
 }>
 
 /** Which crawl, who asks, and whether that is local development. */
-export type Wanted = Readonly<{ crawlId: string; access: Access; isLocal: boolean }>
+export type CrawlRequest = Readonly<{ crawlId: string; access: Access; isLocal: boolean }>
 
 /** The crawl as it is then: paused, or pausing while something of it is in flight. */
-export async function pauseCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
-  return await steer(needs, wanted, async () => {
-    const state = await needs.frontier.pause(wanted.crawlId)
-    needs.pause(wanted.crawlId)
+export async function pauseCrawl(needs: ControlNeeds, request: CrawlRequest): Promise<Crawl> {
+  return await control(needs, request, async () => {
+    const state = await needs.frontier.pause(request.crawlId)
+    needs.pause(request.crawlId)
     return state
   })
 }
 
 /** The crawl, running. Throws `crawl.queue-full` or `crawl.too-many-running` when as many as may are running already. */
-export async function resumeCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
-  return await steer(needs, wanted, async () => {
-    const { mostActive, limitsFor } = needs
-    const limits = limitsFor(wanted.access, wanted.isLocal)
-    const state = await needs.frontier.resume(wanted.crawlId, {
-      mostActive,
+export async function resumeCrawl(needs: ControlNeeds, request: CrawlRequest): Promise<Crawl> {
+  return await control(needs, request, async () => {
+    const { maxActive, limitsFor } = needs
+    const limits = limitsFor(request.access, request.isLocal)
+    const state = await needs.frontier.resume(request.crawlId, {
+      maxActive,
       limits,
-      apiKeyId: apiKeyIdOf(wanted.access),
+      apiKeyId: apiKeyIdOf(request.access),
     })
     needs.wake()
     return state
@@ -49,18 +49,18 @@ export async function resumeCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Cr
 }
 
 /** The crawl as it is then: cancelled, or cancelling while something of it is in flight. */
-export async function cancelCrawl(needs: SteerNeeds, wanted: Wanted): Promise<Crawl> {
-  return await steer(needs, wanted, async () => {
-    const state = await needs.frontier.cancel(wanted.crawlId)
-    needs.drop(wanted.crawlId)
+export async function cancelCrawl(needs: ControlNeeds, request: CrawlRequest): Promise<Crawl> {
+  return await control(needs, request, async () => {
+    const state = await needs.frontier.cancel(request.crawlId)
+    needs.drop(request.crawlId)
     return state === 'cancelling' || state === 'cancelled' ? 'running' : state
   })
 }
 
 /** `act` answers the state after it: one that has ended, or is being cancelled, is a refusal. */
-async function steer(
-  { database }: SteerNeeds,
-  { crawlId, access }: Wanted,
+async function control(
+  { database }: ControlNeeds,
+  { crawlId, access }: CrawlRequest,
   act: () => Promise<CrawlState | undefined>,
 ): Promise<Crawl> {
   const before = await database.read(findCrawl(crawlId, access))

@@ -5,11 +5,11 @@
 import { type Database, worksOnFullDisk } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import type { Frontier } from '../ports/frontier.ts'
-import type { SteerNeeds, Wanted } from './control-crawl.ts'
+import type { ControlNeeds, CrawlRequest } from './control-crawl.ts'
 import { findCrawl } from './find-crawls.ts'
 import { statement } from './statements.ts'
 
-export type DeleteNeeds = SteerNeeds & Readonly<{ clock: Clock; sweep(): void }>
+export type DeleteNeeds = ControlNeeds & Readonly<{ clock: Clock; sweep(): void }>
 
 const hide = statement((db, { crawlId, now }: { crawlId: string; now: number }) =>
   db.updateTable('crawls').set({ deleted_at: now }).where('crawl_id', '=', crawlId),
@@ -20,7 +20,7 @@ const forgetStart = statement((db, { crawlId }: { crawlId: string }) =>
 
 export async function deleteCrawl(
   { database, frontier, clock, drop, sweep }: DeleteNeeds,
-  { crawlId, access }: Wanted,
+  { crawlId, access }: CrawlRequest,
 ): Promise<void> {
   await database.read(findCrawl(crawlId, access))
   await frontier.cancel(crawlId)

@@ -52,13 +52,13 @@ const allIn = statement(
   (_, { crawl, host, from, to, limit }: Place & Readonly<{ limit: number }>) => sql<Waited>`${waited}
     WHERE ${within({ crawl, host, from, to })} ORDER BY addresses.seq LIMIT ${limit}`,
 )
-const strangersFrom = statement(
+const outOfScopeFrom = statement(
   (_, { crawl, offset, limit }: Portion & { crawl: number }) => sql<{ url: string }>`
-    SELECT url FROM strangers WHERE crawl = ${crawl} ORDER BY url LIMIT ${limit} OFFSET ${offset}`,
+    SELECT url FROM out_of_scope WHERE crawl = ${crawl} ORDER BY url LIMIT ${limit} OFFSET ${offset}`,
 )
-const strangersAfter = statement(
+const outOfScopeAfter = statement(
   (_, { crawl, after, limit }: { crawl: number; after: string; limit: number }) => sql<{ url: string }>`
-    SELECT url FROM strangers WHERE crawl = ${crawl} AND url > ${after} ORDER BY url LIMIT ${limit}`,
+    SELECT url FROM out_of_scope WHERE crawl = ${crawl} AND url > ${after} ORDER BY url LIMIT ${limit}`,
 )
 
 /** Those of one queue that wait still, at most `limit` of them behind the first `offset`. */
@@ -94,7 +94,7 @@ function* readWaited(
   return { waited: found, total }
 }
 
-const strangers = (rows: readonly Readonly<{ url: string }>[]): Left[] =>
+const outOfScope = (rows: readonly Readonly<{ url: string }>[]): Left[] =>
   rows.map(({ url }) => ({ url, outcome: 'out_of_scope', depth: null, referrer: null }))
 
 /** At most `limit` of them behind the first `offset`; none of a crawl that has not ended. */
@@ -103,7 +103,7 @@ export function* readLeft(crawl: Crawl, { offset, limit }: Portion): Script<read
   const { waited, total } = yield* readWaited(crawl, { offset, limit })
   if (waited.length === limit) return waited
   const range = { crawl: crawl.number, offset: Math.max(0, offset - total), limit: limit - waited.length }
-  return [...waited, ...strangers(yield* strangersFrom.all(range))]
+  return [...waited, ...outOfScope(yield* outOfScopeFrom.all(range))]
 }
 
 /** How far somebody has read who reads all of them. */
@@ -120,7 +120,7 @@ export function* readLeftOn(
     const { waited } = yield* readWaited(crawl, { offset, limit })
     return { left: waited, next: { offset: offset + waited.length, after: waited.length < limit ? '' : undefined } }
   }
-  const left = strangers(yield* strangersAfter.all({ crawl: crawl.number, after, limit }))
+  const left = outOfScope(yield* outOfScopeAfter.all({ crawl: crawl.number, after, limit }))
   const last = left.at(-1)
   return last === undefined ? undefined : { left, next: { offset, after: last.url } }
 }

@@ -59,13 +59,13 @@ const redirectOf = statement((db, { crawl, url }: { crawl: number; url: string }
 )
 
 /** Redirects behind one another that are followed; a longer way is no way. */
-const mostHops = 30
+const maxHops = 30
 
 /** Where a redirect leads in the end, as far as the crawl has seen. */
 function* finalUrl(crawl: number, { url, target }: PageRow): Script<string> {
   const passed = new Set([url])
   let at = target ?? url
-  while (!passed.has(at) && passed.size < mostHops) {
+  while (!passed.has(at) && passed.size < maxHops) {
     passed.add(at)
     const next = yield* redirectOf.first({ crawl, url: at })
     if (next === undefined) return at

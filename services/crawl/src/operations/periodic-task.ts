@@ -2,21 +2,21 @@
 import { type Alarm, timerAlarm } from './crawling/context/alarm.ts'
 import { WakeSignal } from './crawling/context/wake-signal.ts'
 
-export type Rounds = Readonly<{
+export type PeriodicTask = Readonly<{
   /** There is something to do. */
   wake(): void
   /** Resolves when nothing is being done any more. */
   close(): Promise<void>
 }>
 
-export type RoundsOptions = Readonly<{
+export type PeriodicTaskOptions = Readonly<{
   everyMs: number
   work(signal: AbortSignal): Promise<void>
   onFailure(error: unknown): void
   alarm?: Alarm
 }>
 
-export function openRounds({ everyMs, work, onFailure, alarm = timerAlarm }: RoundsOptions): Rounds {
+export function openPeriodicTask({ everyMs, work, onFailure, alarm = timerAlarm }: PeriodicTaskOptions): PeriodicTask {
   const wakeSignal = new WakeSignal(alarm)
   const closing = new AbortController()
   const { signal } = closing

@@ -45,7 +45,7 @@ export type StartNeeds = Readonly<{
   database: Database
   frontier: Frontier
   web: Web
-  mostActive: number
+  maxActive: number
   limitsFor: LimitsFor
   /** Whether the scripts of pages can be run. */
   canRender: boolean
@@ -58,7 +58,7 @@ const resolvedWithinMs = 3_000
 export type Started = Readonly<{ crawlId: string; webhookSecret: string | undefined }>
 
 export async function startCrawl(
-  { database, frontier, web, mostActive, limitsFor, canRender }: StartNeeds,
+  { database, frontier, web, maxActive, limitsFor, canRender }: StartNeeds,
   start: StartCrawl,
   access: Access,
 ): Promise<Started> {
@@ -81,7 +81,7 @@ export async function startCrawl(
     account: access.account,
     startUrl,
     givenUrl,
-    mostActive,
+    maxActive,
     limits: limitsFor(access, start.loopback),
     apiKeyId: apiKeyIdOf(access),
   })

@@ -14,7 +14,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Network } from '../model/network.ts'
 import type { DeliveryRow } from '../ports/tables/webhooks.ts'
 import type { Web } from '../ports/web.ts'
-import { openRounds, type Rounds } from './periodic-task.ts'
+import { openPeriodicTask, type PeriodicTask } from './periodic-task.ts'
 import { statement } from './statements.ts'
 
 export type TellingNeeds = Readonly<{ database: Database; web: Web; clock: Clock; logger: Logger }>
@@ -24,11 +24,11 @@ type Delivery = Selectable<DeliveryRow> & Readonly<{ network: Network | null }>
 
 /** What is due again, and what other processes have left, is looked for this often. */
 const lookMs = 500
-const mostUnderWay = 16
+const maxUnderWay = 16
 /** Longer than sending takes. */
 const leaseMs = 30_000
 const firstRetryMs = 1_000
-const longestRetryMs = 3_600_000
+const maxRetryMs = 3_600_000
 const givenUpAfterMs = 24 * 3_600_000
 
 const due = statement((_, { now, limit }: { now: number; limit: number }) => {
@@ -60,7 +60,7 @@ const postpone = statement((db, row: { number: number; tries: number; dueAt: num
 )
 
 /** Closing breaks off what is under way; it is sent again after the next start. */
-export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Rounds {
+export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): PeriodicTask {
   const underWay = new Map<number, Promise<void>>()
 
   async function tell(delivery: Delivery, signal: AbortSignal): Promise<void> {
@@ -78,21 +78,21 @@ export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Ro
     }
   }
 
-  const rounds = openRounds({
+  const task = openPeriodicTask({
     everyMs: lookMs,
     async work(signal) {
-      const limit = mostUnderWay - underWay.size
+      const limit = maxUnderWay - underWay.size
       if (limit <= 0) return
-      for (const delivery of await database.read(due.all({ now: clock.now(), limit: mostUnderWay }))) {
+      for (const delivery of await database.read(due.all({ now: clock.now(), limit: maxUnderWay }))) {
         const { number } = delivery
-        if (underWay.has(number) || underWay.size >= mostUnderWay) continue
+        if (underWay.has(number) || underWay.size >= maxUnderWay) continue
         const telling = tell(delivery, signal)
           .catch((error: unknown) =>
             logger.warn({ err: error, message_id: delivery.id }, 'a webhook could not be told'),
           )
           .finally(() => {
             underWay.delete(number)
-            rounds.wake()
+            task.wake()
           })
         underWay.set(number, telling)
       }
@@ -100,9 +100,9 @@ export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Ro
     onFailure: (error) => logger.warn({ err: error }, 'webhooks could not be looked up'),
   })
   return {
-    wake: () => rounds.wake(),
+    wake: () => task.wake(),
     async close() {
-      await rounds.close()
+      await task.close()
       await Promise.all(underWay.values())
     },
   }
@@ -117,6 +117,6 @@ function messageOf({ url, secret, body, loopback, network }: Delivery, now: numb
 
 /** Null when it has been tried for a day. */
 function nextTry({ tries, created_at }: Delivery, now: number): { tries: number; dueAt: number | null } {
-  const wait = Math.min(firstRetryMs * 2 ** tries, longestRetryMs)
+  const wait = Math.min(firstRetryMs * 2 ** tries, maxRetryMs)
   return { tries: tries + 1, dueAt: now - created_at >= givenUpAfterMs ? null : now + wait }
 }

@@ -94,7 +94,7 @@ export type AccountLimits = Readonly<{
 }>
 
 export type ResumeLimits = Readonly<{
-  mostActive: number
+  maxActive: number
   limits?: AccountLimits | undefined
   /** As a new crawl's. */
   apiKeyId?: string | undefined
@@ -122,7 +122,7 @@ export type NewCrawl = Readonly<{
   /** Who is told when it starts and ends, and what the messages are signed with. */
   webhook?: Readonly<{ url: string; secret: string }> | undefined
   /** Refused when so many are running already. */
-  mostActive: number
+  maxActive: number
   limits?: AccountLimits | undefined
   /** The API key that asks, which must still be there; undefined for whoever needs none. */
   apiKeyId?: string | undefined
@@ -221,7 +221,7 @@ export type QueueCommit = QueueName &
     /** Addresses of the crawl's scope on other hosts, seen before or not. */
     elsewhere: readonly Readonly<{ host: string; url: string; depth: number; seq: number; via: readonly string[] }>[]
     /** Addresses outside of the scope, seen before or not. */
-    strangers: readonly string[]
+    outOfScope: readonly string[]
     /** Addresses that a sitemap lists, on this host; told of once or more often. */
     listed?: readonly string[]
     /** Links to addresses that were not kept. */

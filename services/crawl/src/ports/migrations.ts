@@ -12,7 +12,7 @@ import {
   crawlsMigration,
   networksMigration,
 } from './migrations/crawls.ts'
-import { pagesMigration, recommendedMigration } from './migrations/pages.ts'
+import { outOfScopeMigration, pagesMigration, recommendedMigration } from './migrations/pages.ts'
 
 /** Hand these to whoever opens the database of the crawl service. */
 export const crawlMigrations: readonly Migration[] = [
@@ -24,4 +24,5 @@ export const crawlMigrations: readonly Migration[] = [
   networksMigration,
   budgetsMigration,
   clientNetworksMigration,
+  outOfScopeMigration,
 ]

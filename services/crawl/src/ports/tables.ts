@@ -30,7 +30,7 @@ export type Tables = {
   addresses: AddressRow
   results: ResultRow
   /** Addresses outside of the crawl's scope, each once. */
-  strangers: { crawl: number; url: string; found_at: number }
+  out_of_scope: { crawl: number; url: string; found_at: number }
   inbox: InboxRow
   issues: IssueRow
   contents: ContentRow

@@ -44,7 +44,7 @@ export type WebRequest = Readonly<{
   /** Which bodies to read; the others are left, and the answer has none. */
   wantsBody(head: ResponseHead): boolean
   /** Of the body, packed or unpacked, whichever is larger. */
-  mostBytes: number
+  maxBytes: number
   /** What a longer body is: `refused` (the default), or `cut` and taken as far as it goes. */
   overflow?: 'refused' | 'cut'
   signal: AbortSignal
@@ -53,4 +53,4 @@ export type WebRequest = Readonly<{
 }>
 
 /** How much is read of a body that is no page, and what a longer one is. */
-export type BodyLimits = Readonly<{ mostBytes: number; overflow: 'refused' | 'cut' }>
+export type BodyLimits = Readonly<{ maxBytes: number; overflow: 'refused' | 'cut' }>

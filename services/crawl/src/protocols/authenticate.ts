@@ -59,7 +59,7 @@ const tokenRefusals: Refusals = [
 ]
 
 /** What a 401 says in `WWW-Authenticate`, and the description of how one may come in. */
-export const waysIn = (tokenIssuer: TokenIssuer | undefined) =>
+export const securitySchemes = (tokenIssuer: TokenIssuer | undefined) =>
   tokenIssuer
     ? {
         challenge: bothChallenges,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Allowance } from './allowance.ts'
 
-const limits = { mostMs: 2000, forgiven: 0.1 }
+const limits = { maxMs: 2000, forgiven: 0.1 }
 
 test('two that cost a half each may begin, the third when the time has forgiven one of them', () => {
   const allowance = new Allowance(limits)
@@ -41,7 +41,7 @@ test('whenever who may begins, no more is spent than the most and what the time 
         if (allowance.waitMs('eve', costs, now) > 0) continue
         allowance.spend('eve', costs, now)
         spent += costs
-        expect(spent).toBeLessThanOrEqual(limits.mostMs + now * limits.forgiven + 0.001)
+        expect(spent).toBeLessThanOrEqual(limits.maxMs + now * limits.forgiven + 0.001)
       }
     }),
   )

@@ -8,7 +8,7 @@
  */
 export type AllowanceLimits = Readonly<{
   /** How much may be owed. */
-  mostMs: number
+  maxMs: number
   /** How much of each millisecond that passes is forgiven. */
   forgiven: number
 }>
@@ -25,9 +25,9 @@ export class Allowance {
 
   /** How long until something that may cost so much can begin; 0 when it can. */
   waitMs(account: string, costMs: number, now: number): number {
-    const { mostMs, forgiven } = this.#limits
+    const { maxMs, forgiven } = this.#limits
     const owedMs = this.#owed(account, now)
-    return Math.min(owedMs, Math.max(0, owedMs + costMs - mostMs)) / forgiven
+    return Math.min(owedMs, Math.max(0, owedMs + costMs - maxMs)) / forgiven
   }
 
   spend(account: string, ms: number, now: number): void {

@@ -22,9 +22,9 @@ export class Shares {
 
   /** Whether there is room for one more merge of so many bytes, for this caller. */
   hasRoom(caller: string, bytes: number): boolean {
-    const { merges, bytes: most } = this.#limits
+    const { merges, bytes: maxBytes } = this.#limits
     const fits = (share: Share, part: number) =>
-      share.merges < merges * part && (share.bytes === 0 || share.bytes + bytes <= most * part)
+      share.merges < merges * part && (share.bytes === 0 || share.bytes + bytes <= maxBytes * part)
     return fits(this.#all, 1) && fits(this.#of.get(caller) ?? nothing, partOfOne)
   }
 

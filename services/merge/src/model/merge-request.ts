@@ -21,7 +21,7 @@ export const pluginMergeRequest = z.strictObject({
 })
 
 /** The most places that one request decides. */
-const mostChoices = 10_000
+const maxChoices = 10_000
 
 const choice = z.strictObject({
   path: z.string().max(10_000).meta({ description: 'The path of a conflict, as conflict_details gave it' }),
@@ -31,7 +31,7 @@ const choice = z.strictObject({
 export const mergeRequest = pluginMergeRequest.extend({
   choices: z
     .array(choice)
-    .max(mostChoices)
+    .max(maxChoices)
     .refine((choices) => new Set(choices.map(({ path }) => path)).size === choices.length, 'a path is there twice')
     .optional()
     .meta({ description: 'What somebody has decided of the conflicts of these documents; all else merges as without' }),

@@ -5,7 +5,7 @@ export type Visibility = (typeof visibilities)[number]
 export const driverPrefix = 'plugin-'
 
 /** The largest module. */
-export const mostModuleBytes = 4 * 1024 * 1024
+export const maxModuleBytes = 4 * 1024 * 1024
 
 /** A text as the name of a plugin, which is in small letters. Undefined for what no plugin can be called. */
 export function pluginName(text: string): string | undefined {

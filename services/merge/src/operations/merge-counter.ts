@@ -9,8 +9,8 @@
 import type { Database } from '@alluvium/database'
 import { type CountMerge, countMerges } from './count-merges.ts'
 
-const longestWaitMs = 5
-const mostTogether = 200
+const maxWaitMs = 5
+const maxTogether = 200
 
 /** Resolves when the merge is counted; throws `merge.quota-reached` when it can't be. */
 export type Count = (merge: CountMerge) => Promise<void>
@@ -34,7 +34,7 @@ export class MergeCounter {
     const ended = () => {
       if (isUnderWay) this.#underWay -= 1
       isUnderWay = false
-      if (this.#underWay === 0 || this.#gathered.length >= mostTogether) this.#flush()
+      if (this.#underWay === 0 || this.#gathered.length >= maxTogether) this.#flush()
     }
     try {
       return await merge((counting) => {
@@ -50,7 +50,7 @@ export class MergeCounter {
   #gather(merge: CountMerge): Promise<void> {
     const counted = Promise.withResolvers<void>()
     this.#gathered.push({ merge, counted })
-    this.#timer ??= setTimeout(() => this.#flush(), longestWaitMs)
+    this.#timer ??= setTimeout(() => this.#flush(), maxWaitMs)
     return counted.promise
   }
 

@@ -29,7 +29,7 @@ export const pluginOf = ({ extensions, ...row }: Row): Plugin => ({
 })
 
 /** More plugins of one name than anybody has reason to look through. */
-const mostOfOneName = 1000
+const maxOfOneName = 1000
 
 const byName = statement((db, { name, account }: { name: string; account: string }) =>
   db
@@ -39,7 +39,7 @@ const byName = statement((db, { name, account }: { name: string; account: string
     .orderBy(sql`case when owner = ${account} then 0 when visibility = 'public' then 1 else 2 end`)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostOfOneName),
+    .limit(maxOfOneName),
 )
 
 /** The plugins of one name, whoever may see them: an account's own, the public one, and the others, the eldest first. */
@@ -48,10 +48,10 @@ export function* pluginsNamed(name: string, account: string): Script<readonly Pl
 }
 
 /** More than a list should hold. */
-const mostListed = 10_000
+const maxListed = 10_000
 
 const publicOnes = statement((db) =>
-  db.selectFrom('plugins').select(columns).where('visibility', '=', 'public').orderBy('name').limit(mostListed),
+  db.selectFrom('plugins').select(columns).where('visibility', '=', 'public').orderBy('name').limit(maxListed),
 )
 
 export function* publicPlugins(): Script<readonly Plugin[]> {
@@ -59,7 +59,7 @@ export function* publicPlugins(): Script<readonly Plugin[]> {
 }
 
 const ownersOfPrivateOnes = statement((db) =>
-  db.selectFrom('plugins').select('owner').distinct().where('visibility', '=', 'private').limit(mostListed),
+  db.selectFrom('plugins').select('owner').distinct().where('visibility', '=', 'private').limit(maxListed),
 )
 
 /** The accounts that keep private plugins. */
@@ -76,7 +76,7 @@ const privateOnesOf = (owners: readonly string[]) =>
       .where('owner', 'in', owners)
       .orderBy('created_at')
       .orderBy('id')
-      .limit(mostListed),
+      .limit(maxListed),
   )
 
 /** The private plugins of some accounts, one at least, the eldest first. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Script } from '@alluvium/database'
 import { type Caller, type Clock, newId } from '@alluvium/kernel'
 import { mergeBudgets } from '../budgets.ts'
-import { driverOf, mostModuleBytes, pluginNameOf, type Visibility } from '../model/plugin.ts'
+import { driverOf, maxModuleBytes, pluginNameOf, type Visibility } from '../model/plugin.ts'
 import { type PluginMetadata, parseMetadata } from '../model/plugin-answer.ts'
 import type { TierName, Tiers } from '../model/tiers.ts'
 import type { Accounts } from '../ports/accounts.ts'
@@ -40,7 +40,7 @@ export async function uploadPlugin(
 ): Promise<Uploaded> {
   const name = pluginNameOf(fileName)
   if (name === undefined) throw pluginNameInvalid(fileName)
-  if (module.length > mostModuleBytes) throw pluginTooLarge(mostModuleBytes)
+  if (module.length > maxModuleBytes) throw pluginTooLarge(maxModuleBytes)
   const { tier } = await needs.accounts.standing(caller)
   const { warnings, metadata } = await needs.plugins.inspect(module, { caller: caller.id, signal })
   const said = metadata === undefined ? undefined : parseMetadata(metadata)

@@ -17,7 +17,7 @@ import { tokenExpired, tokenRefused } from '../../problems/tokens.ts'
 import { keyOf, keyPair } from './key-pairs.ts'
 
 export const algorithm = 'EdDSA'
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 export type JoseTokensOptions = Readonly<{
   /** The first one signs, all of them verify. */
@@ -96,7 +96,7 @@ export function refuse(error: unknown): never {
 /** The oldest is forgotten first; it costs its holder one more check of a signature. */
 function remember<Claims>(remembered: Map<string, Claims>, token: string, claims: Claims): void {
   remembered.set(token, claims)
-  if (remembered.size <= mostRemembered) return
+  if (remembered.size <= maxRemembered) return
   for (const oldest of remembered.keys()) {
     remembered.delete(oldest)
     return

@@ -25,7 +25,7 @@ export type GithubOptions = Readonly<{
 }>
 
 /** Bytes; somebody may have many addresses, but not this many. */
-const longestAnswer = 256 * 1024
+const maxAnswerLength = 256 * 1024
 
 export function githubOauth({ clientId, clientSecret, url, apiUrl }: GithubOptions): OauthProvider {
   const configuration = new Configuration(
@@ -95,7 +95,7 @@ async function shortText({ body }: Response): Promise<string> {
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > longestAnswer) throw new Error(`GitHub answered with more than ${longestAnswer} bytes.`)
+    if (size > maxAnswerLength) throw new Error(`GitHub answered with more than ${maxAnswerLength} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

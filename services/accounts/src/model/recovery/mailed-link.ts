@@ -14,7 +14,7 @@ export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
 }
 
 /** So many of one purpose may be open for one account; a mailbox can't be flooded from here. */
-export const mostOpenLinks = 5
+export const maxOpenLinks = 5
 
 /** Bits of a link's secret. */
 export const linkSecretBits = 192

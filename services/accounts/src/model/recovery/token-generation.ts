@@ -9,12 +9,12 @@
 import { randomBytes } from 'node:crypto'
 
 const generationDigits = 12
-const mostGeneration = 2 ** 48 - 1
+const maxGeneration = 2 ** 48 - 1
 
 /** The id of a new token. */
 export function newTokenId(generation: number): string {
   const random = randomBytes(10).toString('hex')
-  const counted = Math.min(generation, mostGeneration).toString(16).padStart(generationDigits, '0')
+  const counted = Math.min(generation, maxGeneration).toString(16).padStart(generationDigits, '0')
   const digits = `${counted}8${random.slice(0, 3)}${variant(random)}${random.slice(4, 19)}`
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -27,7 +27,7 @@ export type AuthorizationRequest = ReturnAddress &
     loginHint: string | undefined
   }>
 
-const longestParameter = 2000
+const maxParameterLength = 2000
 
 /** Throws `accounts.client-unknown`, `accounts.redirect-refused` or `accounts.parameter-repeated`. */
 export function returnAddress(clients: Clients, parameters: URLSearchParams): ReturnAddress {
@@ -43,7 +43,7 @@ export function returnAddress(clients: Clients, parameters: URLSearchParams): Re
 export function authorizationRequest(to: ReturnAddress, parameters: URLSearchParams): AuthorizationRequest {
   const text = (name: string) => parameters.get(name) ?? undefined
   for (const [name, value] of parameters) {
-    if (value.length > longestParameter) throw new OauthRefusal('invalid_request', `${shown(name)} is too long.`)
+    if (value.length > maxParameterLength) throw new OauthRefusal('invalid_request', `${shown(name)} is too long.`)
     if (/\p{Cc}/u.test(value)) throw new OauthRefusal('invalid_request', `${shown(name)} has a control character.`)
   }
   if (text('request') !== undefined) throw new OauthRefusal('request_not_supported', 'request is not taken.')

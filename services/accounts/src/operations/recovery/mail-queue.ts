@@ -5,7 +5,7 @@
 import type { Logger } from '@alluvium/kernel'
 
 const atOnce = 4
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 export type Postbox = Readonly<{
   /** Does the work some time later; false, and nothing is done, when too much of it waits. */
@@ -49,7 +49,7 @@ export function openPostbox(
 
   return {
     post(work) {
-      if (waiting.length >= mostWaiting) return false
+      if (waiting.length >= maxWaiting) return false
       waiting.push(work)
       if (clerks.size < atOnce) start()
       return true

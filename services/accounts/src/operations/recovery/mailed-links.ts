@@ -1,6 +1,6 @@
 /** Links under way: opened, and spent once. */
 import { type Script, statements } from '@alluvium/database'
-import { type LinkPurpose, linkDigest, linkLifetimeMs, mostOpenLinks } from '../../model/recovery/mailed-link.ts'
+import { type LinkPurpose, linkDigest, linkLifetimeMs, maxOpenLinks } from '../../model/recovery/mailed-link.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { linkRefused } from '../../problems/recovery.ts'
 import { findUser } from '../find-user.ts'
@@ -53,7 +53,7 @@ export type OpenLink = Readonly<{ userId: string; purpose: LinkPurpose; secret: 
 export function* openLink({ userId, purpose, secret, now }: OpenLink): Script<boolean> {
   yield* removeExpired.run({ now })
   if ((yield* findUser(userId))?.status !== 'active') return false
-  if ((yield* open.all({ userId, purpose, now })).length >= mostOpenLinks) return false
+  if ((yield* open.all({ userId, purpose, now })).length >= maxOpenLinks) return false
   const expires = now + linkLifetimeMs[purpose]
   yield* insert.run({ digest: linkDigest(secret), user_id: userId, purpose, expires_at: expires })
   return true

@@ -12,7 +12,7 @@ import { secondFactorStanding } from './second-factor.ts'
 import { forgetSecondFactor, secondFactorOf } from './second-factor-rows.ts'
 
 const { statement } = statements<Tables>()
-const mostActs = 10_000
+const maxActs = 10_000
 
 const calls = statement((db, { userId }: { userId: string }) =>
   db.selectFrom('api_calls').select(['month', 'calls']).where('user_id', '=', userId).orderBy('month'),
@@ -90,7 +90,7 @@ const failedLogIns: Holding = {
 const administration: Holding = {
   name: 'administrative_acts',
   *gather(userId) {
-    const { acts } = yield* readActs({ userId, limit: mostActs, offset: 0 })
+    const { acts } = yield* readActs({ userId, limit: maxActs, offset: 0 })
     return acts.map(actOf)
   },
   *mayLeave(userId) {

@@ -77,13 +77,13 @@ const newUser = ({ email, name }: Identity, { isVerified, now }: Made): User => 
   tokenGeneration: 0,
 })
 
-const longestName = 100
+const maxNameLength = 100
 
 /** As much of it as a display name may hold; else what stands before the address's `@`. */
 function displayName(name: string, email: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
   const short = Array.from(plain)
-    .slice(0, longestName / 2)
+    .slice(0, maxNameLength / 2)
     .join('')
     .trim()
   return short === '' ? email.replace(/@.*$/, '') : short

@@ -5,7 +5,7 @@ import type { Tables } from '../../ports/tables.ts'
 import { tooManySignIns } from '../../problems/sign-on.ts'
 
 /** Anybody can begin to sign in, as often as they like: so there is a most that is remembered. */
-const mostAttempts = 100_000
+const maxAttempts = 100_000
 const prunedAtOnce = 200
 const { statement } = statements<Tables>()
 
@@ -41,7 +41,7 @@ const forgetExpired = statement((db, { now }: { now: number }) =>
 )
 
 const oneTooMany = statement((db) =>
-  db.selectFrom('sign_in_attempts').select('state').orderBy('state').limit(1).offset(mostAttempts),
+  db.selectFrom('sign_in_attempts').select('state').orderBy('state').limit(1).offset(maxAttempts),
 )
 
 const byState = statement((db, { state }: { state: string }) =>

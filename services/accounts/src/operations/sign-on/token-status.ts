@@ -24,12 +24,12 @@ export type TokenStanding = Readonly<{
 
 /** Throws `unauthenticated` for a token that is worth nothing. */
 export async function tokenStanding(needs: StandingNeeds, token: string): Promise<TokenStanding> {
-  if (token.length > longestToken) throw tokenRefused()
+  if (token.length > maxTokenLength) throw tokenRefused()
   const { clientId, scope, ...claims } = await readEither(needs, token)
   return { user: await needs.database.read(admitToken(claims)), claims, clientId, scope }
 }
 
-const longestToken = 16 * 1024
+const maxTokenLength = 16 * 1024
 
 /** The same, with undefined for a token that is worth nothing. */
 export async function standingIfAny(needs: StandingNeeds, token: string): Promise<TokenStanding | undefined> {

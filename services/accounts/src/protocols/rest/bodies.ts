@@ -1,8 +1,8 @@
 /** The shapes of people in answers, and the fields of requests that several routes share. */
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
-import { email, longestPassword, password } from '../../model/credentials.ts'
-import { longestEmail } from '../../model/email.ts'
+import { email, maxPasswordLength, password } from '../../model/credentials.ts'
+import { maxEmailLength } from '../../model/email.ts'
 import { roles, statuses, tiers, type User } from '../../model/user.ts'
 
 /** An id in a path or a query. One that nobody has is not found; one that no database takes as text is not even looked for. */
@@ -58,7 +58,7 @@ export const registration = z.strictObject({
 })
 
 /** A password that is there already: whether it is right is not a matter of its form. */
-export const currentPassword = z.string().min(1).max(longestPassword)
+export const currentPassword = z.string().min(1).max(maxPasswordLength)
 
 export const oneTimeCode = z
   .string()
@@ -67,7 +67,7 @@ export const oneTimeCode = z
 
 /** Looser than registration: what can't be an account's is answered like any other wrong log-in. */
 export const logInRequest = z.strictObject({
-  email: z.string().min(1).max(longestEmail),
+  email: z.string().min(1).max(maxEmailLength),
   password: currentPassword,
   totp: oneTimeCode.optional(),
 })

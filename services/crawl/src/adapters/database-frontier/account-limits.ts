@@ -49,11 +49,11 @@ type Starter = Readonly<{ account: string; clientNetwork?: string | null | undef
 /** Throws `crawl.too-many-running`, or `crawl.queue-full` when as many crawls are active as may be. */
 export function* roomForOne(
   { account, clientNetwork }: Starter,
-  mostActive: number,
+  maxActive: number,
   limits: AccountLimits | undefined,
 ): Script<void> {
   const active = yield* countActive.first({})
-  if ((active?.count ?? 0) >= mostActive) throw tooManyCrawls()
+  if ((active?.count ?? 0) >= maxActive) throw tooManyCrawls()
   if (limits === undefined) return
   const own = yield* countActiveOf.first({ account })
   if ((own?.count ?? 0) >= limits.runningCrawls) throw tooManyRunning(limits.runningCrawls)

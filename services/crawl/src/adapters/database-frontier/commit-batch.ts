@@ -10,20 +10,20 @@ import { hasEnded } from '../../model/crawl-state.ts'
 import { latencyBucket } from '../../model/latency.ts'
 import { accountOf, isAttempt } from '../../model/outcome.ts'
 import type { Batch, BatchAnswer, QueueAnswer } from '../../ports/frontier.ts'
-import type { Parcel } from './commit-item.ts'
+import type { CommitItem } from './commit-item.ts'
 import { queueKey, readCrawls, readHosts, readQueues, writeCrawls, writeHosts, writeQueues } from './crawl-rows.ts'
 import { givenRows, statement, written } from './given-rows.ts'
 import { creditsFor, roomIn } from './lease-hosts.ts'
 import { settleAll, Tallies } from './settle.ts'
-import { deliver } from './update-inboxes.ts'
-import { writePages, writeStrangers } from './write-pages.ts'
+import { updateInboxes } from './update-inboxes.ts'
+import { writeOutOfScope, writePages } from './write-pages.ts'
 
 /** A crawl that was cancelled while something was read for it learns nothing more. */
 const nothingMore = {
   results: [],
   found: [],
   elsewhere: [],
-  strangers: [],
+  outOfScope: [],
   listed: [],
   dropped: 0,
   failure: undefined,
@@ -39,7 +39,7 @@ export function* commitBatch(batch: Batch, now: number): Script<BatchAnswer> {
   const crawls = yield* readCrawls(commits.map(({ crawl }) => crawl))
   const queues = yield* readQueues(commits)
   const tallies = new Tallies()
-  const parcels = commits.flatMap((commit): Parcel[] => {
+  const items = commits.flatMap((commit): CommitItem[] => {
     const crawl = crawls.get(commit.crawl)
     const queue = queues.get(queueKey(commit))
     if (crawl === undefined || queue === undefined) return []
@@ -47,20 +47,20 @@ export function* commitBatch(batch: Batch, now: number): Script<BatchAnswer> {
     return [{ commit: told, crawl, queue, pageIds: told.results.map(() => newId()) }]
   })
 
-  yield* writePages(parcels, tallies, now)
-  for (const parcel of parcels) countResults(parcel, tallies)
-  yield* writeStrangers(parcels, tallies, now)
-  yield* deliver(parcels, crawls, queues)
-  const granted = parcels.map(moveCredits)
+  yield* writePages(items, tallies, now)
+  for (const item of items) countResults(item, tallies)
+  yield* writeOutOfScope(items, tallies, now)
+  yield* updateInboxes(items, crawls, queues)
+  const granted = items.map(moveCredits)
   yield* settleAll(crawls.values(), now, tallies)
   yield* writeQueues(queues.values())
   yield* writeCrawls(crawls.values())
   yield* tallies.write()
   yield* release(batch, holds)
-  return { lost: [...new Set(lost)], queues: parcels.map((parcel, index) => answerOf(parcel, granted[index] ?? 0)) }
+  return { lost: [...new Set(lost)], queues: items.map((item, index) => answerOf(item, granted[index] ?? 0)) }
 }
 
-const answerOf = ({ commit, crawl, queue, pageIds }: Parcel, granted: number): QueueAnswer => ({
+const answerOf = ({ commit, crawl, queue, pageIds }: CommitItem, granted: number): QueueAnswer => ({
   crawl: commit.crawl,
   host: commit.host,
   granted,
@@ -72,7 +72,7 @@ const answerOf = ({ commit, crawl, queue, pageIds }: Parcel, granted: number): Q
   pageIds,
 })
 
-function countResults({ commit, crawl, queue }: Parcel, tallies: Tallies): void {
+function countResults({ commit, crawl, queue }: CommitItem, tallies: Tallies): void {
   for (const { outcome, status, contentType, bytes, responseMs } of commit.results) {
     tallies.add(crawl.number, 'outcome', outcome)
     crawl[accountOf(outcome)] += 1
@@ -103,7 +103,7 @@ function countResults({ commit, crawl, queue }: Parcel, tallies: Tallies): void 
 }
 
 /** Credits used and given back go, credits asked for come as far as there are any; an idle queue keeps nothing. */
-function moveCredits({ commit, crawl, queue }: Parcel): number {
+function moveCredits({ commit, crawl, queue }: CommitItem): number {
   const spent = commit.results.filter(({ outcome }) => isAttempt(outcome)).length
   crawl.spent += spent
   crawl.reserved -= spent + commit.returned

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FindingCode } from '../../model/finding.ts'
 import type { Result } from '../../ports/frontier.ts'
 import type { Unlisted } from '../../ports/tables/pages.ts'
-import type { Parcel } from './commit-item.ts'
+import type { CommitItem } from './commit-item.ts'
 import { givenRows, type Row, statement, written } from './given-rows.ts'
 import type { Issue, Page } from './page-issue.ts'
 
@@ -65,10 +65,8 @@ const pairsWith = statement((db, { recommended, unlisted }: { recommended: strin
   )
 })
 
-export function* compareListing(parcels: readonly Parcel[], pages: readonly Page[]): Script<readonly Issue[]> {
-  const listed: Row[] = parcels.flatMap(({ commit }) =>
-    (commit.listed ?? []).map((url) => [commit.crawl, url, '', null]),
-  )
+export function* compareListing(items: readonly CommitItem[], pages: readonly Page[]): Script<readonly Issue[]> {
+  const listed: Row[] = items.flatMap(({ commit }) => (commit.listed ?? []).map((url) => [commit.crawl, url, '', null]))
   const canonicals: Row[] = pages.flatMap(({ crawl, pageId, result: { url, outcome, canonical } }) =>
     outcome === 'fetched' && canonical !== undefined && canonical !== url ? [[crawl, canonical, url, pageId]] : [],
   )

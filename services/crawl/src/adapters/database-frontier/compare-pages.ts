@@ -10,7 +10,7 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { FindingCode } from '../../model/finding.ts'
 import type { Result } from '../../ports/frontier.ts'
-import type { Parcel } from './commit-item.ts'
+import type { CommitItem } from './commit-item.ts'
 import { compareListing } from './compare-listing.ts'
 import { givenRows, insertMany, type Row, statement, written } from './given-rows.ts'
 import type { Issue, Page } from './page-issue.ts'
@@ -20,16 +20,16 @@ type Kind = (typeof kinds)[number]
 
 /** `duplicates`: the original of each page that has one. */
 export function* comparePages(
-  parcels: readonly Parcel[],
+  items: readonly CommitItem[],
   duplicates: ReadonlyMap<string, string>,
 ): Script<readonly Issue[]> {
-  const pages = parcels.flatMap(({ commit, pageIds }) =>
+  const pages = items.flatMap(({ commit, pageIds }) =>
     commit.results.map((result, index): Page => ({ crawl: commit.crawl, pageId: pageIds[index] ?? '', result })),
   )
   const contents = pages.filter(({ pageId }) => duplicates.has(pageId)).map(duplicateContent)
   const names = yield* repeatedNames(pages.filter(({ pageId, result }) => isIndexed(result) && !duplicates.has(pageId)))
   const chains = yield* redirectChains(pages)
-  return [...contents, ...names, ...chains, ...(yield* compareListing(parcels, pages))]
+  return [...contents, ...names, ...chains, ...(yield* compareListing(items, pages))]
 }
 
 /** Whether a search engine would list it: what is canonical elsewhere, or asks not to be listed, may share a title. */

@@ -20,12 +20,12 @@ export const pauseCrawl = worksOnFullDisk(
 export function* resumeCrawl(
   crawlId: string,
   now: number,
-  { mostActive, limits, apiKeyId }: ResumeLimits,
+  { maxActive, limits, apiKeyId }: ResumeLimits,
 ): Script<CrawlState | undefined> {
   yield* expectKey(apiKeyId)
   const found = yield* crawlById.first({ crawlId })
   if (found?.state === 'paused')
-    yield* roomForOne({ account: found.account, clientNetwork: found.client_network }, mostActive, limits)
+    yield* roomForOne({ account: found.account, clientNetwork: found.client_network }, maxActive, limits)
   return yield* turn(crawlId, now, { from: ['pausing', 'paused'], to: 'running' })
 }
 

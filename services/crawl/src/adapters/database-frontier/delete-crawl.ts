@@ -26,7 +26,7 @@ const portionOf = (table: keyof Tables, ...key: readonly string[]) =>
 const portions = [
   portionOf('addresses', 'host', 'seq'),
   portionOf('results', 'host', 'seq'),
-  portionOf('strangers', 'url'),
+  portionOf('out_of_scope', 'url'),
   portionOf('inbox', 'number'),
   portionOf('issues', 'number'),
   portionOf('contents', 'digest'),

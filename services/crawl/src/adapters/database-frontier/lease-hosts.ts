@@ -27,13 +27,13 @@ import { statement, written } from './given-rows.ts'
 import { settleAll, Tallies } from './settle.ts'
 
 /** Longer than any Retry-After that is honoured; a clock that was set back costs no more than this. */
-const longestWaitMs = 600_000
-const mostCandidates = 10_000
+const maxWaitMs = 600_000
+const maxCandidates = 10_000
 
 type Candidate = Readonly<{ crawl: number; host: number; account: string }>
 
 /** Queues that are worth a grant: of each account those due first, and the accounts by turns, however many each has. */
-const candidatesAmong = (crawls: RawBuilder<unknown>, { holder, most }: { holder: string; most: number }) =>
+const candidatesAmong = (crawls: RawBuilder<unknown>, { holder, max }: { holder: string; max: number }) =>
   sql<Candidate>`
     SELECT queues.crawl AS crawl, queues.host AS host, crawls.account AS account,
       ROW_NUMBER() OVER (PARTITION BY crawls.account ORDER BY hosts.due_at, hosts.number, crawls.number) AS place
@@ -45,23 +45,23 @@ const candidatesAmong = (crawls: RawBuilder<unknown>, { holder, most }: { holder
           AND crawls.spent + crawls.reserved < crawls.max_pages AND crawls.slots < crawls.concurrency))
       AND (hosts.holder IS NULL OR hosts.holder = ${holder})
     ORDER BY place, hosts.due_at, hosts.number, crawls.number
-    LIMIT ${most}`
+    LIMIT ${max}`
 
-const candidates = statement((db, asked: { holder: string; most: number }) =>
+const candidates = statement((db, asked: { holder: string; max: number }) =>
   written(candidatesAmong(sql`1 = 1`, asked), db),
 )
-const candidatesOf = statement((db, asked: { only: string; holder: string; most: number }) =>
+const candidatesOf = statement((db, asked: { only: string; holder: string; max: number }) =>
   written(candidatesAmong(sql`crawls.crawl_id = ${asked.only}`, asked), db),
 )
 
 export function* leaseHosts(
-  { holder, hosts: most, leaseMs, only }: LeaseRequest,
+  { holder, hosts: maxHosts, leaseMs, only }: LeaseRequest,
   now: number,
 ): Script<readonly Lease[]> {
   yield* freeHosts(yield* expiredHosts.all({ now }), now)
-  const asked = { holder, most: mostCandidates }
+  const asked = { holder, max: maxCandidates }
   const wanted = only === undefined ? yield* candidates.all(asked) : yield* candidatesOf.all({ ...asked, only })
-  const chosen = chosenHosts(wanted, yield* heldByAccount.all({ holder }), most)
+  const chosen = chosenHosts(wanted, yield* heldByAccount.all({ holder }), maxHosts)
   const names = wanted.filter(({ host }) => chosen.has(host))
   if (names.length === 0) return []
   const hosts = yield* readHosts(chosen)
@@ -99,13 +99,13 @@ const heldByAccount = statement((db, { holder }: { holder: string }) =>
 function chosenHosts(
   wanted: readonly Candidate[],
   held: readonly Readonly<{ account: string; hosts: number }>[],
-  most: number,
+  maxHosts: number,
 ): ReadonlySet<number> {
   const byAccount = new Map(held.map(({ account, hosts }) => [account, hosts]))
   const chosen = new Set<number>()
   for (const { host, account } of wanted) {
     const own = byAccount.get(account) ?? 0
-    if (chosen.has(host) || own >= 2 * (most - chosen.size)) continue
+    if (chosen.has(host) || own >= 2 * (maxHosts - chosen.size)) continue
     chosen.add(host)
     byAccount.set(account, own + 1)
   }
@@ -171,7 +171,7 @@ function leased(
     host: host.number,
     name: host.name,
     epoch: host.epoch,
-    waitMs: Math.min(longestWaitMs, Math.max(0, host.due_at - now)),
+    waitMs: Math.min(maxWaitMs, Math.max(0, host.due_at - now)),
     gapMs: host.gap_ms,
     grants,
   }
@@ -230,7 +230,7 @@ function* freeHosts(held: readonly Host[], now: number): Script<void> {
 const prolong = statement((db, { holder, until }: { holder: string; until: number }) =>
   db.updateTable('hosts').set({ leased_until: until }).where('holder', '=', holder),
 )
-const steeredOf = statement((db, { holder }: { holder: string }) =>
+const notRunningOf = statement((db, { holder }: { holder: string }) =>
   db
     .selectFrom('crawls')
     .innerJoin('queues', 'queues.crawl', 'crawls.number')
@@ -249,11 +249,12 @@ export const renewLeases = worksOnFullDisk(function* renewLeases(
 ): Script<{ hosts: number[]; dropped: number[]; pausing: number[] }> {
   yield* prolong.run({ holder, until: now + leaseMs })
   const hosts = yield* hostsHeldBy.all({ holder })
-  const steered = yield* steeredOf.all({ holder })
-  const isPausing = ({ state, failure }: (typeof steered)[number]): boolean => state === 'pausing' && failure === null
+  const notRunning = yield* notRunningOf.all({ holder })
+  const isPausing = ({ state, failure }: (typeof notRunning)[number]): boolean =>
+    state === 'pausing' && failure === null
   return {
     hosts: hosts.map(({ number }) => number),
-    dropped: steered.filter((crawl) => !isPausing(crawl)).map(({ number }) => number),
-    pausing: steered.filter(isPausing).map(({ number }) => number),
+    dropped: notRunning.filter((crawl) => !isPausing(crawl)).map(({ number }) => number),
+    pausing: notRunning.filter(isPausing).map(({ number }) => number),
   }
 })

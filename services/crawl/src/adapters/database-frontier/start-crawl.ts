@@ -105,7 +105,7 @@ export function* startCrawl(crawl: NewCrawl, now: number): Script<string> {
     if (earlier !== undefined) return earlier.crawl_id
     yield* addStart.run({ ...idempotency, crawlId, now })
   }
-  yield* roomForOne(crawl, crawl.mostActive, crawl.limits)
+  yield* roomForOne(crawl, crawl.maxActive, crawl.limits)
   yield* roomToKeep(account, crawl.limits)
   yield* addCrawl.run({
     crawlId,

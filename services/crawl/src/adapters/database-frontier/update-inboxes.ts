@@ -1,5 +1,5 @@
 import type { Script } from '@alluvium/database'
-import type { Parcel } from './commit-item.ts'
+import type { CommitItem } from './commit-item.ts'
 import { type Crawl, type Queue, queueKey, readQueues } from './crawl-rows.ts'
 import { insertMany, joined, type Row, statement } from './given-rows.ts'
 import { hostNumber } from './start-crawl.ts'
@@ -19,38 +19,38 @@ const addInbox = insertMany('inbox', {
 const ensureQueues = insertMany('queues', { crawl: 'integer', host: 'integer' }, 'ON CONFLICT (crawl, host) DO NOTHING')
 
 /** Takes from inboxes what was dealt with, and puts into them what was found for other hosts. */
-export function* deliver(
-  parcels: readonly Parcel[],
+export function* updateInboxes(
+  items: readonly CommitItem[],
   crawls: ReadonlyMap<number, Crawl>,
   queues: Map<string, Queue>,
 ): Script<void> {
-  for (const { commit, crawl, queue } of parcels) {
+  for (const { commit, crawl, queue } of items) {
     if (commit.taken === 0) continue
     const taken = yield* takeInbox.run({ crawl: commit.crawl, host: commit.host, upTo: commit.taken })
     crawl.inbox -= taken
     queue.inbox -= taken
   }
-  const letters: Row[] = []
-  const addressees = new Map<string, { crawl: number; host: number; count: number }>()
-  for (const { commit } of parcels) {
+  const inboxRows: Row[] = []
+  const receivingQueues = new Map<string, { crawl: number; host: number; count: number }>()
+  for (const { commit } of items) {
     for (const { host: name, url, depth, seq, via } of commit.elsewhere) {
       const host = yield* hostNumber(name)
-      letters.push([commit.crawl, host, url, depth, commit.host, seq, joined(via)])
-      const addressee = addressees.get(queueKey({ crawl: commit.crawl, host })) ?? {
+      inboxRows.push([commit.crawl, host, url, depth, commit.host, seq, joined(via)])
+      const receiver = receivingQueues.get(queueKey({ crawl: commit.crawl, host })) ?? {
         crawl: commit.crawl,
         host,
         count: 0,
       }
-      addressee.count += 1
-      addressees.set(queueKey(addressee), addressee)
+      receiver.count += 1
+      receivingQueues.set(queueKey(receiver), receiver)
     }
   }
-  if (letters.length === 0) return
-  yield* ensureQueues(Array.from(addressees.values(), ({ crawl, host }) => [crawl, host]))
-  yield* addInbox(letters)
-  const unread = [...addressees.values()].filter((addressee) => !queues.has(queueKey(addressee)))
+  if (inboxRows.length === 0) return
+  yield* ensureQueues(Array.from(receivingQueues.values(), ({ crawl, host }) => [crawl, host]))
+  yield* addInbox(inboxRows)
+  const unread = [...receivingQueues.values()].filter((receiver) => !queues.has(queueKey(receiver)))
   for (const [key, queue] of yield* readQueues(unread)) queues.set(key, queue)
-  for (const [key, { crawl, count }] of addressees) {
+  for (const [key, { crawl, count }] of receivingQueues) {
     const queue = queues.get(key)
     const row = crawls.get(crawl)
     if (queue !== undefined) queue.inbox += count

@@ -5,11 +5,11 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { KeptContent } from '../../ports/frontier.ts'
-import type { Parcel } from './commit-item.ts'
+import type { CommitItem } from './commit-item.ts'
 import { givenRows, statement, written } from './given-rows.ts'
 
 /** Bytes of all contents of a crawl, as they are packed; pages past that are kept without theirs. */
-const mostKept = 16 * 1_024 ** 3
+const maxKept = 16 * 1_024 ** 3
 /** Bytes of one query. */
 const bytesAtOnce = 16 * 1_024 ** 2
 
@@ -47,11 +47,11 @@ const originals = statement((db, { json }: { json: string }, engine) =>
   ),
 )
 
-type One = Readonly<{ crawl: Parcel['crawl']; pageId: string; content: KeptContent }>
+type One = Readonly<{ crawl: CommitItem['crawl']; pageId: string; content: KeptContent }>
 
 /** For each page with a content that an earlier page of its crawl had: that earlier page. */
-export function* writeContents(parcels: readonly Parcel[]): Script<ReadonlyMap<string, string>> {
-  const all = contentsOf(parcels)
+export function* writeContents(items: readonly CommitItem[]): Script<ReadonlyMap<string, string>> {
+  const all = contentsOf(items)
   if (all.length === 0) return new Map()
   const known = yield* originalsOf(all)
   const fresh = firstOnes(all.filter((one) => !known.has(keyOf(one))))
@@ -65,8 +65,8 @@ export function* writeContents(parcels: readonly Parcel[]): Script<ReadonlyMap<s
   )
 }
 
-const contentsOf = (parcels: readonly Parcel[]): One[] =>
-  parcels.flatMap(({ commit, crawl, pageIds }) =>
+const contentsOf = (items: readonly CommitItem[]): One[] =>
+  items.flatMap(({ commit, crawl, pageIds }) =>
     commit.results.flatMap(({ kept }, index) =>
       kept?.content === undefined ? [] : [{ crawl, pageId: pageIds[index] ?? '', content: kept.content }],
     ),
@@ -107,7 +107,7 @@ function queryOf(share: readonly One[]): { json: string; packed: Uint8Array } {
   const kept: Uint8Array[] = []
   const rows = share.map(({ crawl, pageId, content }) => {
     const { digest, packed, bytes } = content
-    const isKept = crawl.content_bytes + packed.length <= mostKept
+    const isKept = crawl.content_bytes + packed.length <= maxKept
     const size = isKept ? packed.length : 0
     if (isKept) kept.push(packed)
     crawl.content_bytes += size

@@ -4,7 +4,7 @@ import { newId } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { categoryOf, type Finding, severityOf } from '../../model/finding.ts'
 import type { QueueCommit, Result } from '../../ports/frontier.ts'
-import type { Parcel } from './commit-item.ts'
+import type { CommitItem } from './commit-item.ts'
 import { comparePages } from './compare-pages.ts'
 import { givenRows, insertMany, joined, type Row, statement, written } from './given-rows.ts'
 import type { Issue } from './page-issue.ts'
@@ -55,11 +55,11 @@ const addIssues = insertMany('issues', {
   message: 'text',
 })
 
-export function* writePages(parcels: readonly Parcel[], tallies: Tallies, now: number): Script<void> {
-  const duplicates = yield* writeContents(parcels)
+export function* writePages(items: readonly CommitItem[], tallies: Tallies, now: number): Script<void> {
+  const duplicates = yield* writeContents(items)
   const addresses: Row[] = []
   const results: Row[] = []
-  for (const { commit, crawl, pageIds } of parcels) {
+  for (const { commit, crawl, pageIds } of items) {
     for (const { seq, url, depth, referrer, via } of commit.found) {
       const { host, crawl: number } = commit
       addresses.push([number, host, seq, url, depth, referrer?.host ?? null, referrer?.seq ?? null, joined(via)])
@@ -72,7 +72,7 @@ export function* writePages(parcels: readonly Parcel[], tallies: Tallies, now: n
   }
   yield* addAddresses(addresses)
   yield* addResults(results)
-  yield* writeIssues(parcels, yield* comparePages(parcels, duplicates), tallies)
+  yield* writeIssues(items, yield* comparePages(items, duplicates), tallies)
 }
 
 const toldBefore = statement((db, { json }: { json: string }, engine) =>
@@ -103,13 +103,13 @@ function* untold(found: readonly Found[], tallies: Tallies): Script<readonly Fou
   })
 }
 
-function* writeIssues(parcels: readonly Parcel[], compared: readonly Issue[], tallies: Tallies): Script<void> {
-  const own = parcels.flatMap(({ commit, pageIds }) =>
+function* writeIssues(items: readonly CommitItem[], compared: readonly Issue[], tallies: Tallies): Script<void> {
+  const own = items.flatMap(({ commit, pageIds }) =>
     commit.results.flatMap(({ url, findings }, index) =>
       findings.map((finding) => ({ crawl: commit.crawl, pageId: pageIds[index] ?? '', url, ...finding })),
     ),
   )
-  const crawls = new Map(parcels.map(({ crawl }) => [crawl.number, crawl]))
+  const crawls = new Map(items.map(({ crawl }) => [crawl.number, crawl]))
   const found = yield* untold([...own, ...compared], tallies)
   const rows = found.map(({ crawl: number, pageId, url, code, message }) => {
     const crawl = crawls.get(number)
@@ -145,10 +145,10 @@ const resultRow = ({ crawl, host }: QueueCommit, result: Result, { pageId, numbe
   result.kept?.content?.digest ?? null,
 ]
 
-const addStrangers = statement((db, { json }: { json: string }, engine) =>
+const addOutOfScope = statement((db, { json }: { json: string }, engine) =>
   written(
     sql<{ crawl: number }>`
-      INSERT INTO strangers (crawl, url, found_at)
+      INSERT INTO out_of_scope (crawl, url, found_at)
       SELECT * FROM (${givenRows(engine, json, { crawl: 'integer', url: 'text', found_at: 'integer' })}) AS given
       WHERE true ON CONFLICT (crawl, url) DO NOTHING RETURNING crawl`,
     db,
@@ -156,13 +156,13 @@ const addStrangers = statement((db, { json }: { json: string }, engine) =>
 )
 
 /** Addresses outside of the scope have their outcome with their discovery; only those that are new count. */
-export function* writeStrangers(parcels: readonly Parcel[], tallies: Tallies, now: number): Script<void> {
-  const rows = parcels.flatMap(({ commit }) =>
-    [...new Set(commit.strangers)].map((url) => [commit.crawl, url, now] as const),
+export function* writeOutOfScope(items: readonly CommitItem[], tallies: Tallies, now: number): Script<void> {
+  const rows = items.flatMap(({ commit }) =>
+    [...new Set(commit.outOfScope)].map((url) => [commit.crawl, url, now] as const),
   )
   if (rows.length === 0) return
-  const added = yield* addStrangers.all({ json: JSON.stringify(rows) })
-  const crawls = new Map(parcels.map(({ crawl }) => [crawl.number, crawl]))
+  const added = yield* addOutOfScope.all({ json: JSON.stringify(rows) })
+  const crawls = new Map(items.map(({ crawl }) => [crawl.number, crawl]))
   for (const { crawl: number } of added) {
     const crawl = crawls.get(number)
     if (crawl === undefined) continue

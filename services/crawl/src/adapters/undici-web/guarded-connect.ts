@@ -25,7 +25,7 @@ export const systemResolve: Resolve = (hostname) =>
 
 /** How long an answer of the DNS is believed; connections are kept, so this is asked rarely. */
 const believedMs = 30_000
-const mostNames = 10_000
+const maxNames = 10_000
 
 /** Remembers what names resolved to. A name that did not resolve is asked again. */
 export function rememberingResolve(resolve: Resolve, now: () => number): Resolve {
@@ -33,7 +33,7 @@ export function rememberingResolve(resolve: Resolve, now: () => number): Resolve
   return (hostname) => {
     const entry = known.get(hostname)
     if (entry !== undefined && now() - entry.at < believedMs) return entry.addresses
-    if (known.size >= mostNames) known.clear()
+    if (known.size >= maxNames) known.clear()
     const addresses = resolve(hostname)
     known.set(hostname, { at: now(), addresses })
     addresses.catch(() => known.delete(hostname))

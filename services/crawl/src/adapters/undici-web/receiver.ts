@@ -7,7 +7,7 @@ import { BadPacking, TooLargeUnpacked, unpacked } from './unpack.ts'
 /** A body that is not wanted is read to its end when that is near, for the connection's sake. */
 const drainedBytes = 64 * 1_024
 
-type ReceivedRequest = Pick<WebRequest, 'wantsBody' | 'mostBytes' | 'overflow' | 'onSent'>
+type ReceivedRequest = Pick<WebRequest, 'wantsBody' | 'maxBytes' | 'overflow' | 'onSent'>
 
 /** Takes one answer in as it comes, and ends once: with all of it, with a failure, or when somebody else ends it. */
 export class Receiver implements Dispatcher.DispatchHandler {
@@ -53,7 +53,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.#head = { status, headers }
     this.#isWanted = this.#request.wantsBody(this.#head)
     const length = Number(headers['content-length'] ?? 0)
-    if (this.#isWanted && length > this.#request.mostBytes && this.#request.overflow !== 'cut')
+    if (this.#isWanted && length > this.#request.maxBytes && this.#request.overflow !== 'cut')
       this.#fail('too_large', `has a body of ${length} bytes`)
     if (!this.#isWanted && !(length <= drainedBytes && headers['content-length'] !== undefined)) this.#finish(undefined)
   }
@@ -63,9 +63,9 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.#bytes += chunk.length
     if (!this.#isWanted) return
     this.#chunks.push(chunk)
-    if (this.#bytes <= this.#request.mostBytes) return
+    if (this.#bytes <= this.#request.maxBytes) return
     if (this.#request.overflow === 'cut') this.#finish(Buffer.concat(this.#chunks))
-    else this.#fail('too_large', `has a body of more than ${this.#request.mostBytes} bytes`)
+    else this.#fail('too_large', `has a body of more than ${this.#request.maxBytes} bytes`)
   }
 
   onResponseEnd(): void {
@@ -104,10 +104,10 @@ export class Receiver implements Dispatcher.DispatchHandler {
     const ms = performance.now() - this.#began
     const encoding = head.headers['content-encoding']
     if (packed === undefined || encoding === undefined) {
-      const body = packed === undefined ? undefined : packed.subarray(0, this.#request.mostBytes)
+      const body = packed === undefined ? undefined : packed.subarray(0, this.#request.maxBytes)
       return this.end({ kind: 'response', ...head, body, ms })
     }
-    unpacked(packed, typeof encoding === 'string' ? encoding : encoding.join(','), this.#request.mostBytes).then(
+    unpacked(packed, typeof encoding === 'string' ? encoding : encoding.join(','), this.#request.maxBytes).then(
       (body) => this.end({ kind: 'response', ...head, body, ms }),
       (error: unknown) => {
         if (error instanceof TooLargeUnpacked) this.#fail('too_large', 'unpacks to more than is taken')

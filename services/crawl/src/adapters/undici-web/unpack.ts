@@ -22,12 +22,12 @@ export class TooLargeUnpacked extends Error {}
 export class BadPacking extends Error {}
 
 /** Unpacked to packed bytes; what is below `freeBytes` unpacked is not looked at: a page that may be taken is, however well it packs. */
-const highestRatio = 250
+const maxRatio = 250
 const freeBytes = 10 * 1_024 * 1_024
 /** Packed. */
 const atOnceBytes = 128 * 1_024
 /** Codings one upon the other. */
-const mostCodings = 3
+const maxCodings = 3
 
 type Options = { maxOutputLength: number }
 type Coding = Readonly<{
@@ -62,25 +62,25 @@ function codingNamed(name: string, bytes: Buffer): Coding | undefined {
 }
 
 /** The bytes without their codings, `contentEncoding` as sent. Rejects with TooLargeUnpacked and BadPacking. */
-export async function unpacked(bytes: Buffer, contentEncoding: string, mostBytes: number): Promise<Buffer> {
+export async function unpacked(bytes: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const names = contentEncoding
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
-  if (names.length > mostCodings) throw new BadPacking('has a body that is packed more than three times')
+  if (names.length > maxCodings) throw new BadPacking('has a body that is packed more than three times')
   let plain = bytes
   for (const name of names.toReversed()) {
     if (plain.length === 0) return plain
     // oxlint-disable-next-line no-await-in-loop -- each coding lies within the next
-    plain = await unpack(plain, name, mostBytes)
+    plain = await unpack(plain, name, maxBytes)
   }
   return plain
 }
 
-async function unpack(bytes: Buffer, name: string, mostBytes: number): Promise<Buffer> {
+async function unpack(bytes: Buffer, name: string, maxBytes: number): Promise<Buffer> {
   const coding = codingNamed(name, bytes)
-  const maxOutputLength = Math.min(mostBytes, Math.max(freeBytes, bytes.length * highestRatio))
+  const maxOutputLength = Math.min(maxBytes, Math.max(freeBytes, bytes.length * maxRatio))
   try {
     if (coding === undefined) return bytes
     return bytes.length <= atOnceBytes

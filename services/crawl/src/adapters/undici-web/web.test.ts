@@ -27,7 +27,7 @@ const request = (url: string, settings: Partial<WebRequest> = {}): WebRequest =>
   url,
   network: 'loopback',
   wantsBody: () => true,
-  mostBytes: 1_048_576,
+  maxBytes: 1_048_576,
   signal: new AbortController().signal,
   ...settings,
 })
@@ -90,7 +90,7 @@ describe('hostile bodies', () => {
   ])('a %s body that unfolds past the cap is refused, without its memory', async (coding, bomb) => {
     const { origin } = await server((_, socket) => socket.write(answered(bomb, `Content-Encoding: ${coding}\r\n`)))
     const before = process.memoryUsage().rss
-    expect(await web().fetch(request(`${origin}/`, { mostBytes: 10 * 1_048_576 }))).toMatchObject({
+    expect(await web().fetch(request(`${origin}/`, { maxBytes: 10 * 1_048_576 }))).toMatchObject({
       kind: 'failure',
       reason: 'too_large',
       head: { status: 200 },
@@ -102,20 +102,20 @@ describe('hostile bodies', () => {
     const { origin } = await server((_, socket) =>
       socket.write(answered(zstdCompressSync(Buffer.alloc(50 * 1_048_576)), 'Content-Encoding: zstd\r\n')),
     )
-    expect(await web().fetch(request(`${origin}/`, { mostBytes: 100 * 1_048_576 }))).toMatchObject({
+    expect(await web().fetch(request(`${origin}/`, { maxBytes: 100 * 1_048_576 }))).toMatchObject({
       reason: 'too_large',
     })
   })
 
   test('a page of exactly as many bytes as may be taken is, however well it packs', async () => {
-    const mostBytes = 10 * 1_048_576
-    const [most, one] = [gzipSync(Buffer.alloc(mostBytes, 'a')), gzipSync(Buffer.alloc(mostBytes + 1, 'a'))]
+    const maxBytes = 10 * 1_048_576
+    const [most, one] = [gzipSync(Buffer.alloc(maxBytes, 'a')), gzipSync(Buffer.alloc(maxBytes + 1, 'a'))]
     const { origin } = await server((path, socket) =>
       socket.write(answered(path === '/most' ? most : one, 'Content-Encoding: gzip\r\n')),
     )
-    const answer = await web().fetch(request(`${origin}/most`, { mostBytes }))
-    expect(answer.kind === 'response' && answer.body?.length).toBe(mostBytes)
-    expect(await web().fetch(request(`${origin}/more`, { mostBytes }))).toMatchObject({ reason: 'too_large' })
+    const answer = await web().fetch(request(`${origin}/most`, { maxBytes }))
+    expect(answer.kind === 'response' && answer.body?.length).toBe(maxBytes)
+    expect(await web().fetch(request(`${origin}/more`, { maxBytes }))).toMatchObject({ reason: 'too_large' })
   })
 
   test('a length past the cap is refused before a byte of the body, and an endless body at the cap', async () => {
@@ -131,7 +131,7 @@ describe('hostile bodies', () => {
     const one = web()
     expect(await one.fetch(request(`${origin}/long`))).toMatchObject({ reason: 'too_large', isPassing: false })
     expect(await one.fetch(request(`${origin}/endless`))).toMatchObject({ reason: 'too_large' })
-    const cut = await one.fetch(request(`${origin}/endless`, { overflow: 'cut', mostBytes: 1_000 }))
+    const cut = await one.fetch(request(`${origin}/endless`, { overflow: 'cut', maxBytes: 1_000 }))
     expect(cut.kind === 'response' && cut.body?.length).toBe(1_000)
   })
 

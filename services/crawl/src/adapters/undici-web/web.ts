@@ -44,8 +44,8 @@ export type Timeouts = Readonly<{
 
 export const defaultTimeouts: Timeouts = { connectMs: 10_000, headersMs: 30_000, idleMs: 30_000, wholeMs: 120_000 }
 /** A message is taken within this time, or it is sent again. */
-const longestPostMs = 10_000
-const mostHeadBytes = 64 * 1_024
+const maxPostMs = 10_000
+const maxHeadBytes = 64 * 1_024
 
 export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resolve = systemResolve }: WebOptions): Web {
   const timeouts = { ...defaultTimeouts, ...given }
@@ -72,8 +72,8 @@ export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resol
     post: ({ url, headers: given, body, loopback, network, signal }) =>
       exchange(
         clientsWithin(`messages ${loopback} ${network}`, () => messageReach({ loopback, network, opened })),
-        { url, signal, wantsBody: () => false, mostBytes: 0 },
-        { headers: { 'user-agent': userAgent, ...given }, timeouts: { ...timeouts, wholeMs: longestPostMs }, body },
+        { url, signal, wantsBody: () => false, maxBytes: 0 },
+        { headers: { 'user-agent': userAgent, ...given }, timeouts: { ...timeouts, wholeMs: maxPostMs }, body },
       ),
     networkOf: (hostname, { loopback }) => networkOfHost(hostname, { resolve: remembering, opened, loopback }),
     close() {
@@ -87,7 +87,7 @@ const clientsFor = (guard: Guard, { connectMs, headersMs, idleMs }: Timeouts): C
     connect: guardedConnect(guard, { timeoutMs: connectMs }),
     headersTimeout: headersMs,
     bodyTimeout: idleMs,
-    maxHeaderSize: mostHeadBytes,
+    maxHeaderSize: maxHeadBytes,
     pipelining: 1,
     allowH2: false,
   })

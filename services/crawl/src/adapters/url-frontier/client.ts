@@ -13,7 +13,7 @@ export type UrlFrontierClient = Readonly<{
 
 /** Milliseconds. */
 const deadlineMs = 5_000
-const mostMessageBytes = 4 * 1_024 * 1_024
+const maxMessageBytes = 4 * 1_024 * 1_024
 
 /** What `grpc://host:port` or `grpcs://host:port` names. Throws a RangeError for anything else. */
 export function serviceAt(address: string): Readonly<{ target: string; secure: boolean }> {
@@ -28,7 +28,7 @@ export function urlFrontierClient({
   secure,
 }: Readonly<{ target: string; secure: boolean }>): UrlFrontierClient {
   const client = new Client(target, secure ? credentials.createSsl() : credentials.createInsecure(), {
-    'grpc.max_receive_message_length': mostMessageBytes,
+    'grpc.max_receive_message_length': maxMessageBytes,
   })
   return {
     get(wanted) {

@@ -22,7 +22,7 @@ const givenOutSeconds = 300
 /** How long a service that has failed is not asked, milliseconds. */
 const awayMs = 10_000
 /** Addresses of others that wait to be taken into one crawl. */
-const mostForeign = 10_000
+const maxForeign = 10_000
 
 export function urlFrontier({ client, ledger, clock, logger }: UrlFrontierNeeds): Frontier {
   const places = new Places()
@@ -45,7 +45,7 @@ export function urlFrontier({ client, ledger, clock, logger }: UrlFrontierNeeds)
   function noteForeign(crawl: number, given: string): void {
     const url = canonicalUrl(given)
     const urls = foreign.get(crawl) ?? new Set()
-    if (url !== undefined && urls.size < mostForeign) foreign.set(crawl, urls.add(url))
+    if (url !== undefined && urls.size < maxForeign) foreign.set(crawl, urls.add(url))
   }
 
   /** With what others have put into the crawl's queues. */

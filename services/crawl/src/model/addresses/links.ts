@@ -4,7 +4,7 @@
  * character once; only what holds anything unusual goes through the URL parser, which costs twenty times
  * as much. A property test holds the short way against the long one.
  */
-import { canonicalUrl, longestUrl, originOf, pathOf } from './url.ts'
+import { canonicalUrl, maxUrlLength, originOf, pathOf } from './url.ts'
 
 export type LinkResolver = (href: string) => string | undefined
 
@@ -44,7 +44,7 @@ export function linkResolver(base: string): LinkResolver {
     const end = plainEnd(href, from, start !== origin)
     if (end <= from) return canonicalUrl(href, base)
     const url = start + href.slice(from, end)
-    return url.length > longestUrl ? undefined : url
+    return url.length > maxUrlLength ? undefined : url
   }
 }
 

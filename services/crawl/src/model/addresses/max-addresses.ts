@@ -6,7 +6,7 @@
 /** Links of one page that are followed; few pages that people made have so many. */
 export const maxPageLinks = 10_000
 
-const least = 100_000
-const most = 5_000_000
+const min = 100_000
+const max = 5_000_000
 
-export const maxAddresses = (maxPages: number): number => Math.min(most, Math.max(least, 100 * maxPages))
+export const maxAddresses = (maxPages: number): number => Math.min(max, Math.max(min, 100 * maxPages))

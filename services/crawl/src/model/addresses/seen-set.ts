@@ -12,12 +12,12 @@
 import { createHash, randomInt } from 'node:crypto'
 
 const pageBytes = 2 ** 20
-const longestText = 200
+const maxTextLength = 200
 const digestMark = 0xff
 
 const keptOf = (text: string): string =>
-  text.length > longestText ? createHash('sha256').update(text).digest('latin1') : text
-const markOf = (text: string): number => (text.length > longestText ? digestMark : text.length)
+  text.length > maxTextLength ? createHash('sha256').update(text).digest('latin1') : text
+const markOf = (text: string): number => (text.length > maxTextLength ? digestMark : text.length)
 
 export class SeenSet {
   #slots = new Uint32Array(64)

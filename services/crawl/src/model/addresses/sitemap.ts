@@ -6,12 +6,12 @@
  */
 import { decodeXML } from 'entities'
 import { HtmlTags, TagNames } from '../html/tags.ts'
-import { longestUrl } from './url.ts'
+import { maxUrlLength } from './url.ts'
 
 /** Entries read of one sitemap; the protocol allows 50,000. */
-export const mostEntries = 50_000
+export const maxEntries = 50_000
 /** Bytes of one sitemap, unpacked, by the protocol. */
-export const largestSitemap = 50 * 1_024 * 1_024
+export const maxSitemapBytes = 50 * 1_024 * 1_024
 
 export type SitemapEntry = Readonly<{ kind: 'page' | 'sitemap'; loc: string }>
 
@@ -27,7 +27,7 @@ export function* sitemapEntries(bytes: Buffer): Steps {
   const entries = isXml ? xmlEntries(bytes) : lineEntries(bytes.toString())
   let count = 0
   for (const entry of entries) {
-    if (entry !== undefined && count++ === mostEntries) return
+    if (entry !== undefined && count++ === maxEntries) return
     yield entry
   }
 }
@@ -64,20 +64,20 @@ function* xmlEntries(bytes: Buffer): Steps {
       if (index >= 0) open.length = index
     } else if (!tags.isSelfClosing) {
       open.push(name)
-      if (open.length > deepest) return
+      if (open.length > maxDepth) return
       if (name === 'loc' && (open.at(-2) === 'url' || open.at(-2) === 'sitemap')) from = tags.end
     }
   }
 }
 
 /** No sitemap nests deeper; what does is not one. */
-const deepest = 32
+const maxDepth = 32
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** What an element says: CDATA as it stands, entities decoded elsewhere, comments left out. */
 function content(xml: string): string {
-  if (xml.length > longestUrl * 6) return ''
+  if (xml.length > maxUrlLength * 6) return ''
   return xml
     .split(/(<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->)/)
     .map((part, index) => (index % 2 === 0 ? decodeXML(part) : part.startsWith('<!--') ? '' : part.slice(9, -3)))

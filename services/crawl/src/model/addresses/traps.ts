@@ -14,11 +14,11 @@ import { pathOf } from './url.ts'
 
 /** Links from the start that are followed where the caller says nothing. */
 export const maxDepth = 1_000
-const mostSegments = 30
+const maxSegments = 30
 /** Of one segment in one path, unless it is a number. */
-const mostRepeats = 3
-const mostParameters = 30
-const mostYearsAhead = 5
+const maxRepeats = 3
+const maxParameters = 30
+const maxYearsAhead = 5
 
 export type Trap =
   | 'a path that repeats itself'
@@ -31,10 +31,10 @@ export function trapIn(url: string, year: number): Trap | undefined {
   const path = pathOf(url)
   const query = path.indexOf('?')
   const segments = (query < 0 ? path : path.slice(0, query)).split('/')
-  if (segments.length > mostSegments + 1) return 'a path without end'
-  if (segments.length > mostRepeats + 1 && repeats(segments)) return 'a path that repeats itself'
-  if (query >= 0 && path.slice(query).split('&').length > mostParameters) return 'a query without end'
-  return yearsIn(path).some((one) => one > year + mostYearsAhead) ? 'a calendar without end' : undefined
+  if (segments.length > maxSegments + 1) return 'a path without end'
+  if (segments.length > maxRepeats + 1 && repeats(segments)) return 'a path that repeats itself'
+  if (query >= 0 && path.slice(query).split('&').length > maxParameters) return 'a query without end'
+  return yearsIn(path).some((one) => one > year + maxYearsAhead) ? 'a calendar without end' : undefined
 }
 
 function repeats(segments: readonly string[]): boolean {
@@ -42,7 +42,7 @@ function repeats(segments: readonly string[]): boolean {
   for (const segment of segments) {
     if (segment === '' || /^\d+$/.test(segment)) continue
     const count = (counts.get(segment) ?? 0) + 1
-    if (count > mostRepeats) return true
+    if (count > maxRepeats) return true
     counts.set(segment, count)
   }
   return false

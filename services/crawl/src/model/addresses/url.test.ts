@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linkResolver } from './links.ts'
-import { canonicalUrl, hostOf, keyInHost, longestUrl, originOf, pathOf } from './url.ts'
+import { canonicalUrl, hostOf, keyInHost, maxUrlLength, originOf, pathOf } from './url.ts'
 
 describe('canonical addresses', () => {
   test.each([
@@ -39,8 +39,8 @@ describe('canonical addresses', () => {
 
   test('an address past the longest is none', () => {
     const start = 'http://example.com/'
-    expect(canonicalUrl(start + 'a'.repeat(longestUrl - start.length))).toHaveLength(longestUrl)
-    expect(canonicalUrl(start + 'a'.repeat(longestUrl - start.length + 1))).toBeUndefined()
+    expect(canonicalUrl(start + 'a'.repeat(maxUrlLength - start.length))).toHaveLength(maxUrlLength)
+    expect(canonicalUrl(start + 'a'.repeat(maxUrlLength - start.length + 1))).toBeUndefined()
   })
 
   test('the canonical spelling of a canonical address is itself', () => {

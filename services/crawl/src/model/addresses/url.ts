@@ -10,7 +10,7 @@
  */
 
 /** Characters. A longer address is not followed: every trap we know grows its addresses. */
-export const longestUrl = 2_048
+export const maxUrlLength = 2_048
 
 /** The canonical spelling of `text`, read as a link on `base`; undefined when it is not an http or https address. */
 export function canonicalUrl(text: string, base?: string): string | undefined {
@@ -20,7 +20,7 @@ export function canonicalUrl(text: string, base?: string): string | undefined {
   if (host === '') return undefined
   const query = parsed.search.length > 1 ? normalPercents(parsed.search) : ''
   const url = `${parsed.protocol}//${host}${normalPercents(parsed.pathname)}${query}`
-  return url.length > longestUrl ? undefined : url
+  return url.length > maxUrlLength ? undefined : url
 }
 
 /** `example.com.` is `example.com`, spelled from the root of the DNS. */

@@ -24,7 +24,7 @@ const breakouts: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 /** Browsers nest no deeper either. */
-const deepest = 512
+const maxDepth = 512
 
 /** Which of SVG's and MathML's elements that change the rules are open, innermost last. */
 export class ForeignDepth {
@@ -90,7 +90,7 @@ export class ForeignDepth {
 
   /** Deeper than browsers nest, nothing is kept: a page of a million `<svg>` costs no more than its length. */
   #enter(name: string): void {
-    if (this.#open.length < deepest) this.#open.push(name)
+    if (this.#open.length < maxDepth) this.#open.push(name)
   }
 
   #leave(): void {

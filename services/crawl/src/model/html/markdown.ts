@@ -109,10 +109,10 @@ class Writer {
     this.#open('')
     if (name === 'ul' || name === 'ol') {
       if (isEnd) this.#lists.pop()
-      else if (this.#lists.length < mostDeep) this.#lists.push(name === 'ol' ? 0 : undefined)
+      else if (this.#lists.length < maxDepth) this.#lists.push(name === 'ol' ? 0 : undefined)
     }
     if (name === 'li' && !isEnd) this.#prefix = this.#bullet()
-    if (name === 'blockquote') this.#quotes = Math.min(mostDeep, Math.max(0, this.#quotes + (isEnd ? -1 : 1)))
+    if (name === 'blockquote') this.#quotes = Math.min(maxDepth, Math.max(0, this.#quotes + (isEnd ? -1 : 1)))
     if (name === 'pre') this.#isPre = !isEnd
     if (name === 'hr') this.#paragraphs.push('---')
   }
@@ -159,7 +159,7 @@ class Writer {
 }
 
 /** Lists and quotes in one another; deeper ones are written as if at this depth. */
-const mostDeep = 20
+const maxDepth = 20
 
 /** A fence longer than any in the text. */
 function fenced(text: string): string {

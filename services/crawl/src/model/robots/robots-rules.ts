@@ -42,7 +42,7 @@ export function* robotsRules(
     else addPlain(isAnchored ? exact : prefixes, pieces[0] ?? '', isAllowed)
   }
   yield
-  const longestPrefix = prefixIndex(prefixes)
+  const maxPrefixLength = prefixIndex(prefixes)
   yield
   const strongest = [...patterns.values()].sort(
     (one, other) => other.length - one.length || Number(other.isAllowed) - Number(one.isAllowed),
@@ -50,7 +50,7 @@ export function* robotsRules(
 
   return (path) => {
     const whole = exact.get(path)
-    const best = whole === undefined ? longestPrefix(path) : { isAllowed: whole, length: path.length + 1 }
+    const best = whole === undefined ? maxPrefixLength(path) : { isAllowed: whole, length: path.length + 1 }
     return decide(path, strongest, best)
   }
 }

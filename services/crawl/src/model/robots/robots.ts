@@ -13,7 +13,7 @@
 import { type RobotsVerdict, robotsRules, type WrittenRule } from './robots-rules.ts'
 
 /** Bytes. What stands behind is ignored; 2.5 asks for at least this much. */
-export const longestRobots = 500 * 1_024
+export const maxRobotsBytes = 500 * 1_024
 
 /** Sitemaps that a file may name; far fewer are read. */
 const maxSitemaps = 1_000

@@ -8,8 +8,8 @@ import {
   endsIn,
   frontierOn,
   newCrawl,
+  outOfScopeIn,
   recordIn,
-  strangersIn,
   testCrawler,
 } from '../../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../../../testing/test-server.ts'
@@ -164,7 +164,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     const one = await crawler()
     const crawlId = await crawled(one, newCrawl(server.origin))
     expect(other.visits).toEqual([])
-    expect(await strangersIn(one.database, crawlId)).toEqual(new Set([`${other.origin}/x`, `${other.origin}/y`]))
+    expect(await outOfScopeIn(one.database, crawlId)).toEqual(new Set([`${other.origin}/x`, `${other.origin}/y`]))
   })
 
   test('reads robots.txt through redirects to other hosts, and sitemaps of all kinds', async () => {
@@ -317,7 +317,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       /* oxlint-enable no-await-in-loop */
     }
     // Whether a host's second place is ever taken depends on how quick the machine is; nobody may take a third.
-    expect(servers.map((server) => server.mostInFlight()).filter((inFlight) => inFlight > 2)).toEqual([])
+    expect(servers.map((server) => server.maxInFlight()).filter((inFlight) => inFlight > 2)).toEqual([])
   })
 
   test('many at once, of many hosts, all end', async () => {

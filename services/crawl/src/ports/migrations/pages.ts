@@ -64,3 +64,8 @@ export const recommendedMigration: Migration = {
       ) ${clustered}`,
   ],
 }
+
+export const outOfScopeMigration: Migration = {
+  name: '009-out-of-scope',
+  statements: () => ['ALTER TABLE strangers RENAME TO out_of_scope'],
+}

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { originOf, pathOf } from '../../model/addresses/url.ts'
 
-const longest = 150
+const maxLength = 150
 
 /** `origin`: of the pages that need no digest for theirs. */
 export function markdownName(url: string, origin: string): string {
@@ -14,7 +14,7 @@ export function markdownName(url: string, origin: string): string {
   const last = segments.pop() ?? ''
   const isPlain =
     originOf(url) === origin &&
-    path.length <= longest &&
+    path.length <= maxLength &&
     last !== 'index' &&
     [...segments, last].every((segment) => /^[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?$/.test(segment) || segment === '') &&
     segments.every((segment) => segment !== '' && !segment.endsWith('.md'))

@@ -289,7 +289,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
     })
 
     test('is refused with 503 and Retry-After when as many are running as may', async () => {
-      const { ask, start } = await service({ mostActive: 1 })
+      const { ask, start } = await service({ maxActive: 1 })
       await start({ start_url: 'http://127.0.0.1:9/', request_delay_ms: 60_000 })
       const refused = await ask('POST', '/api/v1/crawls', { body: { start_url: 'http://127.0.0.1:9/' } })
       expect(refused).toMatchObject({ status: 503, body: { code: 'crawl.queue-full' } })

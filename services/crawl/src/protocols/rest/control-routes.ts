@@ -8,7 +8,7 @@ import { recordOf } from '../../ports/crawl-record.ts'
 import { crawlRecord } from './crawl-record.ts'
 import { crawlParams as params } from './path-params.ts'
 
-export type SteeringRoutesNeeds = DeleteNeeds & Readonly<{ accessOf(caller: Caller): Access }>
+export type ControlRoutesNeeds = DeleteNeeds & Readonly<{ accessOf(caller: Caller): Access }>
 
 const missing = [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'] as const
 const ended = [409, 'crawl.crawl-ended', 'it has ended already'] as const
@@ -43,7 +43,7 @@ const verbs = [
   },
 ] as const
 
-export const steeringRoutes = (needs: SteeringRoutesNeeds): readonly Route[] => [
+export const controlRoutes = (needs: ControlRoutesNeeds): readonly Route[] => [
   ...verbs.map(({ name, summary, description, act, refusals }) =>
     route({
       method: 'POST',

@@ -7,13 +7,13 @@ import { crawlStats } from '../../operations/crawl-stats.ts'
 import { findCrawl, listCrawls } from '../../operations/find-crawls.ts'
 import { type StartNeeds, startCrawl } from '../../operations/start-crawl.ts'
 import { recordOf } from '../../ports/crawl-record.ts'
-import { type SteeringRoutesNeeds, steeringRoutes } from './control-routes.ts'
+import { type ControlRoutesNeeds, controlRoutes } from './control-routes.ts'
 import { crawlRecord, statsOf, statsRecord } from './crawl-record.ts'
 import { crawlParams } from './path-params.ts'
 import { rulesOf, startBody } from './start-body.ts'
 
 export type CrawlRoutesNeeds = StartNeeds &
-  SteeringRoutesNeeds &
+  ControlRoutesNeeds &
   Readonly<{
     database: Database
     clock: Clock
@@ -131,6 +131,6 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
         return { status: 200, body: statsOf(stats, clock.now()) }
       },
     }),
-    ...steeringRoutes(needs),
+    ...controlRoutes(needs),
   ]
 }

@@ -107,7 +107,7 @@ describeOnEachDatabase('the events of a crawl', { migrations: crawlMigrations },
     const path = await client.start({ start_url: server.origin, concurrency: 2 })
     const stream = await listen(client, path)
     await until(stream, ({ event }) => event === 'page')
-    await client.steer(path, 'pause')
+    await client.control(path, 'pause')
     const paused = await until(stream, ({ data }) => data['status'] === 'paused')
     expect(statusesIn(paused).at(-1)).toBe('paused')
     const late = await openEvents(`${client.url}${path}/events?from=now`, { headers: key })

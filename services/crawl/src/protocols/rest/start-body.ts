@@ -1,6 +1,6 @@
 /** The body that starts a crawl. */
 import { z } from 'zod'
-import { canonicalUrl, longestUrl } from '../../model/addresses/url.ts'
+import { canonicalUrl, maxUrlLength } from '../../model/addresses/url.ts'
 import { type CrawlRules, scopes } from '../../model/crawl-rules.ts'
 import { isSendable, productToken } from '../../model/robots/user-agent.ts'
 import { isKeepable } from './kept-text.ts'
@@ -20,7 +20,7 @@ const globs = (what: string) =>
 export const startBody = z.strictObject({
   start_url: z
     .string()
-    .max(longestUrl)
+    .max(maxUrlLength)
     .refine((text) => isPlainUrl(text), { error: 'must be an http or https address without a user name' })
     .refine(isKeepable, { error: 'must be well-formed text' })
     .meta({
@@ -72,7 +72,7 @@ export const startBody = z.strictObject({
   }),
   webhook_url: z
     .string()
-    .max(longestUrl)
+    .max(maxUrlLength)
     .refine((text) => isPlainUrl(text), { error: 'must be an http or https address without a user name' })
     .optional()
     .meta({

@@ -50,8 +50,8 @@ const usualLimits: Required<ThreadLimits> = {
 }
 
 /** What part of its limit a large merge has left, however long it waited, and with what part its being slow is its own. */
-const leastPart = 1 / 4
-const mostPart = 3 / 4
+const minPart = 1 / 4
+const maxPart = 3 / 4
 
 export type EngineThreads = Readonly<{
   /** Throws `merge.busy`, `merge.abandoned`, `merge.too-slow`, `merge.too-complex`. */
@@ -93,12 +93,12 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
       const askedAt = performance.now()
       return await pool.run(isLarge ? { ...order, patienceMs } : order, async (thread) => {
         const waitedMs = isLarge ? performance.now() - askedAt : 0
-        const leftMs = Math.max(leastPart * limitMs, limitMs - waitedMs)
+        const leftMs = Math.max(minPart * limitMs, limitMs - waitedMs)
         try {
           return await thread.run(message, handedOver, leftMs)
         } catch (error) {
           if (!pool.isClosed) logger.warn({ err: error, caller: asker.caller, bytes }, 'a merge was ended')
-          throw leftMs < mostPart * limitMs && isTooSlow(error) ? tooBusy() : error
+          throw leftMs < maxPart * limitMs && isTooSlow(error) ? tooBusy() : error
         }
       })
     },

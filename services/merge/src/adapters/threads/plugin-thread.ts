@@ -22,7 +22,7 @@ export type PluginReply =
 type Known = Readonly<{ module: WasmModule; shortcoming: string | undefined }>
 
 /** Modules of 4 MiB at most each, compiled several times as large. */
-const mostKnown = 8
+const maxKnown = 8
 const known = new Map<string, Known>()
 
 answering<PluginMessage, PluginReply>((message) => {
@@ -63,7 +63,7 @@ function pluginOf(digest: string, bytes: Uint8Array | undefined): Known | undefi
   if (found !== undefined || bytes === undefined) return found
   const plugin = learnt(bytes)
   const [oldest] = known.keys()
-  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
+  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest)
   known.set(digest, plugin)
   return plugin
 }

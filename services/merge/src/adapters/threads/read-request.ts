@@ -6,7 +6,7 @@ import { type Side, sides } from '../../model/side.ts'
 import { documentTooLarge, notUnicode } from '../../problems/merging.ts'
 
 /** The largest document, decoded. */
-const largestDocumentBytes = 64 * 1024 * 1024
+const maxDocumentBytes = 64 * 1024 * 1024
 
 export type Requested = Readonly<{ driver: string; documents: Documents }>
 
@@ -25,8 +25,7 @@ export function readForPlugin(body: Uint8Array): Requested {
 /** Throws `merge.document-too-large`. */
 export function refuseTooLarge(documents: Documents, { binary }: { binary: boolean }): void {
   for (const side of sides) {
-    if (decodedSize(documents[side], { binary }) > largestDocumentBytes)
-      throw documentTooLarge(side, largestDocumentBytes)
+    if (decodedSize(documents[side], { binary }) > maxDocumentBytes) throw documentTooLarge(side, maxDocumentBytes)
   }
 }
 

@@ -47,7 +47,7 @@ const usualLimits: Required<PluginLimits> = {
 const loopsAllowed = 2
 const forgiven = 1 / 10
 /** What part of its time a plugin has left, however long it has waited for a thread. */
-const leastPart = 1 / 4
+const minPart = 1 / 4
 
 type Thread = BoundedThread<PluginMessage, PluginReply>
 
@@ -69,9 +69,9 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
       ),
     tooComplex: () => pluginFailed('It took too much memory.'),
   }
-  const leastMs = timeMs * leastPart
+  const minMs = timeMs * minPart
   const pool = new ThreadPool<PluginMessage, PluginReply>(kind, { ...pooled, ready: pooled.threads })
-  const allowance = new Allowance({ mostMs: loopsAllowed * timeMs, forgiven })
+  const allowance = new Allowance({ maxMs: loopsAllowed * timeMs, forgiven })
 
   const running = new Tally()
 
@@ -94,7 +94,7 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
 
   async function inspected(module: Uint8Array<ArrayBuffer>, asker: Asker): Promise<Inspected> {
     const reply = await pool.run(
-      { asker, bytes: module.length, patienceMs: Math.max(leastMs, timeMs - startMs) },
+      { asker, bytes: module.length, patienceMs: Math.max(minMs, timeMs - startMs) },
       async (thread) => {
         refuseRest(restMs(asker.caller), pluginRefused)
         return await ask(thread, asker.caller, { kind: 'inspect', module }, Math.min(startMs, timeMs))
@@ -117,9 +117,9 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     { moduleOf, asker, askedAt }: Pick<PluginWork, 'moduleOf'> & Readonly<{ asker: Asker; askedAt: number }>,
   ): Promise<Said> {
     const { digest, owner } = chosen
-    const leftMs = () => Math.max(leastMs, timeMs - (performance.now() - askedAt))
+    const leftMs = () => Math.max(minMs, timeMs - (performance.now() - askedAt))
     const reply = await pool.run(
-      { asker, bytes: bytesOf(sides), owner, patienceMs: leftMs() - leastMs },
+      { asker, bytes: bytesOf(sides), owner, patienceMs: leftMs() - minMs },
       async (thread) => {
         refuseRest(restMs(asker.caller), pluginFailed)
         const first = await ask(thread, asker.caller, { kind: 'merge', digest, module: undefined, sides }, leftMs())

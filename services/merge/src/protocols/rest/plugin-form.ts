@@ -1,6 +1,6 @@
 /** The form by which a plugin is uploaded: one file, under any name, and fields beside it. */
 import { type FormPart, FormUnreadable, formParts } from '@alluvium/http/form'
-import { mostModuleBytes } from '../../model/plugin.ts'
+import { maxModuleBytes } from '../../model/plugin.ts'
 import { formInvalid, pluginTooLarge } from '../../problems/plugins.ts'
 
 export type PluginForm = Readonly<{
@@ -44,7 +44,7 @@ async function moduleOf({
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > mostModuleBytes) throw pluginTooLarge(mostModuleBytes)
+    if (size > maxModuleBytes) throw pluginTooLarge(maxModuleBytes)
     chunks.push(chunk)
   }
   return { fileName: filename, module: Buffer.concat(chunks) }

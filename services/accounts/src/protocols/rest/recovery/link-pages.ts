@@ -4,7 +4,7 @@
  */
 import type { Route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
-import { longestPassword, password } from '../../../model/credentials.ts'
+import { maxPasswordLength, password } from '../../../model/credentials.ts'
 import type { Origin } from '../../../model/origin.ts'
 import type { LinkPurpose } from '../../../model/recovery/mailed-link.ts'
 import { resetPassword, resetSecret } from '../../../operations/recovery/reset-password.ts'
@@ -13,7 +13,7 @@ import { newPasswordUnfit } from '../../../problems/recovery.ts'
 import { html, type Markup } from '../sign-on/markup.ts'
 import { alert, pageOf } from '../sign-on/page.ts'
 import { formRoute, type PageAnswer, pageRoute, refusedWith } from '../sign-on/page-route.ts'
-import { longestLinkSecret } from './link-secret.ts'
+import { maxLinkSecretLength } from './link-secret.ts'
 import type { PasswordNeeds } from './password-routes.ts'
 
 const pathOf = (purpose: LinkPurpose): string => `/auth/pages/${purpose}`
@@ -50,7 +50,7 @@ type Page = ReturnType<typeof pageOf>
 
 const opened = (page: Page) => ({ status: 200, ...page }) as const
 
-const secretIn = (fields: URLSearchParams): string => (fields.get('once') ?? '').slice(0, longestLinkSecret)
+const secretIn = (fields: URLSearchParams): string => (fields.get('once') ?? '').slice(0, maxLinkSecretLength)
 
 /** Throws `accounts.password-unfit`. */
 function newPasswordIn(form: URLSearchParams): string {
@@ -72,7 +72,7 @@ const resetPage = (secret: string, why?: string): Page =>
 /** By the account's password, or by whoever reads the mailbox and does not know it: they go on to choose one. */
 async function verified(needs: PasswordNeeds, form: URLSearchParams, from: Origin): Promise<PageAnswer> {
   const secret = secretIn(form)
-  const password = form.has('mine') ? undefined : (form.get('password') ?? '').slice(0, longestPassword)
+  const password = form.has('mine') ? undefined : (form.get('password') ?? '').slice(0, maxPasswordLength)
   try {
     const { userId, isClaimed } = await verifyEmail(needs, { secret, password, from })
     const next = isClaimed ? await resetSecret(needs, userId) : undefined

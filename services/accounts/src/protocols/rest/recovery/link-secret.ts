@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /** Characters. */
-export const longestLinkSecret = 200
+export const maxLinkSecretLength = 200
 
 /** What stands behind the `once=` of a mailed link. */
 export const linkSecret = z
   .string()
   .min(1)
-  .max(longestLinkSecret)
+  .max(maxLinkSecretLength)
   .meta({ description: 'The secret of the link that was mailed, behind its `once=`' })

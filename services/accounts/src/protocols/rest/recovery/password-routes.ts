@@ -3,7 +3,7 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { password } from '../../../model/credentials.ts'
-import { longestEmail } from '../../../model/email.ts'
+import { maxEmailLength } from '../../../model/email.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { changePassword } from '../../../operations/recovery/change-password.ts'
 import type { LetterNeeds } from '../../../operations/recovery/mail-needs.ts'
@@ -44,7 +44,7 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
       'The answer is the same, and as fast, whether or not there is such an account. The link works once, for an hour.',
     tags: ['auth'],
     access: 'public',
-    body: z.strictObject({ email: z.string().min(1).max(longestEmail) }),
+    body: z.strictObject({ email: z.string().min(1).max(maxEmailLength) }),
     answers: { 202: null },
     refusals: [[429, 'accounts.budget-spent', 'Too many links from one network within an hour'], busy],
     async handle({ body: { email }, exchange }) {

@@ -2,10 +2,10 @@
 export type Alarm = (ms: number, ring: () => void) => () => void
 
 /** The longest that a timer takes. */
-const longestMs = 2 ** 31 - 1
+const maxMs = 2 ** 31 - 1
 
 export const timerAlarm: Alarm = (ms, ring) => {
-  const timer = setTimeout(ring, Math.min(ms, longestMs))
+  const timer = setTimeout(ring, Math.min(ms, maxMs))
   return () => clearTimeout(timer)
 }
 

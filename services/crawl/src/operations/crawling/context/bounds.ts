@@ -7,7 +7,7 @@ export type Bounds = Readonly<{
   /** Before the first retry; doubles with each. Default 1 s. */
   backoffMs: number
   /** A Retry-After that asks for more is not waited for. Default 120 s. */
-  longestRetryAfterMs: number
+  maxRetryAfterMs: number
   /** Redirects from one address to the next. Default 10. */
   redirectHops: number
   /** Tries of a robots.txt. Default 3. */
@@ -38,7 +38,7 @@ export const defaultBounds: Bounds = {
   pageBytes: 10 * 1_024 * 1_024,
   retries: 3,
   backoffMs: 1_000,
-  longestRetryAfterMs: 120_000,
+  maxRetryAfterMs: 120_000,
   redirectHops: 10,
   robotsTries: 3,
   robotsHops: 5,

@@ -15,7 +15,7 @@ import type { Bounds } from './bounds.ts'
 import { HostRateLimiter } from './host-rate-limiter.ts'
 import { type FrontierReads, limitedReads } from './limited-reads.ts'
 import { PendingCommits } from './pending-commits.ts'
-import { RequestShares } from './request-quota.ts'
+import { RequestQuota } from './request-quota.ts'
 import { WaitingHosts } from './waiting-hosts.ts'
 
 export type CrawlTools = Readonly<{
@@ -52,14 +52,14 @@ export class CrawlContext {
   /** Nothing begins any more. */
   isStopping = false
   readonly #limiters = new Map<string, HostRateLimiter>()
-  readonly #shares: RequestShares
+  readonly #shares: RequestQuota
   readonly #waiting = new WaitingHosts<Pumped>()
 
   constructor(tools: CrawlTools) {
     this.tools = tools
     this.reads = limitedReads(tools.frontier, readsAtOnce)
     this.commits = new PendingCommits(tools)
-    this.#shares = new RequestShares(tools.bounds.requests)
+    this.#shares = new RequestQuota(tools.bounds.requests)
   }
 
   get inFlight(): number {

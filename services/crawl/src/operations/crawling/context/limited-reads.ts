@@ -6,13 +6,13 @@ import type { Frontier } from '../../../ports/frontier.ts'
 
 export type FrontierReads = Pick<Frontier, 'known' | 'due' | 'inbox'>
 
-/** In the order in which they are asked for, `most` at once. */
-export function limitedReads(frontier: FrontierReads, most: number): FrontierReads {
+/** In the order in which they are asked for, `max` at once. */
+export function limitedReads(frontier: FrontierReads, max: number): FrontierReads {
   let reading = 0
   const waiting: (() => void)[] = []
 
   async function inTurn<T>(read: () => Promise<T>): Promise<T> {
-    if (reading >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (reading >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else reading += 1
     try {
       return await read()

@@ -15,7 +15,7 @@ import { HeldCounts } from '@alluvium/kernel'
 /** Whose request it is. */
 export type Holder = Readonly<{ account: string; crawl: number }>
 
-export class RequestShares {
+export class RequestQuota {
   readonly #total: number
   readonly #accounts = new HeldCounts()
   readonly #crawls = new HeldCounts()

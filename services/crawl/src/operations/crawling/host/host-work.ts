@@ -7,9 +7,9 @@
  * `pump` is called whenever one of the answers may have changed, and begins as much as may begin.
  */
 import { afterTurn, inTurns, isTurnOver, nextTurn } from '@alluvium/kernel'
-import { largestSitemap } from '../../../model/addresses/sitemap.ts'
+import { maxSitemapBytes } from '../../../model/addresses/sitemap.ts'
 import { hostOf, originOf, pathOf } from '../../../model/addresses/url.ts'
-import { type End, isSuccess, judge, mayBePage, type Verdict } from '../../../model/response.ts'
+import { classifyResponse, type End, isSuccess, mayBePage, type Verdict } from '../../../model/response.ts'
 import type { WebAnswer } from '../../../model/web-answer.ts'
 import type { Address, Grant, Lease } from '../../../ports/frontier.ts'
 import type { BodyLimits, WebRequest } from '../../../ports/web.ts'
@@ -241,10 +241,10 @@ export class HostWork {
 
   async #fetchPage({ queue, address, tries }: Extract<Job, { kind: 'page' }>): Promise<void> {
     const { bounds, clock } = this.#context.tools
-    const request = { url: address.url, wantsBody: mayBePage, mostBytes: bounds.pageBytes }
+    const request = { url: address.url, wantsBody: mayBePage, maxBytes: bounds.pageBytes }
     const answer = await this.#ask(queue, request, (came) => this.#render(queue, address.url, came))
     if (queue.isActive(address)) {
-      const verdict = judge(answer, address.url, tries, bounds, clock.now())
+      const verdict = classifyResponse(answer, address.url, tries, bounds, clock.now())
       if (verdict.kind === 'end') await this.#end(verdict, answer, { queue, address })
       else this.#follow(verdict, answer, { queue, address, tries })
     }
@@ -289,14 +289,14 @@ export class HostWork {
     this.#context.blockHost(this, ms)
   }
 
-  async #fetchControl({ queue, url, mostBytes, overflow, answer }: ControlRequest): Promise<void> {
-    answer(await this.#ask(queue, { url, wantsBody: isSuccess, mostBytes, overflow }))
+  async #fetchControl({ queue, url, maxBytes, overflow, answer }: ControlRequest): Promise<void> {
+    answer(await this.#ask(queue, { url, wantsBody: isSuccess, maxBytes, overflow }))
   }
 
   /** Makes one request when the rate limiter allows it, in one of the queue's slots. */
   async #ask(
     queue: QueueWork,
-    request: Pick<WebRequest, 'url' | 'wantsBody' | 'mostBytes' | 'overflow'>,
+    request: Pick<WebRequest, 'url' | 'wantsBody' | 'maxBytes' | 'overflow'>,
     inSlot: (answer: WebAnswer) => Promise<WebAnswer> | WebAnswer = (answer) => answer,
   ): Promise<WebAnswer> {
     const sent = this.limiter.begin()
@@ -328,11 +328,11 @@ export class HostWork {
       url,
       userAgent: queue.grant.rules.userAgent,
       signal: queue.abort.signal,
-      mostBytes: bounds.pageBytes,
+      maxBytes: bounds.pageBytes,
       ask: (part) => {
         const file = queue.grant.rules.respectRobots ? this.#robots.cached(queue, originOf(part)) : undefined
         if (file !== undefined && !file.robots.allows(pathOf(part))) return Promise.resolve(undefined)
-        return this.#context.askElsewhere(queue, part, { mostBytes: bounds.pageBytes, overflow: 'refused' })
+        return this.#context.askElsewhere(queue, part, { maxBytes: bounds.pageBytes, overflow: 'refused' })
       },
     })
   }
@@ -371,11 +371,11 @@ export class HostWork {
     const isHere = (url: string): boolean => hostOf(url) === this.name
     await readSitemaps({
       starts: [...robots.sitemaps, `${origin}/sitemap.xml`],
-      most: bounds.sitemaps,
+      maxSitemaps: bounds.sitemaps,
       redirectHops: bounds.redirectHops,
       signal: queue.abort.signal,
       admits: (url) => isHere(url) && (!queue.grant.rules.respectRobots || robots.allows(pathOf(url))),
-      ask: (url) => this.#askControl(queue, url, { mostBytes: largestSitemap, overflow: 'refused' }),
+      ask: (url) => this.#askControl(queue, url, { maxBytes: maxSitemapBytes, overflow: 'refused' }),
       find: (url) => (isHere(url) ? queue.links.addListed(url) : queue.links.addElsewhere(url, 1, 1)),
       rest: async () => {
         this.pump()

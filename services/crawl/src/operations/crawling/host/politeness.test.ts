@@ -119,7 +119,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
       const server = await heldSite(40, concurrency)
       const one = await crawler()
       await crawled(one, newCrawl(server.origin, { concurrency }))
-      expect(server.mostInFlight()).toBe(concurrency)
+      expect(server.maxInFlight()).toBe(concurrency)
     },
   )
 

@@ -4,7 +4,7 @@
  */
 
 import { hostOf } from '../../../model/addresses/url.ts'
-import { longestRobots } from '../../../model/robots/robots.ts'
+import { maxRobotsBytes } from '../../../model/robots/robots.ts'
 import type { WebAnswer } from '../../../model/web-answer.ts'
 import type { BodyLimits } from '../../../ports/web.ts'
 import type { CrawlContext } from '../context/crawl-context.ts'
@@ -13,7 +13,7 @@ import { fetchRobots, type RobotsFile } from './robots-file.ts'
 
 /** How long a failure counts that may pass. */
 const passingMs = 300_000
-const limits: BodyLimits = { mostBytes: longestRobots * 4, overflow: 'cut' }
+const limits: BodyLimits = { maxBytes: maxRobotsBytes * 4, overflow: 'cut' }
 
 /** `file` is there when it was read. */
 type Entry = { file: RobotsFile | undefined; freshUntil: number }

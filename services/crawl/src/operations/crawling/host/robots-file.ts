@@ -11,7 +11,7 @@ import { canonicalUrl, hostOf } from '../../../model/addresses/url.ts'
 import { inUtf8 } from '../../../model/html/charset.ts'
 import type { Outcome } from '../../../model/outcome.ts'
 import { field } from '../../../model/response.ts'
-import { allowAll, forbidAll, longestRobots, type Robots, readRobots } from '../../../model/robots/robots.ts'
+import { allowAll, forbidAll, maxRobotsBytes, type Robots, readRobots } from '../../../model/robots/robots.ts'
 import type { WebAnswer, WebFailure, WebResponse } from '../../../model/web-answer.ts'
 
 export type RobotsFile = Readonly<{
@@ -70,7 +70,7 @@ async function meaning(answer: WebResponse, robot: string): Promise<RobotsFile> 
   if (answer.status >= 500) return outOfOrder
   if (answer.status >= 400) return known(allowAll)
   const text = inUtf8(
-    (answer.body ?? Buffer.alloc(0)).subarray(0, longestRobots),
+    (answer.body ?? Buffer.alloc(0)).subarray(0, maxRobotsBytes),
     'text/plain; charset=utf-8',
   ).toString()
   return known(await inTurns(readRobots(text, robot)))

@@ -4,7 +4,7 @@
  */
 import { gunzip } from 'node:zlib'
 import { isTurnOver } from '@alluvium/kernel'
-import { largestSitemap, sitemapEntries } from '../../../model/addresses/sitemap.ts'
+import { maxSitemapBytes, sitemapEntries } from '../../../model/addresses/sitemap.ts'
 import { canonicalUrl } from '../../../model/addresses/url.ts'
 import { inUtf8 } from '../../../model/html/charset.ts'
 import { field } from '../../../model/response.ts'
@@ -14,7 +14,7 @@ export type SitemapsReading = Readonly<{
   /** Addresses of sitemaps, as written. */
   starts: readonly string[]
   /** Sitemaps read at most. */
-  most: number
+  maxSitemaps: number
   redirectHops: number
   signal: AbortSignal
   /** Whether a sitemap may be asked for: on the host that the crawl is about, and not disallowed. */
@@ -32,7 +32,7 @@ const portion = 500
 
 export async function readSitemaps({
   starts,
-  most,
+  maxSitemaps,
   admits,
   signal,
   find,
@@ -42,7 +42,7 @@ export async function readSitemaps({
   const seen = new Set<string>()
   const waiting: string[] = []
   const add = (url: string | undefined): void => {
-    if (url === undefined || seen.has(url) || seen.size >= most || !admits(url)) return
+    if (url === undefined || seen.has(url) || seen.size >= maxSitemaps || !admits(url)) return
     seen.add(url)
     waiting.push(url)
   }
@@ -94,5 +94,5 @@ async function unzippedBytes(body: Buffer, contentType: string | undefined): Pro
 
 const unzipped = (body: Buffer): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
-    gunzip(body, { maxOutputLength: largestSitemap }, (error, bytes) => resolve(error === null ? bytes : undefined))
+    gunzip(body, { maxOutputLength: maxSitemapBytes }, (error, bytes) => resolve(error === null ? bytes : undefined))
   })

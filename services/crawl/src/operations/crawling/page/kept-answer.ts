@@ -5,7 +5,7 @@ import type { ResponseHead } from '../../../model/web-answer.ts'
 import type { KeptAnswer } from '../../../ports/frontier.ts'
 
 /** Characters of all header fields; what is beyond is left out, whole fields at a time. */
-const longestHead = 16_384
+const maxHeadLength = 16_384
 
 export const keptAnswer = ({ headers }: ResponseHead, body: Buffer | undefined): KeptAnswer => ({
   head: fieldsOf(headers),
@@ -21,7 +21,7 @@ function fieldsOf(headers: ResponseHead['headers']): [string, string][] {
   for (const [name, value] of Object.entries(headers)) {
     for (const one of typeof value === 'string' ? [value] : (value ?? [])) {
       length += name.length + one.length
-      if (length <= longestHead) fields.push([name, one.replaceAll('\0', ' ').toWellFormed()])
+      if (length <= maxHeadLength) fields.push([name, one.replaceAll('\0', ' ').toWellFormed()])
     }
   }
   return fields

@@ -7,7 +7,7 @@
 import type { Address } from '../../../ports/frontier.ts'
 
 /** Begun addresses that are kept before the list is cut. */
-const mostBegun = 1_024
+const maxBegun = 1_024
 
 export class Backlog {
   #addresses: Address[] = []
@@ -44,7 +44,7 @@ export class Backlog {
     const address = this.peek()
     if (address === undefined) return undefined
     this.#begun += 1
-    if (this.#begun > mostBegun || this.size === 0) {
+    if (this.#begun > maxBegun || this.size === 0) {
       this.#addresses.splice(0, this.#begun)
       this.#begun = 0
     }

@@ -9,7 +9,7 @@ type Buffered = Pick<
   | 'results'
   | 'found'
   | 'elsewhere'
-  | 'strangers'
+  | 'outOfScope'
   | 'listed'
   | 'dropped'
   | 'taken'
@@ -108,7 +108,7 @@ export class CommitBuffer {
       results: this.#results,
       found: this.#found,
       elsewhere: this.#elsewhere,
-      strangers: this.#outOfScope,
+      outOfScope: this.#outOfScope,
       listed: this.#listed,
     }
     this.#results = []

@@ -2,18 +2,18 @@
 import { hasEnded } from '../src/model/crawl-state.ts'
 import type { Crawler } from '../src/open-crawler.ts'
 
-export type Steering = Readonly<{
+export type Controlling = Readonly<{
   /** It is paused each time that so many pages more have been attempted, and resumed when it rests. */
   pauseEvery?: number | undefined
   /** It is cancelled when so many pages have been attempted. */
   cancelAt?: number | undefined
 }>
 
-/** Steers a crawl until it has ended. One that is found paused is resumed. Answers how often it came to rest. */
-export async function steered(
+/** Controls a crawl until it has ended. One that is found paused is resumed. Answers how often it came to rest. */
+export async function controlled(
   { frontier, crawling }: Pick<Crawler, 'frontier' | 'crawling'>,
   crawlId: string,
-  { pauseEvery = Number.POSITIVE_INFINITY, cancelAt = Number.POSITIVE_INFINITY }: Steering = {},
+  { pauseEvery = Number.POSITIVE_INFINITY, cancelAt = Number.POSITIVE_INFINITY }: Controlling = {},
 ): Promise<number> {
   let rests = 0
   for (let pauseAt = pauseEvery; ; ) {
@@ -29,7 +29,7 @@ export async function steered(
       crawling.pause(crawlId)
     } else if (stats.state === 'paused') {
       rests += 1
-      await frontier.resume(crawlId, { mostActive: 10_000 })
+      await frontier.resume(crawlId, { maxActive: 10_000 })
       crawling.wake()
     }
     await new Promise((resolve) => setTimeout(resolve, 1))
