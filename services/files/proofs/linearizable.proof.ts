@@ -11,7 +11,7 @@ import { isLinearizable, type Operation, type Specification } from './linearizab
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const rounds = isFull ? 60 : 2
 /** More, when those have not met everything that they are about. */
-const mostRounds = 20 * rounds
+const maxRounds = 20 * rounds
 const met = ['replace 204', 'replace 412', 'create 412', 'move 204']
 const clients = 8
 const operationsEach = 20
@@ -113,11 +113,11 @@ async function record(files: RunningFiles, round: number): Promise<Operation<Cal
 
 describeFiles('clients that work at the same time', (start) => {
   test(`see what one after the other could have seen (${rounds} histories)`, {
-    timeout: mostRounds * 10_000,
+    timeout: maxRounds * 10_000,
   }, async () => {
     const told = new Map<string, number>()
     const files = await start()
-    for (let round = 0; round < rounds || (round < mostRounds && !met.every((what) => told.has(what))); round += 1) {
+    for (let round = 0; round < rounds || (round < maxRounds && !met.every((what) => told.has(what))); round += 1) {
       for (const history of await record(files, round)) {
         const shown = history.map(({ call, answer, ...times }) => ({ ...call, ...answer, ...times }))
         expect([isLinearizable(history, twoPlaces), shown]).toEqual([true, shown])

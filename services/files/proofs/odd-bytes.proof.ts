@@ -23,7 +23,7 @@ const { numRuns, timeout } = rounds(120, 5000, 0.3)
 const patienceMs = 20_000
 const silenceMs = 1000
 /** A service with 1,000 slow uploads needs less. */
-const mostMemory = 400 * 1024 * 1024
+const maxMemory = 400 * 1024 * 1024
 
 type Edit = (bytes: Buffer) => Buffer
 
@@ -293,7 +293,7 @@ async function expectIndexed({ ask }: Child): Promise<void> {
 /** Samples of what a process holds: bounded, and at the end no higher than it had been before, but for what a collection leaves. */
 function expectLevel(samples: readonly number[]): void {
   const quarter = Math.ceil(samples.length / 4)
-  expect(Math.max(...samples)).toBeLessThan(mostMemory)
+  expect(Math.max(...samples)).toBeLessThan(maxMemory)
   expect(Math.min(...samples.slice(-quarter))).toBeLessThan(Math.max(...samples.slice(0, quarter)) + 64 * 1024 * 1024)
 }
 

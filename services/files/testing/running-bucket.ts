@@ -20,7 +20,7 @@ export type RunningBucket = Readonly<{
   /** Requests as `PUT /blobs/key?query`, in the order in which they came. */
   requests: readonly string[]
   /** Most parts that were under way at once. */
-  mostParts(): number
+  maxParts(): number
   /** Connections with a request or an answer under way. */
   busyConnections(): number
   /** Refuses whatever request the function gives a status and a name for, until told otherwise. */
@@ -44,14 +44,14 @@ export async function runBucket(): Promise<RunningBucket> {
   const requests: string[] = []
   let refusal: Parameters<RunningBucket['failWith']>[0] = nothing
   const parts = new Set<IncomingMessage>()
-  let [mostParts, busy] = [0, 0]
+  let [maxParts, busy] = [0, 0]
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const line = `${request.method} ${request.url}`
     requests.push(line)
     busy += 1
     if (line.includes('partNumber=')) parts.add(request)
-    mostParts = Math.max(mostParts, parts.size)
+    maxParts = Math.max(maxParts, parts.size)
     response.once('finish', () => parts.delete(request)) // before the client can know, and send the next
     response.once('close', () => {
       busy -= 1
@@ -82,7 +82,7 @@ export async function runBucket(): Promise<RunningBucket> {
   return {
     options: bucketAt(`http://127.0.0.1:${port}`),
     requests,
-    mostParts: () => mostParts,
+    maxParts: () => maxParts,
     busyConnections: () => busy,
     failWith(next) {
       refusal = next

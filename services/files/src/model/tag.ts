@@ -2,7 +2,7 @@
 import { tagInvalid } from '../problems/tags.ts'
 
 /** Of one file or folder. What moves over another takes over its tags too, and may then have more. */
-export const mostTags = 50
+export const maxTags = 50
 
 /** The tag in NFC. Throws `files.tag-invalid`. */
 export function parseTag(text: string): string {

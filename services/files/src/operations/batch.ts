@@ -7,7 +7,7 @@ import type { Database, Script } from '@alluvium/database'
 import { type Logger, Problem } from '@alluvium/kernel'
 import { tooManyItems } from '../problems/requests.ts'
 
-const mostItems = 1000
+const maxItems = 1000
 const window = 100
 
 export type Outcome = Readonly<{ status: 'ok' }> | Readonly<{ status: 'error'; error: string; code: string }>
@@ -26,7 +26,7 @@ export async function forEach<Item>(
   database: Database,
   { items, operation, refused, logger }: Each<Item>,
 ): Promise<readonly Outcome[]> {
-  if (items.length > mostItems) throw tooManyItems(mostItems)
+  if (items.length > maxItems) throw tooManyItems(maxItems)
   const outcomes: Outcome[] = []
   for (let at = 0; at < items.length; at += window) {
     const some = items.slice(at, at + window)

@@ -14,7 +14,7 @@ import type { Policy, Question } from '../../ports/policy.ts'
 import type { Cedar, Policies } from './cedar-read.ts'
 import { actionOf, pathOf, roleOf, userAttributes, userOf } from './cedar-schema.ts'
 
-const mostKept = 10_000
+const maxKept = 10_000
 
 type Deciding = Readonly<{
   cedar: Cedar
@@ -65,7 +65,7 @@ export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
       const known = kept.get(key)
       if (known !== undefined || kept.has(key)) return known
       const answer = askSafely(question, place, context)
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       kept.set(key, answer)
       return answer
     },

@@ -45,19 +45,19 @@ const rules: Readonly<Record<PackageKind, Rules>> = {
   },
 }
 
-const mostEntries = 10_000
+const maxEntries = 10_000
 /** Of all parts together, unpacked. */
-const mostBytes = 128 * 1024 * 1024
+const maxBytes = 128 * 1024 * 1024
 /** Text in XML rarely shrinks to less than a fiftieth; the limit counts only for parts beyond a megabyte. */
-const mostSwelling = 200
+const maxSwelling = 200
 const harmlessBytes = 1024 * 1024
-const mostDepth = 256
+const maxDepth = 256
 
 /** Throws an Error when the file is damaged or hostile. */
 export async function packageText(kind: PackageKind, bytes: Uint8Array<ArrayBuffer>, text: TextSoFar): Promise<void> {
   const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const parts = await wantedParts(archive, rules[kind].parts)
-  let left = mostBytes
+  let left = maxBytes
   for (const part of parts) {
     const xml = xmlReader(rules[kind], text)
     let unpacked = 0
@@ -65,7 +65,7 @@ export async function packageText(kind: PackageKind, bytes: Uint8Array<ArrayBuff
       if (!(chunk instanceof Uint8Array)) continue
       unpacked += chunk.length
       left -= chunk.length
-      const swollen = unpacked > harmlessBytes && unpacked > mostSwelling * part.compressedSize
+      const swollen = unpacked > harmlessBytes && unpacked > maxSwelling * part.compressedSize
       if (left < 0 || swollen) throw new Error('the archive is a bomb')
       if (!xml.read(chunk)) return
     }
@@ -75,7 +75,7 @@ export async function packageText(kind: PackageKind, bytes: Uint8Array<ArrayBuff
 
 /** In the order of their numbers, so that the tenth slide comes behind the second. */
 async function wantedParts(archive: ZipFile, pattern: RegExp): Promise<Entry[]> {
-  if (archive.entryCount > mostEntries) throw new Error('the archive has too many entries')
+  if (archive.entryCount > maxEntries) throw new Error('the archive has too many entries')
   const parts: Entry[] = []
   for await (const entry of archive.eachEntry()) {
     if (pattern.test(entry.fileName) && entry.canDecodeFileData()) parts.push(entry)
@@ -107,7 +107,7 @@ function xmlReader({ taken, gaps, hides }: Rules, text: TextSoFar): XmlReader {
   })
   parser.on('opentag', (tag) => {
     depth += 1
-    if (depth > mostDepth) throw new Error('the XML is too deep')
+    if (depth > maxDepth) throw new Error('the XML is too deep')
     if (taken.has(local(tag.name))) taking += 1
     if (depth < hiddenAt && hides?.(tag)) hiddenAt = depth
   })

@@ -11,7 +11,7 @@ const longBytes = 1024 * 1024
 /** From here on a read is a long one. */
 export const longReadBytes = 4 * longBytes
 /** Of each kind in the process: 32 MiB to read from and as many again to hash, 16 MiB to write. */
-const most = { large: 128, long: 32, writing: 16 }
+const max = { large: 128, long: 32, writing: 16 }
 /** A writer's, when the others are taken: very many uploads at once are slow ones. */
 const smallWritingBytes = 16 * 1024
 
@@ -25,15 +25,15 @@ export type BufferPools = Readonly<{ usual: BufferPool; long: BufferPool; writin
 
 export function bufferPools(): BufferPools {
   const usual = pool(
-    { bytes: largeBytes, most: most.large, make: () => Buffer.allocUnsafeSlow(largeBytes) },
+    { bytes: largeBytes, max: max.large, make: () => Buffer.allocUnsafeSlow(largeBytes) },
     passing(smallBytes),
   )
   const make = () => Buffer.from(new SharedArrayBuffer(longBytes))
   const writing = pool(
-    { bytes: longBytes, most: most.writing, make: () => Buffer.allocUnsafeSlow(longBytes) },
+    { bytes: longBytes, max: max.writing, make: () => Buffer.allocUnsafeSlow(longBytes) },
     passing(smallWritingBytes),
   )
-  return { usual, long: pool({ bytes: longBytes, most: most.long, make }, usual), writing }
+  return { usual, long: pool({ bytes: longBytes, max: max.long, make }, usual), writing }
 }
 
 /** Buffers that nobody keeps. */
@@ -42,17 +42,17 @@ const passing = (bytes: number): BufferPool => ({
   give: () => undefined,
 })
 
-type Kind = Readonly<{ bytes: number; most: number; make(): Buffer }>
+type Kind = Readonly<{ bytes: number; max: number; make(): Buffer }>
 
 /** @param other where buffers come from when all of this kind are taken. */
-function pool({ bytes, most, make }: Kind, other: BufferPool): BufferPool {
+function pool({ bytes, max, make }: Kind, other: BufferPool): BufferPool {
   const free: Buffer[] = []
   let made = 0
   return {
     take() {
       const kept = free.pop()
       if (kept) return kept
-      if (made === most) return other.take()
+      if (made === max) return other.take()
       made += 1
       return make()
     },

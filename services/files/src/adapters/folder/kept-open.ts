@@ -7,7 +7,7 @@ import type { Location } from '../../model/content.ts'
 import { readOnly } from './read-blob.ts'
 
 /** Few enough for any limit on open files. */
-const most = 128
+const maxOpen = 128
 
 export type KeptOpen = Readonly<{
   /** The descriptor of a blob's file, valid until this turn of the event loop ends. Throws when the file cannot be opened. */
@@ -46,7 +46,7 @@ export function keptOpen(fileOf: (location: Location) => string): KeptOpen {
     open.set(location, fd)
     newest = location
     const [oldest] = open.keys()
-    if (open.size > most && oldest !== undefined) letGo(oldest)
+    if (open.size > maxOpen && oldest !== undefined) letGo(oldest)
   }
 
   return {

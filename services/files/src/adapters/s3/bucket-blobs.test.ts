@@ -43,14 +43,14 @@ test('a blob of many parts arrives whole, with at most two of its parts under wa
   const location = newRandomId()
   expect(await blobs.put(location, pieces(bytes, 70_001))).toEqual({ digest: digestOf(bytes), size: bytes.length })
   expect(running.requests.filter((line) => line.includes('partNumber=')).length).toBe(15)
-  expect(running.mostParts()).toBe(2)
+  expect(running.maxParts()).toBe(2)
   expect(await running.contents()).toEqual({ objects: [location], openUploads: 0 })
 })
 
 test('many blobs in parts at once have at most eight parts under way, not two each', async () => {
   const blobs = open()
   await Promise.all(Array.from({ length: 12 }, () => blobs.put(newRandomId(), pieces(noise(4 * partBytes)))))
-  expect(running.mostParts()).toBeLessThanOrEqual(8)
+  expect(running.maxParts()).toBeLessThanOrEqual(8)
   expect((await running.contents()).objects.length).toBe(12)
 })
 

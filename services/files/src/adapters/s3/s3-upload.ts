@@ -23,7 +23,7 @@ import { isMissingUpload, type Refusing } from './s3-refusals.ts'
 
 const inFlightOfOne = 2
 /** S3's limit; with parts of 16 MiB an object may have 156 GiB. */
-const mostParts = 10_000
+const maxParts = 10_000
 
 export type Place = Readonly<{ Bucket: string; Key: string }>
 
@@ -76,7 +76,7 @@ async function uploadParts(to: Uploading, place: Place, first: Part, rest: Async
   }
 
   async function start(PartNumber: number, { body }: Part): Promise<void> {
-    if (PartNumber > mostParts) throw bucketLimit(mostParts * to.partBytes)
+    if (PartNumber > maxParts) throw bucketLimit(maxParts * to.partBytes)
     while (going.size >= inFlightOfOne) await Promise.race(going)
     cut.signal.throwIfAborted()
     const sending: Promise<void> = send(PartNumber, body).finally(() => going.delete(sending))

@@ -6,17 +6,17 @@ import type { KnownWorker } from '../../ports/workers.ts'
 const mebibyte = 1024 * 1024
 
 /** The limits that no manifest raises. */
-export const mostMemoryBytes = 64 * mebibyte
-export const mostReadBytes = 16 * mebibyte
+export const maxMemoryBytes = 64 * mebibyte
+export const maxReadBytes = 16 * mebibyte
 
 const limits = z.strictObject({
   time_ms: z.int().min(1).max(2000).default(2000),
   memory_bytes: z
     .int()
     .min(64 * 1024)
-    .max(mostMemoryBytes)
-    .default(mostMemoryBytes),
-  read_bytes: z.int().min(0).max(mostReadBytes).default(mebibyte),
+    .max(maxMemoryBytes)
+    .default(maxMemoryBytes),
+  read_bytes: z.int().min(0).max(maxReadBytes).default(mebibyte),
   output_bytes: z
     .int()
     .min(0)

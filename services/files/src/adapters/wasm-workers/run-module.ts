@@ -14,9 +14,9 @@ type Run = Readonly<{
 type Ran = Readonly<{ output: Uint8Array; tags: readonly string[] }>
 
 /** UTF-16 units that a run may say; more is left out. */
-const mostSaid = 16 * 1024
-const mostTags = 50
-const longestTag = 400
+const maxLogChars = 16 * 1024
+const maxTags = 50
+const maxTagLength = 400
 
 /** @param said takes the lines as they are said, so that they are known also when this throws. */
 export function runModule(module: WasmModule, { event, bytes, outputBytes, calls }: Run, said: string[]): Ran {
@@ -43,8 +43,8 @@ export function runModule(module: WasmModule, { event, bytes, outputBytes, calls
   const host = {
     log(at: number, size: number): void {
       count()
-      if (length >= mostSaid) return
-      const line = text(at, Math.min(size >>> 0, mostSaid - length))
+      if (length >= maxLogChars) return
+      const line = text(at, Math.min(size >>> 0, maxLogChars - length))
       length += line.length + 1
       said.push(line)
     },
@@ -57,8 +57,8 @@ export function runModule(module: WasmModule, { event, bytes, outputBytes, calls
     },
     tag(at: number, size: number): void {
       count()
-      if (tags.length >= mostTags) throw new Error(`it sets more than ${mostTags} tags`)
-      if (size >>> 0 > longestTag) throw new Error('it sets a tag that is too long')
+      if (tags.length >= maxTags) throw new Error(`it sets more than ${maxTags} tags`)
+      if (size >>> 0 > maxTagLength) throw new Error('it sets a tag that is too long')
       tags.push(text(at, size))
     },
   }

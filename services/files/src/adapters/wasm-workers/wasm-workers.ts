@@ -12,17 +12,17 @@ import type { KnownWorker, WorkerOutcome, Workers, WorkerTask } from '../../port
 import { gatherBeginning } from '../folder/gather.ts'
 import { killableThread, type Order, type Outcome } from '../threads/killable-thread.ts'
 
-import { mostMemoryBytes, mostReadBytes, parseManifest } from './manifest.ts'
+import { maxMemoryBytes, maxReadBytes, parseManifest } from './manifest.ts'
 import { parseAnswer } from './worker-answer.ts'
 import type { KnowOrder, LoadOrder, RunOrder, ThreadAnswer } from './worker-thread.ts'
 
-const mostWorkers = 100
-const mostModuleBytes = 16 * 1024 * 1024
-const mostManifestBytes = 64 * 1024
+const maxWorkers = 100
+const maxModuleBytes = 16 * 1024 * 1024
+const maxManifestBytes = 64 * 1024
 /** To start the thread and to compile a module. */
 const loadMs = 10_000
 /** What the thread itself needs, and memories of earlier runs that the engine has not let go of yet. */
-const memoryBytes = 3 * mostMemoryBytes + mostReadBytes + 128 * 1024 * 1024
+const memoryBytes = 3 * maxMemoryBytes + maxReadBytes + 128 * 1024 * 1024
 
 type Loaded = Readonly<{ worker: KnownWorker; module: Uint8Array<ArrayBuffer> }>
 
@@ -78,7 +78,7 @@ export async function openWasmWorkers({
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.wasm')).map((file) => file.slice(0, -5))
-  if (names.length > mostWorkers) throw new Error(`${folder} holds more than ${mostWorkers} workers.`)
+  if (names.length > maxWorkers) throw new Error(`${folder} holds more than ${maxWorkers} workers.`)
   return names.toSorted()
 }
 
@@ -97,10 +97,10 @@ async function read(folder: string, name: string): Promise<Loaded> {
       throw new Error('its name should have 1 to 40 of the characters a-z, 0-9 and -')
     const worker = {
       name,
-      ...parseManifest((await readShort(join(folder, `${name}.json`), mostManifestBytes)).toString()),
+      ...parseManifest((await readShort(join(folder, `${name}.json`), maxManifestBytes)).toString()),
     }
     try {
-      const module = await readShort(join(folder, `${name}.wasm`), mostModuleBytes)
+      const module = await readShort(join(folder, `${name}.wasm`), maxModuleBytes)
       return { worker, module: boundModule(module, worker.limits.memoryBytes) }
     } catch (error) {
       return { worker: { ...worker, broken: reason(error) }, module: nothing }

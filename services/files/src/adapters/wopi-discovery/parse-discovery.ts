@@ -3,8 +3,8 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { SaxesParser } from 'saxes'
 import type { Discovered, EditorMode } from '../../ports/wopi-discovery.ts'
 
-const mostElements = 20_000
-const deepest = 16
+const maxElements = 20_000
+const maxDepth = 16
 
 /** What the editor does with a file, best first; an editor that can only edit shows who may not write only how it looks. */
 const actions: Readonly<Record<EditorMode, readonly string[]>> = { edit: ['edit'], view: ['view', 'edit'] }
@@ -25,7 +25,7 @@ export function parseDiscovery(text: string): Discovered {
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1
     depth += 1
-    if (elements > mostElements || depth > deepest) throw new Error('It has too many elements.')
+    if (elements > maxElements || depth > maxDepth) throw new Error('It has too many elements.')
     if (depth === 1) isDiscovery = name === 'wopi-discovery'
     if (name === 'proof-key') keys = keysOf(attributes)
     if (name !== 'action') return

@@ -12,7 +12,7 @@ const patienceMs = 10_000
 const limitBytes = 2 * 1024 * 1024
 const freshMs = 12 * 60 * 60_000
 /** Whoever sends bad signatures must not make us ask the editor as often. */
-const leastGapMs = 60_000
+const minGapMs = 60_000
 
 export type WopiDiscoveryOptions = Readonly<{
   /** Where the editor is; its document lies at `hosting/discovery` below. */
@@ -54,7 +54,7 @@ export function openWopiDiscovery({ url, clock, logger }: WopiDiscoveryOptions):
       }
     },
     async discoveredNow() {
-      if (clock.monotonic() - askedAt < leastGapMs) return undefined
+      if (clock.monotonic() - askedAt < minGapMs) return undefined
       try {
         return await askOnce()
       } catch (error) {

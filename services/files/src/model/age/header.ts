@@ -27,7 +27,7 @@ const tagBytes = 16
 const saltBytes = 16
 /** scrypt's N is 2 to this power and its memory N KiB: what the age command makes, and the most we open. */
 export const usualWorkFactor = 18
-const mostWorkFactor = 20
+const maxWorkFactor = 20
 /** No line of such a header is longer; a stanza of another kind may be. */
 const lineLimitBytes = 128
 
@@ -55,7 +55,7 @@ export async function openedHeader(reader: ByteReader, passphrase: string): Prom
   const stanza = await reader.line(lineLimitBytes)
   const [, salt, workFactor] = /^-> scrypt ([A-Za-z0-9+/]{22}) ([1-9][0-9]?)$/.exec(stanza ?? '') ?? []
   if (salt === undefined || workFactor === undefined) throw isOther(stanza) ? ageUnsupported() : ageDamaged()
-  if (Number(workFactor) > mostWorkFactor) throw ageUnsupported()
+  if (Number(workFactor) > maxWorkFactor) throw ageUnsupported()
   const sealed = decoded(await reader.line(lineLimitBytes), keyBytes + tagBytes)
   const end = (await reader.line(lineLimitBytes)) ?? ''
   if (!end.startsWith('--- ')) throw ageDamaged()

@@ -12,7 +12,7 @@ import { readablePagesOf } from '../tree/list-folder.ts'
 import { knownSum } from './known-sums.ts'
 
 /** All of them are in memory while the archive is sent. */
-const mostEntries = 100_000
+const maxEntries = 100_000
 
 export type Gathered = Readonly<{
   entries: readonly ZipEntry[]
@@ -41,7 +41,7 @@ export async function gatherEntries(database: Database, { caller, path, node, re
     for await (const page of readablePagesOf(database, listing)) {
       for (const entry of page) {
         const inner = folder.inner + entry.name
-        if (entries.length === mostEntries) throw archiveTooLarge(mostEntries)
+        if (entries.length === maxEntries) throw archiveTooLarge(maxEntries)
         const { modified } = entry
         const safe = folder.safe + unique(entry.name)
         if (entry.kind === 'folder') {

@@ -4,7 +4,7 @@
  */
 import type { Digest } from '../../model/content.ts'
 
-const most = 200_000
+const maxSums = 200_000
 const sums = new Map<Digest, number>()
 
 export const knownSum = (digest: Digest): number | undefined => sums.get(digest)
@@ -12,5 +12,5 @@ export const knownSum = (digest: Digest): number | undefined => sums.get(digest)
 export function learnSum(digest: Digest, sum: number): void {
   sums.set(digest, sum)
   const [oldest] = sums.keys()
-  if (sums.size > most && oldest !== undefined) sums.delete(oldest)
+  if (sums.size > maxSums && oldest !== undefined) sums.delete(oldest)
 }

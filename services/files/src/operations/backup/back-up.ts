@@ -51,7 +51,7 @@ const nothing = () => undefined
 
 const pageRows = 500
 /** How often the service may sweep something away between the two halves before we give up. */
-const mostRounds = 5
+const maxRounds = 5
 
 const blobsAfter = statement((db, { after, limit }: { after: string; limit: number }) =>
   db
@@ -95,7 +95,7 @@ export async function backUp({
   const here = new Map<Location, number>()
   for await (const { location, size } of place.locations()) here.set(location, size)
   let copied = 0
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     /* oxlint-disable no-await-in-loop -- one round after the other */
     await place.takeDatabase()
     const one = await copyTaken({ blobs, place, here, verify, onProgress })

@@ -24,7 +24,7 @@ export type IngestTar = Readonly<{
   /** The archive; chunks are kept until they were read. */
   bytes: AsyncIterable<Uint8Array>
   /** A longer archive is refused at that entry. */
-  mostEntries: number
+  maxEntries: number
 }>
 
 const headerBytes = 64 * 1024
@@ -52,7 +52,7 @@ export async function* ingestTar(tools: Tools, ingest: IngestTar): AsyncGenerato
 }
 
 async function readAll(tools: Tools, ingest: IngestTar, line: StoringLine): Promise<void> {
-  for await (const entry of readTar(ingest.bytes, { entries: ingest.mostEntries, headerBytes })) {
+  for await (const entry of readTar(ingest.bytes, { entries: ingest.maxEntries, headerBytes })) {
     if (entry.path === '') continue
     const judged = judge(ingest.folder, entry)
     const isGathered = !judged.error && entry.kind === 'file' && entry.size <= gatheredBytes

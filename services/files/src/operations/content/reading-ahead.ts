@@ -18,15 +18,15 @@ export type KeptBody = Readonly<{
   letGo(): void
 }>
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 /** A longer body is stored while it comes, and read again. */
-const mostKeptBytes = 8 * 1024 * 1024
+const maxKeptBytes = 8 * 1024 * 1024
 
 export function readingAhead(): ReadingAhead {
   let held = 0
   return {
     async with(size, read, use) {
-      if (held + size > mostBytes) return await use(read)
+      if (held + size > maxBytes) return await use(read)
       held += size
       try {
         const reading = read()
@@ -37,7 +37,7 @@ export function readingAhead(): ReadingAhead {
       }
     },
     keep(size) {
-      if (size > mostKeptBytes || held + size > mostBytes) return undefined
+      if (size > maxKeptBytes || held + size > maxBytes) return undefined
       held += size
       return keptBody(size, () => (held -= size))
     },

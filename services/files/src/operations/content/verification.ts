@@ -23,7 +23,7 @@ export type Verify = (blob: Readonly<{ digest: Digest; location: Location }>) =>
 const lastingMs = 60_000
 /** A mark tells of writes only by the tick of the clock of the file system: what was written just now may be written again within the same. */
 const settledMs = 2000
-const mostBlobs = 1000
+const maxBlobs = 1000
 
 export function verifying(blobs: Blobs, clock: Clock): Verify {
   const verified = new Map<Location, Readonly<{ mark: string; until: number }>>()
@@ -37,7 +37,7 @@ export function verifying(blobs: Blobs, clock: Clock): Verify {
     if (changed > clock.now() - settledMs) return
     verified.delete(location)
     const [oldest] = verified.keys()
-    if (verified.size === mostBlobs && oldest !== undefined) verified.delete(oldest)
+    if (verified.size === maxBlobs && oldest !== undefined) verified.delete(oldest)
     verified.set(location, { mark: text, until: begun + lastingMs })
   }
 

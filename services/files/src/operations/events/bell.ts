@@ -6,7 +6,7 @@
 import type { Database } from '@alluvium/database'
 import { currentRevision } from '../nodes/revise.ts'
 
-const leastGapMs = 20
+const minGapMs = 20
 const lookMs = 1000
 
 export type Bell = Readonly<{
@@ -14,7 +14,7 @@ export type Bell = Readonly<{
   /** How often it was heard; to be read before looking, so that no ring is missed in between. */
   heard(): number
   /** Resolves when it has been heard more often than that, after so many milliseconds, or when the signal aborts. */
-  wait(heard: number, mostMs: number, signal: AbortSignal): Promise<void>
+  wait(heard: number, maxMs: number, signal: AbortSignal): Promise<void>
   /** Looks whether another process has written. */
   look(): Promise<void>
 }>
@@ -34,14 +34,14 @@ export function bellOf(database: Database): Bell {
   function ring(): void {
     if (later) return
     const gap = performance.now() - rungAt
-    if (gap >= leastGapMs) sound()
-    else later = setTimeout(sound, leastGapMs - gap)
+    if (gap >= minGapMs) sound()
+    else later = setTimeout(sound, minGapMs - gap)
   }
 
   return {
     ring,
     heard: () => heard,
-    wait: (before, mostMs, signal) =>
+    wait: (before, maxMs, signal) =>
       new Promise((resolve) => {
         if (heard > before || signal.aborted) return resolve()
         const wake = () => {
@@ -50,7 +50,7 @@ export function bellOf(database: Database): Bell {
           signal.removeEventListener('abort', wake)
           resolve()
         }
-        const timer = setTimeout(wake, mostMs)
+        const timer = setTimeout(wake, maxMs)
         listeners.add(wake)
         signal.addEventListener('abort', wake)
       }),

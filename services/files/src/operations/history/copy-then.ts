@@ -23,7 +23,7 @@ import type { CopyTree } from '../tree/copy-tree.ts'
 import { destinationOf } from '../tree/place.ts'
 
 /** Entries below a folder that are copied at once. */
-const most = 10_000
+const maxEntries = 10_000
 
 /**
  * Throws what `copyEntry` throws of the destination, `files.snapshot-missing`, `files.path-missing`,
@@ -58,10 +58,10 @@ function* rowsBelow(
   const below: EntryRow[] = []
   const folders = [top.node]
   for (const parent of folders) {
-    const rows = yield* childrenThen({ parent, revision, limit: most + 1 - below.length })
+    const rows = yield* childrenThen({ parent, revision, limit: maxEntries + 1 - below.length })
     for (const row of rows) if (row.is_folder) folders.push(row.node)
     below.push(...rows)
-    if (below.length > most) throw copyTooLarge(from.text, most)
+    if (below.length > maxEntries) throw copyTooLarge(from.text, maxEntries)
   }
   return below
 }

@@ -50,7 +50,7 @@ export type MergeOf = Readonly<{
 type PastRow = Tables['past']
 
 /** Rows that are looked at, at most: more than are ever kept of one file, unless it was moved thousands of times. */
-const mostRows = 2000
+const maxRows = 2000
 
 type OfNode = Readonly<{ node: number }>
 /** Where others lay before this one. */
@@ -95,8 +95,8 @@ const pastOfPlace = (db: Kysely<Tables>, { parent, key, node }: OfPlace) =>
     .where((eb) => eb.not(eb.or([endedPlain(eb), endedBeforeSealing(eb)])))
     .orderBy('until', 'desc')
 
-const ofNode = statement((db, of: OfNode) => pastOfNode(db, of).limit(mostRows))
-const ofPlace = statement((db, of: OfPlace) => pastOfPlace(db, of).limit(mostRows))
+const ofNode = statement((db, of: OfNode) => pastOfNode(db, of).limit(maxRows))
+const ofPlace = statement((db, of: OfPlace) => pastOfPlace(db, of).limit(maxRows))
 const ofNodeWith = statement((db, of: OfNode & With) => pastOfNode(db, of).where('digest', '=', of.digest))
 const ofPlaceWith = statement((db, of: OfPlace & With) => pastOfPlace(db, of).where('digest', '=', of.digest))
 const author = statement((db, { revision }: { revision: number }) =>

@@ -33,7 +33,7 @@ export type CheckOptions = Readonly<{
   deep?: boolean
 }>
 
-const mostFindings = 1000
+const maxFindings = 1000
 const pageRows = 500
 
 /**
@@ -44,7 +44,7 @@ export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptio
   const { database } = tools
   const findings: Finding[] = []
   const find = (kind: Finding['kind'], what: string) => {
-    if (findings.length < mostFindings) findings.push({ kind, what })
+    if (findings.length < maxFindings) findings.push({ kind, what })
   }
   for (const { what } of await database.read(rowsWithoutContent())) find('content-missing', what)
   for (const { what } of await database.read(knownDamage())) find('content-damaged', what)
@@ -122,7 +122,7 @@ function* knownDamage(): Script<readonly Told[]> {
       sql<{ digest: string; location: string }>`select digest, location from damaged where location is not null
       and not exists (select 1 from blobs where blobs.digest = damaged.digest)
       and digest in (select digest from present where is_folder = 0 and small is null
-        union select digest from past where is_folder = 0 and small is null) limit ${mostFindings}`,
+        union select digest from past where is_folder = 0 and small is null) limit ${maxFindings}`,
   ).all()
   const told: Told[] = []
   for (const row of rows) told.push({ what: `${yield* describedBlob(row)} was found damaged before.` })
@@ -138,7 +138,7 @@ function* rowsWithoutContent(): Script<readonly Told[]> {
         sql<{ node: number }>`select node from ${sql.table(table)} as t where is_folder = 0 and size > 0 and not exists
         (select 1 from smalls where smalls.small = t.small and length(smalls.bytes) = t.size) and not (t.small is null and (exists
         (select 1 from blobs where blobs.digest = t.digest and blobs.size = t.size)
-        or exists (select 1 from damaged where damaged.digest = t.digest and damaged.small = 0))) limit ${mostFindings}`,
+        or exists (select 1 from damaged where damaged.digest = t.digest and damaged.small = 0))) limit ${maxFindings}`,
     ).all()
     for (const { node } of rows)
       told.push({ what: `A ${table} row of node ${node} names a content that is not there.` })
@@ -151,14 +151,14 @@ function* orphans(): Script<readonly Told[]> {
   const lost = yield* once<{ node: number }>(
     () =>
       sql<{ node: number }>`select node from present as t where parent > 0 and not exists
-      (select 1 from present as above where above.node = t.parent and above.is_folder = 1) limit ${mostFindings}`,
+      (select 1 from present as above where above.node = t.parent and above.is_folder = 1) limit ${maxFindings}`,
   ).all()
   const smalls = yield* once<{ small: number }>(
     () =>
       sql<{
         small: number
       }>`select small from smalls where small not in (select small from present where small is not null)
-      and small not in (select small from past where small is not null) limit ${mostFindings}`,
+      and small not in (select small from past where small is not null) limit ${maxFindings}`,
   ).all()
   return [
     ...lost.map(({ node }) => ({ what: `Node ${node} lies in a folder that is not there.` })),
@@ -183,7 +183,7 @@ function* wrongTotals(): Script<readonly Told[]> {
         from counted full join totals on totals.node = counted.node and totals.owner = counted.owner
         where coalesce(counted.files, 0) <> coalesce(totals.files, 0) or coalesce(counted.folders, 0) <> coalesce(totals.folders, 0)
           or coalesce(counted.bytes, 0) <> coalesce(totals.bytes, 0)
-        limit ${mostFindings}`,
+        limit ${maxFindings}`,
   ).all()
   return rows.map(({ node, owner }) => ({
     what: `The totals of folder ${node} for owner ${owner} are not what lies in it.`,
@@ -220,7 +220,7 @@ function* wrongKeptBytes(): Script<readonly Told[]> {
         from counted full join kept_bytes on kept_bytes.owner = counted.owner
         where coalesce(counted.version_bytes, 0) <> coalesce(kept_bytes.version_bytes, 0)
           or coalesce(counted.save_bytes, 0) <> coalesce(kept_bytes.save_bytes, 0)
-        limit ${mostFindings}`,
+        limit ${maxFindings}`,
   ).all()
   return rows.map(({ owner }) => ({
     what: `The bytes of former contents and saves of owner ${owner} are not what is kept.`,

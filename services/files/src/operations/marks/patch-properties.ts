@@ -31,10 +31,10 @@ export type PatchProperties = Readonly<{
 }>
 
 /** Properties of one entry: their number, and their names and values together in UTF-8 bytes. */
-const most = 256
-const mostBytes = 64 * 1024
+const maxProperties = 256
+const maxBytes = 64 * 1024
 /** UTF-8 bytes of a name with its namespace: it is part of an index. */
-const longestName = 1024
+const maxNameLength = 1024
 
 const put = statement((db, { node, uri, local, value }: { node: number; uri: string; local: string; value: string }) =>
   db
@@ -73,8 +73,8 @@ function fits(there: readonly DeadProperty[], changes: readonly PropertyChange[]
   for (const { uri, local, value } of [...there, ...changes]) {
     const name = `{${uri}}${local}`
     if (value === undefined) sizes.delete(name)
-    else if (Buffer.byteLength(name) > longestName) return false
+    else if (Buffer.byteLength(name) > maxNameLength) return false
     else sizes.set(name, Buffer.byteLength(name) + Buffer.byteLength(value))
   }
-  return sizes.size <= most && sizes.values().reduce((sum, size) => sum + size, 0) <= mostBytes
+  return sizes.size <= maxProperties && sizes.values().reduce((sum, size) => sum + size, 0) <= maxBytes
 }

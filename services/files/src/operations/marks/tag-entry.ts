@@ -5,7 +5,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { mostTags } from '../../model/tag.ts'
+import { maxTags } from '../../model/tag.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { tagMissing, tooManyTags } from '../../problems/tags.ts'
@@ -31,7 +31,7 @@ export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
   const present = yield* tagsOfNode(node)
   const fresh = [...new Set(tags).difference(new Set(present))]
   if (fresh.length === 0) return
-  if (present.length + fresh.length > mostTags) throw tooManyTags(path.text, mostTags)
+  if (present.length + fresh.length > maxTags) throw tooManyTags(path.text, maxTags)
   for (const tag of fresh) yield* insert.run({ node, tag })
   caller.visit?.changed.push(path.text)
 }

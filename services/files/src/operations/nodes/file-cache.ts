@@ -21,9 +21,9 @@ export type HotFiles = Readonly<{
 type HotFile = Extract<Read, { kind: 'file' }>
 
 /** Of each of the two generations: files, and bytes of their contents. */
-const most = { files: 10_000, bytes: 16 * 1024 * 1024 }
+const limits = { files: 10_000, bytes: 16 * 1024 * 1024 }
 /** After so many changes at once it is cheaper to forget everything. */
-const mostChanges = 500
+const maxChanges = 500
 
 const since = statement((db, { revision, limit }: { revision: number; limit: number }) =>
   db
@@ -58,7 +58,7 @@ export function hotFiles(database: Database): HotFiles {
   async function catchUp(now: number | undefined): Promise<void> {
     const { changes, current, damage } = await database.read(changesSince(revision))
     if (current < revision) return // another request came further while this one waited
-    if (changes.length > mostChanges || damage !== damaged) forgetAll()
+    if (changes.length > maxChanges || damage !== damaged) forgetAll()
     else for (const change of changes) forget(change)
     revision = current
     damaged = damage
@@ -146,7 +146,7 @@ function* changesSince(
   const current = yield* currentRevision()
   const damage = (yield* damages.first({}))?.count ?? 0
   if (current === revision) return { changes: [], current, damage }
-  return { changes: yield* since.all({ revision, limit: mostChanges + 1 }), current, damage }
+  return { changes: yield* since.all({ revision, limit: maxChanges + 1 }), current, damage }
 }
 
 type Generation = Readonly<{
@@ -194,6 +194,6 @@ function generation(): Generation {
         for (const below of folder) drop(below)
       }
     },
-    isFull: () => files.size >= most.files || bytes >= most.bytes,
+    isFull: () => files.size >= limits.files || bytes >= limits.bytes,
   }
 }

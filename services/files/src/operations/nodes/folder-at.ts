@@ -9,7 +9,7 @@ import type { Script } from '@alluvium/database'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { rootNode, statement, type Tables } from '../../ports/ledger.ts'
 
-const deepest = 16
+const maxDepth = 16
 
 type FolderQuery = SelectQueryBuilder<Tables, 'present', { node: number }>
 export type Steps = Readonly<{ from: number } & Record<`key${number}`, string>>
@@ -30,7 +30,7 @@ export function folderQuery(db: Kysely<Tables>, steps: Steps, depth: number): Fo
 
 const folderAtDepth = (depth: number) => statement((db, steps: Steps) => folderQuery(db, steps, depth))
 
-const atDepth = Array.from({ length: deepest }, (_, at) => folderAtDepth(at + 1))
+const atDepth = Array.from({ length: maxDepth }, (_, at) => folderAtDepth(at + 1))
 
 export function stepsFrom(folder: number, keys: readonly string[]): Steps {
   const steps: { from: number } & Record<`key${number}`, string> = { from: folder }
@@ -41,8 +41,8 @@ export function stepsFrom(folder: number, keys: readonly string[]): Steps {
 /** @param keys of the folder's path, from the root. */
 export function* folderAt(keys: readonly string[]): Script<number | undefined> {
   let folder: number | undefined = rootNode
-  for (let at = 0; at < keys.length && folder !== undefined; at += deepest) {
-    const some = keys.slice(at, at + deepest)
+  for (let at = 0; at < keys.length && folder !== undefined; at += maxDepth) {
+    const some = keys.slice(at, at + maxDepth)
     const query = atDepth[some.length - 1]
     folder = query && (yield* query.first(stepsFrom(folder, some)))?.node
   }

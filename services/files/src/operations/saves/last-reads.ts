@@ -24,7 +24,7 @@ export type LastReads = Readonly<{
 
 type Known = Readonly<{ etag: string; late: boolean }>
 
-const mostReads = 50_000
+const maxReads = 50_000
 
 /** @param sessionMs for how long a read counts at least; at most twice as long. */
 export function lastReads(clock: Clock, sessionMs: number): LastReads {
@@ -34,7 +34,7 @@ export function lastReads(clock: Clock, sessionMs: number): LastReads {
 
   function turn(): void {
     const now = clock.monotonic()
-    if (recent.size < mostReads && now - turned < sessionMs) return
+    if (recent.size < maxReads && now - turned < sessionMs) return
     older = now - turned < 2 * sessionMs ? recent : new Map()
     recent = new Map()
     turned = now

@@ -36,7 +36,7 @@ export type MergeOnSave = 'asked' | 'stale' | 'last-read'
 
 const dayMs = 86_400_000
 /** Merges of one file that are written at once: one less than the threads that the process has for its disk. */
-const mostStoring = 3
+const maxStoring = 3
 /** For how long what a client has read counts as what it still has. */
 const sessionMs = 8 * 3_600_000
 
@@ -56,7 +56,7 @@ export function lateSaves(
     pending: pendingMerges(),
     recent: recentContents(),
     ahead: readingAhead(),
-    storing: fewAtOnce(mostStoring),
+    storing: fewAtOnce(maxStoring),
     kept: { refusedMs: dayMs, mergedMs: versionDays * dayMs },
   }
   return {

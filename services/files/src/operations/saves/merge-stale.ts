@@ -21,7 +21,7 @@ import { isStale, type MergeTools, type StaleSave, type Turn, type WaitingSave }
 import { bytesOf, etagAt, type Version, versionsFor } from './versions-to-merge.ts'
 
 /** How often a merge is made anew because somebody else's save came between, before it is given up. */
-const mostAttempts = 50
+const maxAttempts = 50
 
 /**
  * Throws `files.precondition-failed` when there is nothing to merge with or by: no driver for the name, a base that is
@@ -53,7 +53,7 @@ export async function mergeStale(
 async function mergeUntilStored(tools: MergeTools, save: WaitingSave): Promise<PutOutcome> {
   const { path } = save.plan
   const begun = tools.clock.monotonic()
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const turn = await (attempt === 0 ? tools.turns.join(path.text, save) : alone(tools, save))
     try {
       const waitedMs = turn.begun - begun

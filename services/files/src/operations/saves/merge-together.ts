@@ -12,9 +12,9 @@ import type { PendingMerge } from './pending-merges.ts'
 import { refusal, storeMerge } from './store-merge.ts'
 import { bytesOf, type Version, type Versions, versionsFor } from './versions-to-merge.ts'
 
-/** So many saves, and so many bytes of them, are merged in one turn at most. */
-const mostTogether = 64
-const mostBytesTogether = 128 * 1024 * 1024
+/** So many saves, and so many bytes of them, are merged in one turn at limit. */
+const maxTogether = 64
+const maxBytesTogether = 128 * 1024 * 1024
 /** And as many as should take so long, milliseconds: one that takes too long should not cost the others much. */
 const turnMs = 1000
 
@@ -26,12 +26,11 @@ export function howManyTogether(
 ): number {
   const [first] = waiting
   const pace = first && paces.get(driverFor(nameOf(first.plan.path)) ?? '')
-  const most = pace === undefined ? 1 : Math.min(mostTogether, waiting.length, Math.max(1, Math.floor(turnMs / pace)))
+  const limit = pace === undefined ? 1 : Math.min(maxTogether, waiting.length, Math.max(1, Math.floor(turnMs / pace)))
   let bytes = 0
-  const isPast = ({ content, versions }: WaitingSave) =>
-    (bytes += content.size + versions.base.size) > mostBytesTogether
-  const past = waiting.slice(0, most).findIndex(isPast)
-  return past < 0 ? most : Math.max(1, past)
+  const isPast = ({ content, versions }: WaitingSave) => (bytes += content.size + versions.base.size) > maxBytesTogether
+  const past = waiting.slice(0, limit).findIndex(isPast)
+  return past < 0 ? limit : Math.max(1, past)
 }
 
 /** @param saves of one file. Answers for each, in their order. */

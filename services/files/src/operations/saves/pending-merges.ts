@@ -32,7 +32,7 @@ export type PendingMerges = Readonly<{
 }>
 
 /** Of all files: more would only hold memory. A file that has none ahead may always have one. */
-const mostBytesAhead = 64 * 1024 * 1024
+const maxBytesAhead = 64 * 1024 * 1024
 
 export function pendingMerges(): PendingMerges {
   const files = new Map<string, readonly PendingMerge[]>()
@@ -64,7 +64,7 @@ export function pendingMerges(): PendingMerges {
       set(file, [...of(file), merge])
       void follow(file, merge)
     },
-    room: (file) => untilNot(file, (merges) => merges.length > 0 && bytesAhead >= mostBytesAhead),
+    room: (file) => untilNot(file, (merges) => merges.length > 0 && bytesAhead >= maxBytesAhead),
     none: (file) => untilNot(file, (merges) => merges.length > 0),
   }
 }

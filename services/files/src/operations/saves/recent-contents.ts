@@ -10,7 +10,7 @@ export type RecentContents = Readonly<{
   keep(digest: Digest, bytes: Uint8Array): void
 }>
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 /** For how long they are kept after the last merge, milliseconds. */
 const keptMs = 5000
 
@@ -36,7 +36,7 @@ export function recentContents(): RecentContents {
     contents.set(digest, bytes)
     held += bytes.length
     for (const oldest of contents.keys()) {
-      if (held <= mostBytes) break
+      if (held <= maxBytes) break
       forget(oldest)
     }
     forgetting ??= setTimeout(forgetAll, keptMs).unref()

@@ -13,20 +13,25 @@ import { progressOf } from './progress.ts'
 import type { Term } from './query.ts'
 
 /** Nodes that are newer than the index. */
-const mostNew = 5000
-const mostRevisions = 1000
+const maxNewNodes = 5000
+const maxRevisions = 1000
 /** Of one term, when all of them together lead to nothing. */
-const mostOfTerm = 500
-const mostFilesOfText = 100
-const mostTags = 10_000
-const mostTagged = 2000
-const mostFolders = 20
-const mostBelow = 2000
+const maxOfTerm = 500
+const maxFilesOfText = 100
+const maxTags = 10_000
+const maxTagged = 2000
+const maxFolders = 20
+const maxBelow = 2000
 /** Terms that are looked for one by one; all are held against what that finds. */
 const drivers = 8
 
 const newest = statement((db, { after }: { after: number }) =>
-  db.selectFrom('present').select(['node', 'name']).where('node', '>', after).orderBy('node', 'desc').limit(mostNew),
+  db
+    .selectFrom('present')
+    .select(['node', 'name'])
+    .where('node', '>', after)
+    .orderBy('node', 'desc')
+    .limit(maxNewNodes),
 )
 const changed = statement((db, { after }: { after: number }) =>
   db
@@ -38,7 +43,7 @@ const changed = statement((db, { after }: { after: number }) =>
         .select('revisions.node')
         .where('revision', '>', after)
         .orderBy('revision', 'desc')
-        .limit(mostRevisions),
+        .limit(maxRevisions),
     ),
 )
 /** Each tag once, however many have it: one look at the index a tag. */
@@ -47,10 +52,10 @@ const tags = statement(
     sql<{ tag: string }>`with recursive every(tag) as (
       select (select tag from tags order by tag limit 1)
       union all select (select tags.tag from tags where tags.tag > every.tag order by tags.tag limit 1) from every where every.tag is not null)
-    select tag from every where tag is not null limit ${sql.lit(mostTags)}`,
+    select tag from every where tag is not null limit ${sql.lit(maxTags)}`,
 )
 const tagged = statement((db, { tag }: { tag: string }) =>
-  db.selectFrom('tags').select('node').where('tag', '=', tag).orderBy('node', 'desc').limit(mostTagged),
+  db.selectFrom('tags').select('node').where('tag', '=', tag).orderBy('node', 'desc').limit(maxTagged),
 )
 const filesOf = statement((db, { number }: { number: number }) =>
   db
@@ -58,10 +63,10 @@ const filesOf = statement((db, { number }: { number: number }) =>
     .select('node')
     .where('number', '=', number)
     .orderBy('node', 'desc')
-    .limit(mostFilesOfText),
+    .limit(maxFilesOfText),
 )
 const children = statement((db, { parent }: { parent: number }) =>
-  db.selectFrom('present').select(['node', 'is_folder']).where('parent', '=', parent).limit(mostBelow),
+  db.selectFrom('present').select(['node', 'is_folder']).where('parent', '=', parent).limit(maxBelow),
 )
 
 /** What the index does not know yet and has one of the terms in its name. */
@@ -75,7 +80,7 @@ export function* newNames(terms: readonly Term[]): Script<readonly number[]> {
 export function* withTags(terms: readonly Term[]): Script<readonly number[]> {
   const nodes: number[] = []
   for (const { tag } of yield* tags.all({})) {
-    if (nodes.length >= mostTagged) break
+    if (nodes.length >= maxTagged) break
     if (!terms.some((term) => matchInName(tag, term))) continue
     nodes.push(...(yield* tagged.all({ tag })).map(({ node }) => node))
   }
@@ -96,12 +101,12 @@ export function* withOneOf(terms: readonly Term[], engine: Engine): Script<reado
   const nodes: number[] = []
   const folders: number[] = []
   for (const term of terms.slice(0, drivers)) {
-    const named = yield* namesWith({ terms: [term], before: Number.MAX_SAFE_INTEGER, limit: mostOfTerm }, engine)
-    const texts = yield* textsWith({ terms: [term], limit: mostOfTerm }, engine)
+    const named = yield* namesWith({ terms: [term], before: Number.MAX_SAFE_INTEGER, limit: maxOfTerm }, engine)
+    const texts = yield* textsWith({ terms: [term], limit: maxOfTerm }, engine)
     nodes.push(...named, ...(yield* filesWith(texts)))
     folders.push(...(yield* foldersAmong(named)))
   }
-  for (const folder of folders.slice(0, mostFolders)) nodes.push(...(yield* below(folder)))
+  for (const folder of folders.slice(0, maxFolders)) nodes.push(...(yield* below(folder)))
   return nodes
 }
 
@@ -115,7 +120,7 @@ function* foldersAmong(nodes: readonly number[]): Script<readonly number[]> {
       .where('node', 'in', nodes)
       .where('is_folder', '=', sql.lit(1))
       .orderBy('node', 'desc')
-      .limit(mostFolders),
+      .limit(maxFolders),
   ).all()
   return rows.map(({ node }) => node)
 }
@@ -123,18 +128,18 @@ function* foldersAmong(nodes: readonly number[]): Script<readonly number[]> {
 /** Whether `below` is all that there is. */
 export function* isSmall(folder: number): Script<boolean> {
   const amounts = yield* totalsBelow(folder)
-  return amounts.reduce((sum, { files, folders }) => sum + files + folders, 0) <= mostBelow
+  return amounts.reduce((sum, { files, folders }) => sum + files + folders, 0) <= maxBelow
 }
 
 /** What lies nearest below a folder. */
 export function* below(folder: number): Script<readonly number[]> {
   const nodes: number[] = []
   const folders = [folder]
-  for (let parent = folders.shift(); parent !== undefined && nodes.length < mostBelow; parent = folders.shift()) {
+  for (let parent = folders.shift(); parent !== undefined && nodes.length < maxBelow; parent = folders.shift()) {
     for (const child of yield* children.all({ parent })) {
       nodes.push(child.node)
       if (child.is_folder) folders.push(child.node)
     }
   }
-  return nodes.slice(0, mostBelow)
+  return nodes.slice(0, maxBelow)
 }

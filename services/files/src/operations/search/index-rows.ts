@@ -14,15 +14,15 @@ import { betweenReadings, readingsOf, wordsOf } from './words.ts'
 /** PostgreSQL makes a `tsvector` of at most 1 MiB, of positions up to this, and of so many positions of one word. */
 const vectorBytes = 900_000
 const lastPosition = 16_383
-const mostPositions = 255
+const maxPositions = 255
 /** On PostgreSQL what is frequent is found among so many of the newest, and what is not is gathered whole, up to so many. */
 const newestLooked = 5000
-const mostGathered = 50_000
+const maxGathered = 50_000
 /** On SQLite the relevance of a word takes a walk over all texts that have it; of one that so many have it would say little. */
 const tooManyToTell = 20_000
 /** The beginnings that FTS5 has an index of, in letters; for others it gathers all texts that have one of the words. */
 const shortest = 2
-const longest = 3
+const maxLetters = 3
 
 /** A text that was found, and what the engine makes of its relevance: 0 or more. */
 export type Hit = Readonly<{ rowid: number; rank: number }>
@@ -76,7 +76,7 @@ const newestIn = (table: 'search_names' | 'search_words') =>
     const from = sql.table(table)
     return engine === 'sqlite'
       ? sql<Row>`select rowid from ${from} where ${from} match ${match} and rowid < ${before} order by rowid desc limit ${limit}`
-      : sql<Row>`with hits as materialized (select rowid from ${from} where words @@ cast(${match} as tsquery) and rowid < ${before} limit ${mostGathered})
+      : sql<Row>`with hits as materialized (select rowid from ${from} where words @@ cast(${match} as tsquery) and rowid < ${before} limit ${maxGathered})
         select rowid from hits order by rowid desc limit ${limit}`
   })
 /** The same, among the newest of all. */
@@ -175,8 +175,8 @@ function indexedPart(term: Term): Term | undefined {
   const letters = Array.from(words.at(-1) ?? '')
   if (!prefix) return term
   if (letters.length < shortest) return undefined
-  if (letters.length <= longest) return term
-  return { words: [...words.slice(0, -1), letters.slice(0, longest).join('')], prefix }
+  if (letters.length <= maxLetters) return term
+  return { words: [...words.slice(0, -1), letters.slice(0, maxLetters).join('')], prefix }
 }
 
 function* isInText(number: number, term: Term): Script<boolean> {
@@ -200,7 +200,7 @@ function vector(words: readonly string[]): string {
   for (const [at, word] of words.entries()) {
     if (word === betweenReadings) continue
     const known = positions.get(word)
-    if (known && (known.length >= mostPositions || at >= lastPosition)) continue
+    if (known && (known.length >= maxPositions || at >= lastPosition)) continue
     bytes += known ? 2 : Buffer.byteLength(word) + 8
     if (bytes > vectorBytes) break
     const position = Math.min(at + 1, lastPosition)

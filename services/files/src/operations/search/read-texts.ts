@@ -19,7 +19,7 @@ import { wordsIn } from './words.ts'
 
 const compress = promisify(zstdCompress)
 
-const mostTries = 3
+const maxTries = 3
 /** Taken together. A file takes the extraction ten seconds at most. */
 const batch = 16
 const leaseMs = 180_000
@@ -37,7 +37,7 @@ const due = statement((db, { now }: { now: number }) =>
     .select(['number', 'digest', 'tries'])
     .where('state', '=', 'waiting')
     .where('due', '<=', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .orderBy('due')
     .limit(batch),
 )

@@ -31,8 +31,8 @@ const chunk = 100
 const firstPage = 500
 const growth = 4
 /** Names that are looked at before the search gives up on filling its page: most may be in the trash. */
-const mostNames = 20_000
-const mostTexts = 1000
+const maxNames = 20_000
+const maxTexts = 1000
 
 export type Search = Readonly<{
   caller: Caller
@@ -124,13 +124,13 @@ async function lookAtNames(gathering: Gathering, terms: readonly Term[], score: 
   const { database, judging, enough, signal } = gathering
   let before = Number.MAX_SAFE_INTEGER
   let limit = firstPage
-  for (let looked = 0; looked < mostNames && countOf(gathering, score) < enough && !signal.aborted; ) {
+  for (let looked = 0; looked < maxNames && countOf(gathering, score) < enough && !signal.aborted; ) {
     const nodes = await database.read(namesWith({ terms, before, limit }, judging.engine))
     await look(gathering, nodes)
     if (nodes.length < limit) break
     before = nodes.at(-1) ?? 0
     looked += limit
-    limit = Math.min(limit * growth, mostNames - looked)
+    limit = Math.min(limit * growth, maxNames - looked)
   }
 }
 
@@ -146,7 +146,7 @@ async function lookElsewhere(gathering: Gathering): Promise<void> {
 /** Which texts hold all that is wanted. */
 async function noteTexts({ database, judging }: Gathering): Promise<readonly Hit[]> {
   const { query, engine, texts } = judging
-  const hits = await database.read(textsWith({ terms: query.wanted, limit: mostTexts }, engine))
+  const hits = await database.read(textsWith({ terms: query.wanted, limit: maxTexts }, engine))
   for (const { rowid, rank } of hits) texts.set(rowid, rank)
   return hits
 }

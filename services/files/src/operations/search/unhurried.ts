@@ -7,18 +7,18 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Times what the last piece took. */
-const shortestRest = 2
-const longestRest = 16
+const minRest = 2
+const maxRest = 16
 
 /** Does one piece after the other until one says that nothing is left, or the signal comes. */
 export async function unhurried(piece: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-  let rest = shortestRest
+  let rest = minRest
   while (!signal.aborted) {
     const began = performance.now()
     if (!(await piece())) return
     const resting = performance.eventLoopUtilization()
     await pause(rest * (performance.now() - began), undefined, { signal }).catch(() => undefined)
     const { utilization } = performance.eventLoopUtilization(resting)
-    rest = Math.min(longestRest, shortestRest / (1 - utilization))
+    rest = Math.min(maxRest, minRest / (1 - utilization))
   }
 }

@@ -9,7 +9,7 @@
  */
 
 /** A longer word is one by its beginning: nobody types it, and an index of PostgreSQL could not hold it. */
-const longestWord = 64
+const maxWordLength = 64
 /** Stands between the two readings of a name, so that no phrase goes from one to the other. */
 export const betweenReadings = '¶'
 
@@ -48,7 +48,7 @@ export function readingsOf(name: string): readonly (readonly string[])[] {
 /** Without case, accents and compatibility forms. */
 function folded(piece: string): string {
   const lower = piece.toLowerCase()
-  if (asciiWord.test(lower)) return lower.slice(0, longestWord)
+  if (asciiWord.test(lower)) return lower.slice(0, maxWordLength)
   const bare = lower.normalize('NFKD').replace(accents, '').toLowerCase().replace(others, '')
-  return bare.length <= longestWord ? bare : bare.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '')
+  return bare.length <= maxWordLength ? bare : bare.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/, '')
 }

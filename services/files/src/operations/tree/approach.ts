@@ -18,7 +18,7 @@ type Approach = Readonly<{
 }>
 
 /** Folders above a path that one query looks through. */
-const deepest = 8
+const maxDepth = 8
 
 const look = (depth: number) =>
   statement((db, asked: Steps & Readonly<{ id: string; now: number }>) =>
@@ -37,7 +37,7 @@ const look = (depth: number) =>
       .where('id', '=', asked.id),
   )
 
-const atDepth = Array.from({ length: deepest + 1 }, (_, depth) => look(depth))
+const atDepth = Array.from({ length: maxDepth + 1 }, (_, depth) => look(depth))
 
 /** Throws `files.credentials-wrong`. Whether the actor may do what they are about to, is not judged. */
 export function* approach({
@@ -46,7 +46,7 @@ export function* approach({
   at,
 }: Readonly<{ caller: Caller; path: Path; at: number }>): Script<Approach> {
   const above = path.keys.slice(0, -1)
-  const depth = above.length <= deepest ? above.length : 0
+  const depth = above.length <= maxDepth ? above.length : 0
   const query = atDepth[depth]
   const found = query && (yield* query.first({ ...stepsFrom(rootNode, above), id: caller.id, now: at }))
   const actor = actorIn(found)

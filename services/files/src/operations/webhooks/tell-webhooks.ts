@@ -22,9 +22,9 @@ import type { Tools } from '../tools.ts'
 import { ownedWebhook, ownedWebhooks, type PausedBecause, type Webhook } from './webhook-owners.ts'
 import { failed, gaveBack, passedOver, takeTurn, told } from './webhook-turns.ts'
 
-const mostAtOnce = 4
-const mostEvents = 100
-const mostBytes = 64 * 1024
+const maxAtOnce = 4
+const maxEvents = 100
+const maxBytes = 64 * 1024
 /** What a message has besides its events. */
 const envelopeBytes = 100
 /** After so many revisions that don't concern a webhook, its cursor is moved. */
@@ -44,7 +44,7 @@ export function tellWebhooks({ database, clock, logger, bell, post, opened, paus
   const { signal } = stopping
   const underWay = new Map<string, Promise<void>>()
   const scanned = new Map<string, number>()
-  const inTurn = turns(mostAtOnce)
+  const inTurn = turns(maxAtOnce)
 
   async function tell(hook: Webhook): Promise<void> {
     const after = Math.max(hook.cursor, scanned.get(hook.id) ?? 0)
@@ -163,7 +163,7 @@ function messageOf({ events: wanted, path }: Webhook, page: readonly Change[], a
     if ((only?.has(change.verb) ?? true) && concerns(change, path ?? '/')) {
       const event = eventOf(change)
       bytes += Buffer.byteLength(JSON.stringify(event)) + 1
-      if (events.length >= mostEvents || (events.length > 0 && bytes > mostBytes)) break
+      if (events.length >= maxEvents || (events.length > 0 && bytes > maxBytes)) break
       events.push(event)
     }
     upTo = change.revision

@@ -8,7 +8,7 @@ import { statement } from '../../ports/ledger.ts'
 /** Longer than a delivery can take. */
 const leaseMs = 30_000
 const firstRetryMs = 1000
-const longestRetryMs = 60 * 60_000
+const maxRetryMs = 60 * 60_000
 const givenUpAfterMs = 24 * 60 * 60_000
 
 const lease = statement((db, { id, cursor, now, until }: { id: string; cursor: number; now: number; until: number }) =>
@@ -81,6 +81,6 @@ export function* failed({
   const failures = before.failures + 1
   const since = before.failing_since ?? now
   const disabled = now - since >= givenUpAfterMs ? `No message was taken for a day; the last time: ${why}` : null
-  const next = now + Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs)
+  const next = now + Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs)
   yield* postpone.run({ id, failures, since, next, status, disabled })
 }

@@ -6,9 +6,9 @@ import { statement } from '../../ports/ledger.ts'
 import { type Actor, permitToo } from '../authorization/authorize.ts'
 import type { Edited } from './editing.ts'
 
-const mostTries = 1000
+const maxTries = 1000
 /** UTF-16 units; with a number and the ending it stays a name whatever letters it is made of. */
-const longestStem = 60
+const maxStemLength = 60
 
 const taken = statement((db, { parent, key }: { parent: number; key: string }) =>
   db.selectFrom('present').select('node').where('parent', '=', parent).where('key', '=', key),
@@ -31,16 +31,16 @@ type Finding = Readonly<{ caller: Caller; actor: Actor; edited: Edited }>
  */
 export function* freeName(name: string, { caller, actor, edited: { row, path } }: Finding): Script<string> {
   const { stem, ending } = splitName(name)
-  for (let number = 1; number <= mostTries; number += 1) {
+  for (let number = 1; number <= maxTries; number += 1) {
     const candidate = number === 1 ? name : `${shortened(stem)} (${number})${ending}`
     permitToo(caller, actor, 'write', beside(path, candidate))
     if (!(yield* taken.first({ parent: row.parent, key: candidate.normalize('NFC') }))) return candidate
   }
-  throw new Error(`There are ${mostTries} names like ${name} in one folder.`)
+  throw new Error(`There are ${maxTries} names like ${name} in one folder.`)
 }
 
 function shortened(stem: string): string {
-  return stem.length > longestStem ? stem.slice(0, longestStem).toWellFormed() : stem
+  return stem.length > maxStemLength ? stem.slice(0, maxStemLength).toWellFormed() : stem
 }
 
 /** A name as near to the wanted one as a name can be, on every system: separators and what cannot be printed become `_`. */

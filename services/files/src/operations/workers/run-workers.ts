@@ -24,7 +24,7 @@ import {
   failed,
   gaveBack,
   gaveUp,
-  mostAttempts,
+  maxAttempts,
   passOver,
   succeeded,
   takeTurn,
@@ -119,7 +119,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     const attempt = await database.write(takeTurn(turn()))
     if (attempt === undefined) return 'theirs'
     // More than that: it was begun often enough, and each time the process ended.
-    const why = attempt > mostAttempts ? 'the service ended while it ran' : await run(worker, account, change)
+    const why = attempt > maxAttempts ? 'the service ended while it ran' : await run(worker, account, change)
     if (why === undefined) {
       await database.write(succeeded(turn()))
       return 'done'
@@ -128,7 +128,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
       await database.write(gaveBack(worker.name))
       return 'theirs'
     }
-    if (attempt < mostAttempts) {
+    if (attempt < maxAttempts) {
       await database.write(failed(worker.name, why))
       return attempt
     }

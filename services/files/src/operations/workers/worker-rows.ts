@@ -11,7 +11,7 @@ export type FailureRow = Tables['worker_failures']
 /** Longer than a run can take, with loading and storing what it made. */
 const leaseMs = 60_000
 /** How often a change is begun before it is given up. */
-export const mostAttempts = 3
+export const maxAttempts = 3
 const keptFailures = 100
 
 const one = statement((db, { name }: { name: string }) => db.selectFrom('workers').selectAll().where('name', '=', name))

@@ -18,8 +18,8 @@ type Part = Readonly<{ status: number; target: string | undefined }>
 const notes = carried<IncomingMessage, Notes>('notes')
 
 /** Longer ones say nothing more. */
-const longestUserAgent = 256
-const longestPath = 4096
+const maxUserAgentLength = 256
+const maxPathLength = 4096
 
 /** The same for the same request, whoever asks. */
 export const visitOf = (exchange: Exchange): Visit => notesOf(exchange).visit
@@ -32,9 +32,9 @@ export function notesOf(exchange: Exchange): Notes {
   const visit: Visit = {
     id,
     method: request.method ?? '',
-    path: path.slice(0, longestPath),
+    path: path.slice(0, maxPathLength),
     peer,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
     isLocal: exchange.isLocal,
     changed: [],
     revisions: [],
@@ -71,7 +71,7 @@ export function noteAdmission(exchange: Exchange, target: string): void {
   notesOf(exchange).parts.push({ status: 200, target })
 }
 
-const longestName = 64
+const maxNameLength = 64
 
 /** A name that somebody sent, as the log takes it. */
-export const loggable = (name: string): string => name.replaceAll('\0', '').slice(0, longestName).toWellFormed()
+export const loggable = (name: string): string => name.replaceAll('\0', '').slice(0, maxNameLength).toWellFormed()

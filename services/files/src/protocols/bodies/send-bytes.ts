@@ -60,7 +60,7 @@ function sendVerified(
   location: Location,
   { head, digest, size }: Omit<Whole, 'suspected'>,
 ): boolean {
-  const lent = size <= longestLent ? blobs.lend?.(location, 0, size) : undefined
+  const lent = size <= maxLentBytes ? blobs.lend?.(location, 0, size) : undefined
   if (!lent) return false
   if (digestOf(lent.bytes) !== digest) {
     lent.giveBack()
@@ -90,7 +90,7 @@ function sendLent(
   location: Location,
   { head, start, length }: Stretch & Readonly<{ head: Head }>,
 ): boolean {
-  const lent = length <= longestLent ? blobs.lend?.(location, start, length) : undefined
+  const lent = length <= maxLentBytes ? blobs.lend?.(location, start, length) : undefined
   if (!lent) return false
   leave(response, lent, head)
   return true
@@ -103,7 +103,7 @@ function leave(response: ServerResponse, { bytes, giveBack }: Lent, { status, he
 }
 
 /** Bytes: what one buffer of the store holds. */
-const longestLent = 256 * 1024
+const maxLentBytes = 256 * 1024
 
 let ready: (() => void)[] = []
 

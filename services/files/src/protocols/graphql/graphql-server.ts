@@ -11,7 +11,7 @@ import { callerUnknown } from '../../problems/callers.ts'
 import { challenge } from '../authentication/authenticate.ts'
 import { readShortBody } from '../bodies/request-body.ts'
 import type { Service } from '../service.ts'
-import { mostBytes, parseWithin, purse } from './limits.ts'
+import { maxBytes, parseWithin, purse } from './limits.ts'
 import { isPublic } from './public-fields.ts'
 import { notingRefusals } from './refused-fields.ts'
 import { type Context, resolversOf } from './resolvers.ts'
@@ -43,7 +43,7 @@ export function graphqlServer(service: Service): GraphqlServer {
     async answer(exchange, { caller, refusal }) {
       const { request, response } = exchange
       const { method = 'GET', url = '/', headers } = request
-      const body = method === 'POST' ? new TextDecoder().decode(await readShortBody(request, mostBytes)) : null
+      const body = method === 'POST' ? new TextDecoder().decode(await readShortBody(request, maxBytes)) : null
       const signal = goneSignal(response)
       const fields: Promise<unknown>[] = []
       const answered = await yoga.fetch(

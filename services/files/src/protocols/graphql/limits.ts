@@ -17,27 +17,27 @@ import {
 } from 'graphql/index.js'
 import { queryTooCostly } from '../../problems/events.ts'
 
-const mostTokens = 2000
-const mostAliases = 30
+const maxTokens = 2000
+const maxAliases = 30
 /** The introspection query that clients send has 14. */
-const deepest = 20
+const maxDepth = 20
 /** Ten full lists. */
-const mostItems = 10_000
+const maxItems = 10_000
 
-export const mostBytes = 128 * 1024
+export const maxBytes = 128 * 1024
 
 /** A parsed document that keeps within the limits. Throws a GraphQLError. */
 export function parseWithin(source: string | Source, options?: ParseOptions): DocumentNode {
   const document = parsed(source, options)
   const { depth, aliases } = measured(document)
-  if (aliases > mostAliases) throw refused(`The document has more than ${mostAliases} aliases.`)
-  if (depth > deepest) throw refused(`The document is nested more than ${deepest} deep.`)
+  if (aliases > maxAliases) throw refused(`The document has more than ${maxAliases} aliases.`)
+  if (depth > maxDepth) throw refused(`The document is nested more than ${maxDepth} deep.`)
   return document
 }
 
 function parsed(source: string | Source, options: ParseOptions | undefined): DocumentNode {
   try {
-    return parse(source, { ...options, maxTokens: mostTokens })
+    return parse(source, { ...options, maxTokens })
   } catch (error) {
     if (error instanceof RangeError) throw refused('The document is nested too deep.') // the parser's stack ended first
     throw error
@@ -65,13 +65,13 @@ function measured({ definitions }: DocumentNode): { depth: number; aliases: numb
   }
 
   function depthOf({ selections }: SelectionSetNode): number {
-    let deepestBelow = 0
+    let depthBelow = 0
     for (const one of selections) {
       if (one.kind === Kind.FIELD && one.alias) aliases += 1
-      if (one.kind === Kind.FRAGMENT_SPREAD) deepestBelow = Math.max(deepestBelow, depthOfFragment(one.name.value) - 1)
-      else if (one.selectionSet) deepestBelow = Math.max(deepestBelow, depthOf(one.selectionSet))
+      if (one.kind === Kind.FRAGMENT_SPREAD) depthBelow = Math.max(depthBelow, depthOfFragment(one.name.value) - 1)
+      else if (one.selectionSet) depthBelow = Math.max(depthBelow, depthOf(one.selectionSet))
     }
-    return deepestBelow + 1
+    return depthBelow + 1
   }
 
   let depth = 0
@@ -89,11 +89,11 @@ export type Purse = Readonly<{
 }>
 
 export function purse(): Purse {
-  let left = mostItems
+  let left = maxItems
   return {
     spend(items) {
       left -= items
-      if (left < 0) throw queryTooCostly(`The document asks for more than ${mostItems} items.`)
+      if (left < 0) throw queryTooCostly(`The document asks for more than ${maxItems} items.`)
     },
   }
 }

@@ -38,7 +38,7 @@ export type Context = Readonly<{
   signal: AbortSignal
 }>
 
-const mostAList = 1000
+const maxListed = 1000
 /** What a merge counts for, beside an entry that is looked at. */
 const mergeCost = 100
 
@@ -50,9 +50,9 @@ export const resolversOf = (service: Service): Resolvers<Context> => ({
 
 const queriesOf = (service: Service): Resolvers<Context>['Query'] => ({
   async files({ path, limit }, { caller, purse }) {
-    const most = countOf('limit', limit, 100)
-    purse.spend(most)
-    return await listed(service, known(caller), { path: textOf(path, '/'), limit: most })
+    const maxItems = countOf('limit', limit, 100)
+    purse.spend(maxItems)
+    return await listed(service, known(caller), { path: textOf(path, '/'), limit: maxItems })
   },
   async file({ path }, { caller, purse }) {
     purse.spend(1)
@@ -68,8 +68,8 @@ const queriesOf = (service: Service): Resolvers<Context>['Query'] => ({
     }
   },
   async shares(_, { caller, purse }) {
-    purse.spend(mostAList)
-    const { items } = await service.database.read(listShares({ caller: known(caller), limit: mostAList, offset: 0 }))
+    purse.spend(maxListed)
+    const { items } = await service.database.read(listShares({ caller: known(caller), limit: maxListed, offset: 0 }))
     return items.map(shareItemOf)
   },
   async me(_, { caller }) {
@@ -82,10 +82,10 @@ const queriesOf = (service: Service): Resolvers<Context>['Query'] => ({
     return { status: storage === 'ok' && metadata === 'ok' ? 'ok' : 'degraded', version: service.version }
   },
   async audit_log({ limit, offset }, { caller, purse }) {
-    const most = countOf('limit', limit, 100)
-    purse.spend(most)
+    const maxItems = countOf('limit', limit, 100)
+    purse.spend(maxItems)
     await service.audit.written()
-    const page = { caller: known(caller), limit: most, offset: wholeOf('offset', offset, 0) }
+    const page = { caller: known(caller), limit: maxItems, offset: wholeOf('offset', offset, 0) }
     const { entries } = await readLog(service.database, page)
     return entries.map(auditItemOf)
   },
@@ -173,7 +173,7 @@ function known(caller: Caller | undefined): Caller {
 const textOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
 
 const countOf = (name: string, value: unknown, fallback: number): number =>
-  Math.min(wholeOf(name, value, fallback), mostAList)
+  Math.min(wholeOf(name, value, fallback), maxListed)
 
 function wholeOf(name: string, value: unknown, fallback: number): number {
   const number = typeof value === 'number' ? value : fallback

@@ -19,7 +19,7 @@ import { owners, writers } from '../rest/gates.ts'
 import { chunksOf, sessionOf, stateOf, uploadSession, uploadState } from './chunk-records.ts'
 import { completeRoute } from './complete-route.ts'
 
-const largestChunk = 1024 ** 3
+const maxChunkBytes = 1024 ** 3
 const defaultChunk = 5_242_880
 
 const uploadId = z.object({ upload_id: z.string() })
@@ -46,7 +46,7 @@ const beginRoute = (tools: UploadTools): Route =>
     body: z.strictObject({
       path: bodyPath,
       total_size: z.int().min(0).optional(),
-      chunk_size: z.int().min(1).max(largestChunk).default(defaultChunk),
+      chunk_size: z.int().min(1).max(maxChunkBytes).default(defaultChunk),
     }),
     answers: { 200: z.object({ upload_id: z.string(), chunk_size: z.int() }) },
     refusals: [
@@ -79,8 +79,8 @@ const beginRoute = (tools: UploadTools): Route =>
   })
 
 function refuseTooManyChunks(totalSize: number, chunkSize: number): void {
-  const most = highestIndex + 1
-  if (totalSize > most * chunkSize) throw chunksTooMany(most, Math.ceil(totalSize / most))
+  const maxChunks = highestIndex + 1
+  if (totalSize > maxChunks * chunkSize) throw chunksTooMany(maxChunks, Math.ceil(totalSize / maxChunks))
 }
 
 const chunkRoute = (tools: UploadTools): Route =>
@@ -94,7 +94,7 @@ const chunkRoute = (tools: UploadTools): Route =>
     access: writers,
     headers: checksumFields,
     body: raw('application/octet-stream', '*/*'),
-    bodyLimitBytes: largestChunk,
+    bodyLimitBytes: maxChunkBytes,
     params: uploadId.extend({ index: z.int().min(0).max(highestIndex) }),
     answers: {
       200: z.object({

@@ -113,7 +113,7 @@ export function tusChecksums(headers: IncomingHttpHeaders): readonly Checksum[] 
 export type Concat = Readonly<{ kind: 'partial' }> | Readonly<{ kind: 'final'; ids: readonly string[] }>
 
 /** Of how many others an upload may be made. */
-const mostPieces = 1000
+const maxPieces = 1000
 
 /** `Upload-Concat`; undefined when the upload stands for itself. @param base the path of the door. */
 export function concatOf(headers: IncomingHttpHeaders, base: string): Concat | undefined {
@@ -123,11 +123,8 @@ export function concatOf(headers: IncomingHttpHeaders, base: string): Concat | u
   if (text === 'partial') return { kind: 'partial' }
   const urls = text.startsWith('final;') ? text.slice('final;'.length).trim().split(/ +/) : []
   const ids = urls.map((url) => idOf(url, base))
-  if (ids.length === 0 || ids.length > mostPieces || new Set(ids).size < ids.length)
-    throw headerInvalid(
-      'Upload-Concat',
-      `should be "partial", or "final;" and up to ${mostPieces} addresses of uploads`,
-    )
+  if (ids.length === 0 || ids.length > maxPieces || new Set(ids).size < ids.length)
+    throw headerInvalid('Upload-Concat', `should be "partial", or "final;" and up to ${maxPieces} addresses of uploads`)
   return { kind: 'final', ids }
 }
 

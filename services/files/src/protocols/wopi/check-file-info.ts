@@ -7,7 +7,7 @@ import { readShortBody } from '../bodies/request-body.ts'
 import { sendEmpty, sendJson, type WopiCall } from './wopi-call.ts'
 
 /** As the specification says. */
-const longestUserInfo = 1024
+const maxUserInfoLength = 1024
 
 export async function handleCheckFileInfo(call: WopiCall): Promise<void> {
   const { service, editing, account } = call
@@ -41,7 +41,7 @@ export async function handleCheckFileInfo(call: WopiCall): Promise<void> {
 
 export async function handlePutUserInfo(call: WopiCall): Promise<void> {
   const { service, editing, exchange } = call
-  const info = Buffer.from(await readShortBody(exchange.request, longestUserInfo)).toString('latin1')
+  const info = Buffer.from(await readShortBody(exchange.request, maxUserInfoLength)).toString('latin1')
   await service.database.write(keepUserInfo(editing, info.replace(/[^\x20-\x7e]/g, '')))
   sendEmpty(call)
 }

@@ -15,7 +15,7 @@ export async function handleGetFile(call: WopiCall): Promise<void> {
   const { service, editing, exchange } = call
   const { request, response } = exchange
   const { entry, source } = await service.database.read(contents(editing))
-  if (entry.size > mostExpected(request.headers['x-wopi-maxexpectedsize'])) throw wopiTooLarge(entry.size)
+  if (entry.size > maxExpected(request.headers['x-wopi-maxexpectedsize'])) throw wopiTooLarge(entry.size)
   const headers = {
     'Content-Type': 'application/octet-stream',
     'Content-Length': entry.size,
@@ -36,7 +36,7 @@ function* contents(editing: Editing) {
 }
 
 /** A header that is no number asks for nothing. */
-function mostExpected(header: string | string[] | undefined): number {
+function maxExpected(header: string | string[] | undefined): number {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : Number.POSITIVE_INFINITY
 }
 

@@ -13,7 +13,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ProofKeys } from '../../ports/wopi-discovery.ts'
 
 /** As the specification says; ours and the editor's clock may differ by as much. */
-const mostAgeMs = 20 * 60_000
+const maxAgeMs = 20 * 60_000
 /** Ticks from the year 1 to 1970. */
 const epochTicks = 621_355_968_000_000_000n
 const ticksPerMs = 10_000n
@@ -31,7 +31,7 @@ export function isProven({ headers, token, address, now }: Proven, { current, ol
   const time = headers['x-wopi-timestamp']
   if (typeof time !== 'string' || !/^\d{1,19}$/.test(time)) return false
   const ticks = BigInt(time)
-  if (Math.abs(now - Number((ticks - epochTicks) / ticksPerMs)) > mostAgeMs) return false
+  if (Math.abs(now - Number((ticks - epochTicks) / ticksPerMs)) > maxAgeMs) return false
   const signed = signedBytes(token, address, ticks)
   const proof = signatureOf(headers['x-wopi-proof'])
   const proofOld = signatureOf(headers['x-wopi-proofold'])

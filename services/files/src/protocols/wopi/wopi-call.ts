@@ -15,7 +15,7 @@ export type WopiCall = Readonly<{
 export type WopiMethod = (call: WopiCall) => Promise<void>
 
 /** As the specification says. */
-const longestLock = 1024
+const maxLockLength = 1024
 
 /** Throws `files.header-invalid`. */
 export function requiredHeader({ exchange }: WopiCall, name: string): string {
@@ -27,8 +27,8 @@ export function requiredHeader({ exchange }: WopiCall, name: string): string {
 /** What the editor calls its lock. Throws `files.header-invalid`. */
 export function lockHeader(call: WopiCall, name: 'X-WOPI-Lock' | 'X-WOPI-OldLock' = 'X-WOPI-Lock'): string {
   const lock = requiredHeader(call, name)
-  if (lock.length > longestLock || !/^[\x20-\x7e]+$/.test(lock))
-    throw headerInvalid(name, `should have at most ${longestLock} characters of ASCII`)
+  if (lock.length > maxLockLength || !/^[\x20-\x7e]+$/.test(lock))
+    throw headerInvalid(name, `should have at most ${maxLockLength} characters of ASCII`)
   return lock
 }
 

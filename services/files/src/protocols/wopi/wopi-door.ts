@@ -25,7 +25,7 @@ import type { WopiCall, WopiMethod } from './wopi-call.ts'
 import { sendUnproven, sendUnsupported, sendWopiError } from './wopi-error.ts'
 
 const files = '/api/wopi/files/'
-const longestToken = 1024
+const maxTokenLength = 1024
 
 type Policies = Readonly<{ current(): Policy }> | undefined
 
@@ -76,7 +76,7 @@ async function callOf(
   const { url = '', headers } = exchange.request
   const token = new URLSearchParams(url.split('?')[1] ?? '').get('access_token') ?? bearerOf(headers) ?? ''
   const now = clock.now()
-  if (token.length > longestToken) throw tokenRefused(token)
+  if (token.length > maxTokenLength) throw tokenRefused(token)
   const access = await database.read(accessBy({ token, node, now }))
   // What everybody could open ends with the log-in being turned on.
   if (!access || (access.account.id === anonymousId && capabilities.authEnabled)) throw tokenRefused(token)

@@ -12,8 +12,8 @@ import { checksumFields, checksumRefusals, checksumsOf } from '../../bodies/chec
 import { writers } from '../gates.ts'
 
 /** In one JSON answer, which is in memory until the end. */
-const mostInJson = 100_000
-const mostInLines = 1_000_000
+const maxInJson = 100_000
+const maxInLines = 1_000_000
 const ndjson = 'application/x-ndjson'
 
 /** `error` and `code` beside the counts: what ended the archive too early. */
@@ -39,7 +39,7 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
     summary: 'Stores the files of a tar archive',
     description: [
       'The body is a tar archive (ustar, pax or GNU); its paths begin at `path`, also those with a slash in front. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.',
-      `The answer tells of each entry in the archive's order: \`{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}\`. With \`Accept: ${ndjson}\` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: ${mostInJson} entries). Where the archive is damaged or ends too early, \`error\` beside the counts says so, and what was answered \`ok\` is stored; so it is where the archive does not have the digest that was announced for it, which only its end shows.`,
+      `The answer tells of each entry in the archive's order: \`{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}\`. With \`Accept: ${ndjson}\` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: ${maxInJson} entries). Where the archive is damaged or ends too early, \`error\` beside the counts says so, and what was answered \`ok\` is stored; so it is where the archive does not have the digest that was announced for it, which only its end shows.`,
     ].join('\n\n'),
     tags: ['files'],
     access: writers,
@@ -59,8 +59,8 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
       refuseReserved(folder)
       const bytes = verified(body, checksumsOf(headers))
       const inLines = (exchange.request.headers.accept ?? '').includes(ndjson)
-      const mostEntries = inLines ? mostInLines : mostInJson
-      const results = ingestTar(tools, { caller, folder, bytes, mostEntries })
+      const maxEntries = inLines ? maxInLines : maxInJson
+      const results = ingestTar(tools, { caller, folder, bytes, maxEntries })
       const first = await results.next() // what is no archive at all is refused before an answer begins
       const told = { first, results, exchange }
       const type = { 'content-type': inLines ? ndjson : 'application/json; charset=utf-8' }

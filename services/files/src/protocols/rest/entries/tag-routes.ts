@@ -6,7 +6,7 @@ import type { Script } from '@alluvium/database'
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
-import { mostTags, parseTag } from '../../../model/tag.ts'
+import { maxTags, parseTag } from '../../../model/tag.ts'
 import { findTagged } from '../../../operations/marks/find-tagged.ts'
 import { tagAndShow, tagsAt, untagEntry } from '../../../operations/marks/tag-entry.ts'
 import type { Tools } from '../../../operations/tools.ts'
@@ -33,12 +33,12 @@ export const tagRoutes = ({ database }: Tools): readonly Route[] => {
       description:
         'Those that are there already stay. Tags are compared in Unicode normal form C, capitals and small letters apart; they follow what they are on when it is moved or copied.',
       params: filePath,
-      body: z.strictObject({ tags: z.array(z.string()).max(mostTags) }),
+      body: z.strictObject({ tags: z.array(z.string()).max(maxTags) }),
       answers: { 200: tagsOfPath },
       refusals: [
         invalid,
         invalidTag,
-        [400, 'files.too-many-tags', `There would be more than ${mostTags} of them.`],
+        [400, 'files.too-many-tags', `There would be more than ${maxTags} of them.`],
         missing,
       ],
       async handle({ caller, params: { file_path }, body }) {

@@ -15,8 +15,8 @@ export type IfList = Readonly<{
 }>
 
 /** Each list may cost a look into the ledger. */
-const mostLists = 64
-const mostConditions = 256
+const maxLists = 64
+const maxConditions = 256
 
 // simple-ref: absolute-URI, or path-absolute; what is between the brackets is judged once it is resolved.
 const resource = /[\t ]*<((?:[a-z][a-z0-9+.-]*:|\/)[\x21-\x3b\x3d\x3f-\x7e\x80-\xff]*)>/iy
@@ -35,7 +35,7 @@ export function parseIf(text: string): readonly IfList[] {
   while (!reader.take(end)) {
     if (tagged) about = reader.take(resource)?.[1] ?? about
     lists.push({ resource: about, conditions: conditionsOf(reader) })
-    if (lists.length > mostLists) throw headerInvalid('If', `has more than ${mostLists} lists`)
+    if (lists.length > maxLists) throw headerInvalid('If', `has more than ${maxLists} lists`)
   }
   if (lists.length === 0) throw notWellFormed()
   return lists
@@ -50,7 +50,7 @@ function conditionsOf(reader: Reader): readonly StateCondition[] {
     if (token !== undefined) conditions.push({ not, token })
     else if (etag !== undefined) conditions.push({ not, etag })
     else throw notWellFormed()
-    if (conditions.length > mostConditions) throw headerInvalid('If', `has more than ${mostConditions} conditions`)
+    if (conditions.length > maxConditions) throw headerInvalid('If', `has more than ${maxConditions} conditions`)
   }
   if (conditions.length === 0) throw notWellFormed()
   return conditions

@@ -4,14 +4,14 @@ import { headerInvalid } from '../../../problems/requests.ts'
 
 /** Seconds: what a client gets that does not say, and the most that anybody gets. */
 const defaultTimeout = 60 * 60
-const longestTimeout = 24 * 60 * 60
+const maxTimeoutSeconds = 24 * 60 * 60
 
 /** How long a lock is granted, in seconds: the first wish that is understood, as far as it is granted to anybody. */
 export function timeoutOf({ timeout }: IncomingHttpHeaders): number {
   for (const wish of String(timeout ?? '').split(',')) {
     const [, kind = '', seconds] = /^\s*(infinite|second-(\d{1,10}))\s*$/i.exec(wish) ?? []
     if (kind !== '')
-      return Math.max(1, Math.min(longestTimeout, seconds === undefined ? longestTimeout : Number(seconds)))
+      return Math.max(1, Math.min(maxTimeoutSeconds, seconds === undefined ? maxTimeoutSeconds : Number(seconds)))
   }
   return defaultTimeout
 }

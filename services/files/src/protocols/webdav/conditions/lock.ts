@@ -18,7 +18,7 @@ import { preconditionOf } from './conditions.ts'
 import { lockTokenOf, timeoutOf } from './lock-headers.ts'
 
 /** UTF-8 bytes of what a client says of a lock's owner. */
-const longestOwner = 8 * 1024
+const maxOwnerLength = 8 * 1024
 
 export async function handleLock(tools: Tools, call: Call): Promise<void> {
   const { request } = call.exchange
@@ -110,7 +110,8 @@ function wishOf(lockinfo: Element): { exclusive: boolean; owner: string } {
     throw xmlInvalid('its DAV:lockscope should be DAV:exclusive or DAV:shared')
   const said = childOf(lockinfo, 'owner')
   const owner = said ? standaloneContent(said).trim() : ''
-  if (Buffer.byteLength(owner) > longestOwner) throw xmlInvalid(`its DAV:owner is longer than ${longestOwner} bytes`)
+  if (Buffer.byteLength(owner) > maxOwnerLength)
+    throw xmlInvalid(`its DAV:owner is longer than ${maxOwnerLength} bytes`)
   return { exclusive: scope.local === 'exclusive', owner }
 }
 

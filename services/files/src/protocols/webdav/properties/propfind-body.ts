@@ -11,7 +11,7 @@ export type Wanted =
   | Readonly<{ kind: 'these'; names: readonly PropertyName[] }>
 
 /** One answer names each of them for each entry. */
-const mostNames = 256
+const maxNames = 256
 
 export const dav = 'DAV:'
 export const clark = ({ uri, local }: PropertyName): string => `{${uri}}${local}`
@@ -42,6 +42,6 @@ export function parsePropfind(body: Uint8Array): Wanted {
 export function namesIn(element: Element | undefined): readonly PropertyName[] {
   const names = new Map<string, PropertyName>()
   for (const { uri, local } of element?.children ?? []) names.set(clark({ uri, local }), { uri, local })
-  if (names.size > mostNames) throw xmlInvalid(`it asks for more than ${mostNames} properties`)
+  if (names.size > maxNames) throw xmlInvalid(`it asks for more than ${maxNames} properties`)
   return [...names.values()]
 }

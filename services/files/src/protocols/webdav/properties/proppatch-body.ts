@@ -9,7 +9,7 @@ import { dav } from './propfind-body.ts'
 export type Change = PropertyChange & Readonly<{ text: string }>
 
 /** The answer names each of them. */
-const mostChanges = 512
+const maxChanges = 512
 
 /** Throws `files.xml-invalid`. */
 export function parseProppatch(body: Uint8Array): readonly Change[] {
@@ -20,7 +20,7 @@ export function parseProppatch(body: Uint8Array): readonly Change[] {
     return isDav(one, 'remove') ? propertiesIn(one).map((element) => changeOf(element, undefined)) : []
   })
   if (changes.length === 0) throw xmlInvalid('it should hold a DAV:set or a DAV:remove with a property')
-  if (changes.length > mostChanges) throw xmlInvalid(`it changes more than ${mostChanges} properties`)
+  if (changes.length > maxChanges) throw xmlInvalid(`it changes more than ${maxChanges} properties`)
   return changes
 }
 

@@ -18,11 +18,11 @@ import { sendMultistatus } from '../xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
 
 /** More are not listed here; `GET /api/snapshots` has pages. */
-const most = 10_000
+const maxSnapshots = 10_000
 
 export async function listSnapshotFolders({ database }: Tools, { exchange, caller, slash }: Call): Promise<void> {
   const { request, response } = exchange
-  const { items } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
+  const { items } = await database.read(listSnapshots({ caller, limit: maxSnapshots, offset: 0 }))
   if (wantsList(request.url)) {
     const pages = onePage(items.map(entryOf))
     await sendListPage(exchange, { title: '/.snapshots', slash, isRoot: false, pages })
@@ -55,7 +55,7 @@ export async function findSnapshotFolders({ database, clock }: Tools, { exchange
   if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
   const minimal = prefersMinimal(request.headers)
   const write = responseWriter(parsePropfind(await readShortBody(request, xmlLimitBytes)), { minimal })
-  const { items, total } = await database.read(listSnapshots({ caller, limit: most, offset: 0 }))
+  const { items, total } = await database.read(listSnapshots({ caller, limit: maxSnapshots, offset: 0 }))
   const now = clock.now()
   const newest = items[0]?.created_at ?? 0
   const root: Entry = {

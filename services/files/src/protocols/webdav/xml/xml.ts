@@ -31,11 +31,11 @@ export type ElementSource = Readonly<{
 
 /** The longest body in bytes; the rest follows from it, but a thousand levels need not be climbed to know. */
 export const xmlLimitBytes = 1024 * 1024
-const deepest = 64
-const mostElements = 10_000
-const mostAttributes = 100
+const maxDepth = 64
+const maxElements = 10_000
+const maxAttributes = 100
 /** In scope at a time: every element that declares one more keeps a list of its own. */
-const mostNamespaces = 64
+const maxNamespaces = 64
 
 type Growing = {
   uri: string
@@ -66,12 +66,12 @@ export function parseXml(bytes: Uint8Array): Element {
   parser.on('opentagstart', () => {
     attributes = 0
     elements += 1
-    if (elements > mostElements) throw xmlInvalid('it has too many elements')
-    if (open.length === deepest) throw xmlInvalid('it is nested too deeply')
+    if (elements > maxElements) throw xmlInvalid('it has too many elements')
+    if (open.length === maxDepth) throw xmlInvalid('it is nested too deeply')
   })
   parser.on('attribute', ({ prefix, value }) => {
     attributes += 1
-    if (attributes > mostAttributes) throw xmlInvalid('an element has too many attributes')
+    if (attributes > maxAttributes) throw xmlInvalid('an element has too many attributes')
     if (prefix === 'xmlns' && value === '') throw xmlInvalid('a prefix cannot be bound to no namespace')
   })
   parser.on('opentag', (tag) => {
@@ -124,7 +124,7 @@ const noScope: ElementSource['scope'] = {}
 
 function wider(scope: ElementSource['scope'] | undefined, more: Readonly<Record<string, string>>) {
   const all = { ...scope, ...more }
-  if (Object.keys(all).length > mostNamespaces) throw xmlInvalid('it has too many namespaces')
+  if (Object.keys(all).length > maxNamespaces) throw xmlInvalid('it has too many namespaces')
   return all
 }
 
