@@ -18,7 +18,7 @@ const lies = (path: string, place: string): boolean => path === place || path.st
 /** Closed is closed, of what is shut only the reading is refused, of what is fixed the changing; others' things are others'. */
 function deny({ principal, deed, path }: Question): string | undefined {
   if (principal.name !== 'lee') return undefined
-  if (deed === 'administer') return 'lee administers nothing.'
+  if (deed === 'administer') return 'lee mayAdminister nothing.'
   if (lies(path, '/secret') || lies(path, '/pub/closed')) return 'It is closed.'
   if (lies(path, '/shut') && deed === 'read') return 'It is not read.'
   if (lies(path, '/team/archive') && (deed === 'write' || deed === 'delete')) return 'It stays as it is.'

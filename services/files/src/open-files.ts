@@ -19,7 +19,7 @@ import { accountByName, anonymousId } from './operations/accounts/accounts.ts'
 import { makeUser } from './operations/accounts/make-user.ts'
 import { fillNameKeys } from './operations/accounts/username-keys.ts'
 import { openAuditLog } from './operations/audit/audit-log.ts'
-import { administers } from './operations/authorization/authorize.ts'
+import { mayAdminister } from './operations/authorization/authorize.ts'
 import { sweepDrafts } from './operations/content/drafts.ts'
 import { passwordChecker } from './operations/credentials/check-password.ts'
 import { logInConfirmer } from './operations/credentials/confirm-log-in.ts'
@@ -333,7 +333,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     },
     adminCreated,
     authenticate,
-    mayAdminister: (caller) => administers(caller, caller),
+    mayAdminister: (caller) => mayAdminister(caller, caller),
     challenge,
     async close() {
       draining.abort()

@@ -7,7 +7,7 @@ import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { chainEnd } from './append-entries.ts'
 
 const walkedAtOnce = 5000
@@ -32,7 +32,7 @@ const byNumber = statement((db, { entry }: { entry: number }) =>
   db.selectFrom('audit').selectAll().where('entry', '=', entry),
 )
 
-/** Throws what `permit` throws for the deed `audit`. */
+/** Throws what `authorize` throws for the deed `audit`. */
 export async function readLog(database: Database, read: ReadLog): Promise<LogPage> {
   const end = await database.read(permittedEnd(read.caller))
   const { user, path, since, limit, offset } = read
@@ -42,7 +42,7 @@ export async function readLog(database: Database, read: ReadLog): Promise<LogPag
 }
 
 function* permittedEnd(caller: Caller): Script<number> {
-  yield* permit(caller, 'audit', '/')
+  yield* authorize(caller, 'audit', '/')
   return (yield* chainEnd()).entry
 }
 

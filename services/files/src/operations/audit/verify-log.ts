@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement, type Tables } from '../../ports/ledger.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { type ChainEnd, chainEnd } from './append-entries.ts'
 import { entryHash } from './audit-entry.ts'
 
@@ -27,9 +27,9 @@ const following = statement((db, { after }: { after: number }) =>
   db.selectFrom('audit').selectAll().where('entry', '>', after).orderBy('entry').limit(pageRows),
 )
 
-/** Throws what `permit` throws for the deed `audit`. */
+/** Throws what `authorize` throws for the deed `audit`. */
 export async function verifyLog(database: Database, caller: Caller): Promise<Verdict> {
-  await database.read(permit(caller, 'audit', '/'))
+  await database.read(authorize(caller, 'audit', '/'))
   return await proveLog(database)
 }
 

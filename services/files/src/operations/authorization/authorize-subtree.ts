@@ -1,13 +1,13 @@
 /**
- * Deeds on a whole tree. Roles say the same of every path, so nobody needs to look; policies may say something else of
- * one folder deep inside, and then the whole deed is refused.
+ * Authorizes actions on a whole tree. A role says the same of every path, so nothing has to be looked up. Policies may differ
+ * for one folder deep inside: then the whole action is refused.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Deed } from '../../model/deed.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { type Actor, permitToo } from './authorize.ts'
+import { type Actor, authorizeActor } from './authorize.ts'
 
 const children = statement((db, { parent }: { parent: number }) =>
   db.selectFrom('present').select(['node', 'name', 'is_folder']).where('parent', '=', parent),
@@ -16,14 +16,14 @@ const children = statement((db, { parent }: { parent: number }) =>
 type Below = Readonly<{ caller: Caller; actor: Actor; deeds: readonly Deed[]; row: EntryRow; path: Path | string }>
 
 /** Throws `files.policy-forbids` when the caller may not do one of the deeds to one of the entries below. */
-export function* permitBelow({ caller, actor, deeds, row, path }: Below): Script<void> {
+export function* authorizeSubtree({ caller, actor, deeds, row, path }: Below): Script<void> {
   if (!caller.refusal || !row.is_folder) return
   const folders = [{ node: row.node, path: typeof path === 'string' ? path : path.text }]
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const below = folder.path === '/' ? '/' : `${folder.path}/`
     for (const child of yield* children.all({ parent: folder.node })) {
       const childPath = below + child.name
-      for (const deed of deeds) permitToo(caller, actor, deed, childPath)
+      for (const deed of deeds) authorizeActor(caller, actor, deed, childPath)
       if (child.is_folder) folders.push({ node: child.node, path: childPath })
     }
   }

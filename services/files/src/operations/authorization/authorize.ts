@@ -1,9 +1,12 @@
 /**
- * The one gate. Every operation that looks at the tree or changes it passes here, whichever protocol asks. Who changes
- * something is looked up again inside the transaction, so a role that was taken away a moment ago counts already.
- * Where the service has policies, they decide instead of the role; what the credential allows counts in either case, and
- * comes first: no role and no policy lets an app password, a share, an editor's token or a worker administer. Of an address
- * in a snapshot policies judge the path that it has in the tree.
+ * Authorization. Every operation that reads or changes the tree calls this file, whichever protocol asks. Whoever changes
+ * something is looked up again inside the transaction, so a role that was taken away a moment ago no longer counts.
+ *
+ *   1. the credential    an app password, a share, an editor's token or a worker never administers, whatever roles and policies say
+ *   2. policies          decide instead of the role, where the service has any
+ *      or the role
+ *
+ * For an address in a snapshot, policies are asked about the path that it has in the tree.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller, Problem } from '@alluvium/kernel'
@@ -43,53 +46,40 @@ function refuseByCredential(caller: Caller, deed: Deed): void {
   if (refusal) throw refusal
 }
 
-/** Throws `files.role-forbids`, `files.policy-forbids` and what `refuseByCredential` throws. */
-function judge(caller: Caller, deed: Deed, path: Path | string, role: string): void {
-  refuseByCredential(caller, deed)
-  if (!caller.refusal) {
-    if (!roleAllows(role, deed)) throw roleForbids(role)
-    return
-  }
-  const why = caller.refusal({ deed, path: textInTree(typeof path === 'string' ? path : path.text), role })
-  if (why !== undefined) throw policyForbids(why)
-}
-
 /** Whether policies, or else the role, grant it; not what the credential allows. */
-const grants = (caller: Caller, deed: Deed, path: string, role: string): boolean =>
+const isAllowed = (caller: Caller, deed: Deed, path: string, role: string): boolean =>
   caller.refusal ? caller.refusal({ deed, path: textInTree(path), role }) === undefined : roleAllows(role, deed)
 
-/** Throws what `permit` throws. The caller's role was read when the request came in. */
-export function permitReading(caller: Caller, deed: 'read' | 'list', path: Path): void {
-  judge(caller, deed, path, caller.role)
-}
-
-/** For the gate of a route, before its body is read. Throws what `permit` throws. The caller's role was read when the request came in. */
-export function permitAtDoor(caller: Caller, deed: Deed, path: Path | string): void {
-  judge(caller, deed, path, caller.role)
+/**
+ * Authorizes by the role that the caller had when the request came in: for reading, and for the gate of a route before its
+ * body is read. Throws what `authorize` throws.
+ */
+export function authorizeRequest(caller: Caller, deed: Deed, path: Path | string): void {
+  authorizeActor(caller, caller, deed, path)
 }
 
 /**
- * Where the paths are not known yet, or each is judged alone later: throws what `permit` would throw of whatever path.
- * Policies may say something else of each path, so where there are some, only what the credential allows is judged.
- *
- * @param role default: as it was when the request came in.
+ * Authorizes where the paths are not known yet, or where each path is authorized by itself later. Policies may differ from
+ * path to path, so where there are policies this checks only the credential. Throws `files.role-forbids`,
+ * `files.login-needed` or `files.scope-forbids`.
+ * @param role default: the role that the caller had when the request came in.
  */
-export function permitSomewhere(caller: Caller, deed: Deed, role: string = caller.role): void {
+export function authorizeAnywhere(caller: Caller, deed: Deed, role: string = caller.role): void {
   refuseByCredential(caller, deed)
   if (!caller.refusal && !roleAllows(role, deed)) throw roleForbids(role)
 }
 
-/** For changing what is one's own, whatever one's role: throws `files.scope-forbids` where the credential only reads. */
-export function permitOwnChange({ scope }: Caller): void {
+/** Authorizes a change of what belongs to the caller, whatever their role. Throws `files.scope-forbids` where the credential only reads. */
+export function authorizeOwnChange({ scope }: Caller): void {
   if (scope === 'read') throw scopeForbids()
 }
 
-/** Whether the caller may read what is at a path, for lists that leave out what they may not. */
-export const mayRead = (caller: Caller, path: string): boolean => grants(caller, 'read', path, caller.role)
+/** Whether the caller may read a path: for lists that leave out the rest. */
+export const mayRead = (caller: Caller, path: string): boolean => isAllowed(caller, 'read', path, caller.role)
 
-/** Whether what is others' is the caller's too; nothing is by a credential that is for files alone. */
-export const administers = (caller: Caller, { role }: Readonly<{ role: string }>): boolean =>
-  credentialRefusal(caller, 'administer') === undefined && grants(caller, 'administer', '/', role)
+/** Whether the caller may see and change what belongs to others. A credential that is for files alone never may. */
+export const mayAdminister = (caller: Caller, { role }: Readonly<{ role: string }>): boolean =>
+  credentialRefusal(caller, 'administer') === undefined && isAllowed(caller, 'administer', '/', role)
 
 /** The account that acts. */
 export type Actor = Readonly<{
@@ -123,18 +113,32 @@ const account = statement((db, { id }: { id: string }) =>
 )
 
 /**
- * Throws `files.role-forbids`, `files.policy-forbids`, `files.login-needed` or `files.scope-forbids` unless the caller may
- * do the deed there, as the ledger has their account now.
+ * Authorizes an action on a path, with the caller's account as the ledger has it now, and returns that account. Throws
+ * `files.role-forbids`, `files.policy-forbids`, `files.login-needed` or `files.scope-forbids`.
  */
-export function* permit(caller: Caller, deed: Deed, path: Path | string): Script<Actor> {
+export function* authorize(caller: Caller, deed: Deed, path: Path | string): Script<Actor> {
   const actor = yield* actorOf(caller)
-  judge(caller, deed, path, actor.role)
+  authorizeActor(caller, actor, deed, path)
   return actor
 }
 
-/** One more deed of the same caller. Throws what `permit` throws. */
-export function permitToo(caller: Caller, actor: Actor, deed: Deed, path: Path | string): void {
-  judge(caller, deed, path, actor.role)
+/**
+ * Authorizes one more action of a caller whose role was looked up before. Throws `files.role-forbids`,
+ * `files.policy-forbids`, `files.login-needed` or `files.scope-forbids`.
+ */
+export function authorizeActor(
+  caller: Caller,
+  { role }: Readonly<{ role: string }>,
+  deed: Deed,
+  path: Path | string,
+): void {
+  refuseByCredential(caller, deed)
+  if (!caller.refusal) {
+    if (!roleAllows(role, deed)) throw roleForbids(role)
+    return
+  }
+  const why = caller.refusal({ deed, path: textInTree(typeof path === 'string' ? path : path.text), role })
+  if (why !== undefined) throw policyForbids(why)
 }
 
 /** The caller's account, when it is active. Throws `files.credentials-wrong`. */

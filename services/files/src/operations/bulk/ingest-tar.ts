@@ -10,7 +10,7 @@ import { anyState } from '../../model/precondition.ts'
 import { readTar, type TarEntry } from '../../model/tar/read-tar.ts'
 import { tarEntryUnsupported } from '../../problems/formats.ts'
 import { pathInvalid, pathTaken } from '../../problems/paths.ts'
-import { mayRead, permit } from '../authorization/authorize.ts'
+import { authorize, mayRead } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Tools } from '../tools.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -128,7 +128,7 @@ function* madeFolder(caller: Caller, path: Path, at: number): Script<void> {
   for (let depth = 1; depth <= path.names.length; depth += 1) {
     const above = pathOf(path.names.slice(0, depth))
     const { row } = yield* locate(above)
-    if (row && !mayRead(caller, above.text)) yield* permit(caller, 'write', above) // as if nothing were there
+    if (row && !mayRead(caller, above.text)) yield* authorize(caller, 'write', above) // as if nothing were there
     if (row && !row.is_folder) throw pathTaken(above.text)
     if (!row) yield* makeFolder({ caller, path: above, at })
   }

@@ -6,7 +6,7 @@ import { ownGuards } from '../../problems/accounts.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { noteChangedUser } from '../accounts/note-changed-user.ts'
 import { userNamed } from '../accounts/user-named.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { refuseChanged } from './log-in.ts'
 import { endSessions, forgetAppPasswords } from './sessions.ts'
 
@@ -45,7 +45,7 @@ export type ResetPassword = Readonly<{ caller: Caller; user: string; hash: strin
  * second factor stays. Throws `files.user-missing`.
  */
 export function* resetPassword({ caller, user, hash }: ResetPassword): Script<void> {
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   const account = yield* userNamed(user)
   if (account.id === caller.id) throw ownGuards()
   yield* keep.run({ number: account.number, hash })

@@ -13,7 +13,7 @@ import { statement } from '../../ports/ledger.ts'
 import { encryptedAlready, notEncrypted } from '../../problems/formats.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import { permit, permitToo } from '../authorization/authorize.ts'
+import { authorize, authorizeActor } from '../authorization/authorize.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
@@ -82,8 +82,8 @@ type ReadSource = Omit<InPlace, 'passphrase'> & Readonly<{ at: number }>
 
 /** All that can be refused before the work: it takes a second and a quarter of a gigabyte. */
 function* readSource({ caller, path, at }: ReadSource): Script<Readonly<{ entry: FileEntry; source: Source }>> {
-  const actor = yield* permit(caller, 'write', path)
-  permitToo(caller, actor, 'read', path)
+  const actor = yield* authorize(caller, 'write', path)
+  authorizeActor(caller, actor, 'read', path)
   refuseReserved(path)
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)

@@ -12,7 +12,7 @@ import type { EntryRow } from '../../ports/ledger.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { overItsFolder, pathMissing } from '../../problems/paths.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
-import { type Actor, permit, permitToo } from '../authorization/authorize.ts'
+import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { type Amount, openTotals } from '../nodes/totals.ts'
 import { statesHold } from '../preconditions/states.ts'
@@ -33,8 +33,8 @@ const maxEntries = 10_000
  */
 export function* copyThen(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
-  const actor = yield* permit(caller, 'read', from)
-  permitToo(caller, actor, 'write', to)
+  const actor = yield* authorize(caller, 'read', from)
+  authorizeActor(caller, actor, 'write', to)
   refuseReserved(to)
   if (isBelow(from, to)) throw overItsFolder(from.text) // over the whole tree
   const { path, revision } = yield* placeThen(place)
@@ -44,7 +44,7 @@ export function* copyThen(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   if (!holds(requires, entry) || !(yield* statesHold(requires, { resource: { past: entry }, at })))
     throw preconditionFailed(from.text)
   const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { revision, from }) : []
-  permitAll(rows, { caller, actor, from, to, node: row.node })
+  authorizeAll(rows, { caller, actor, from, to, node: row.node })
   const spot = yield* destinationOf({ ...copy, actor })
   const fill = (into: Omit<CopyTree, 'source'>) => copyRows(rows, { ...into, source: row.node })
   return yield* placeCopy({ copy, actor, row, spot, marked: false, below: amountOf(rows), fill })
@@ -69,14 +69,14 @@ function* rowsBelow(
 type Copying = Readonly<{ caller: Caller; actor: Actor; from: Path; to: Path; node: number }>
 
 /** Policies may say something else of each entry below; roles say the same. */
-function permitAll(rows: readonly EntryRow[], { caller, actor, from, to, node }: Copying): void {
+function authorizeAll(rows: readonly EntryRow[], { caller, actor, from, to, node }: Copying): void {
   if (!caller.refusal) return
   const places = new Map([[node, '']])
   for (const row of rows) {
     const place = `${places.get(row.parent)}/${row.name}`
     if (row.is_folder) places.set(row.node, place)
-    permitToo(caller, actor, 'read', from.text + place)
-    permitToo(caller, actor, 'write', to.text + place)
+    authorizeActor(caller, actor, 'read', from.text + place)
+    authorizeActor(caller, actor, 'write', to.text + place)
   }
 }
 

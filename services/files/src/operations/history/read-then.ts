@@ -6,7 +6,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { depthInfinite } from '../../problems/webdav.ts'
-import { permit, permitReading } from '../authorization/authorize.ts'
+import { authorize, authorizeRequest } from '../authorization/authorize.ts'
 import { noDetails } from '../marks/details.ts'
 import { fileOf, folderOf } from '../nodes/locate.ts'
 import type { Read } from '../nodes/read-entry.ts'
@@ -57,7 +57,7 @@ const countPast = statement((db, { parent, revision }: { parent: number; revisio
 
 /** Throws `files.path-missing`, `files.content-damaged`. */
 export function* readThen({ caller, path, revision, folderOnly = false }: ReadThen): Script<Read> {
-  permitReading(caller, 'read', path)
+  authorizeRequest(caller, 'read', path)
   const row = yield* rowAt(path, { revision, folderOnly })
   if (row.is_folder) return { kind: 'folder', entry: folderOf(row, { revision, changed: null }), revision }
   return { kind: 'file', entry: fileOf(row), source: yield* contentOfRow(row, path.text) }
@@ -70,7 +70,7 @@ export function* readThen({ caller, path, revision, folderOnly = false }: ReadTh
  */
 export function* lookUpThen(look: ReadThen & Readonly<{ atMost: number | undefined }>): Script<Sight> {
   const { caller, path, revision, folderOnly = false, atMost } = look
-  yield* permit(caller, 'list', path)
+  yield* authorize(caller, 'list', path)
   const row = yield* rowAt(path, { revision, folderOnly })
   const entry = entryThen(row, revision)
   if (row.is_folder && atMost !== undefined) yield* refuseLarger(row.node, { revision, atMost })

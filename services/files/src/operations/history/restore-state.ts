@@ -20,7 +20,7 @@ import { arrive, exchangeRows, leave } from '../retention/exchange-rows.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeParents } from '../tree/make-parents.ts'
-import { permitReturn } from './permit-return.ts'
+import { authorizeReturn } from './authorize-return.ts'
 
 type Restored = Readonly<{
   /** Files that were brought back to what they were. */
@@ -127,7 +127,7 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
   const { goal, revision, at } = folder
   const top = folder.row.node
   const returning = { ...folder, top }
-  yield* permitReturn(top, returning)
+  yield* authorizeReturn(top, returning)
   yield* placeTop(folder)
   const seen = new Map<number, boolean>()
   const outside: number[] = []
@@ -135,7 +135,7 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
   for (const { node, until, parent } of yield* changed.all({ goal })) {
     if (node === top) continue
     if (yield* wasWithin(parent, { top, revision: goal, seen })) {
-      yield* permitReturn(node, returning)
+      yield* authorizeReturn(node, returning)
       yield* arrive.run({ node, until })
       arriving.add(node)
     } else outside.push(node)

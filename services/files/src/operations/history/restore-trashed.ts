@@ -11,8 +11,8 @@ import { anyState } from '../../model/precondition.ts'
 import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
 import { trashMissing, trashOfAnother } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
-import { type Actor, actorOf, administers, permitSomewhere, permitToo } from '../authorization/authorize.ts'
-import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
+import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { closeRow, entryRowOf, renameRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate, type Spot } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
@@ -50,17 +50,17 @@ export function* restoreTrashed({
 }: RestoreTrashed): Script<Readonly<{ path: Path; entry: Entry }>> {
   const actor = yield* actorOf(caller)
   // Policies judge paths: of an id they are asked once its path is known.
-  if ('path' in wanted) permitToo(caller, actor, 'restore', wanted.path)
-  else permitSomewhere(caller, 'restore', actor.role)
+  if ('path' in wanted) authorizeActor(caller, actor, 'restore', wanted.path)
+  else authorizeAnywhere(caller, 'restore', actor.role)
   const {
     row,
     id,
     path,
     actor: deletedBy,
   } = 'id' in wanted ? yield* byId(wanted.id) : yield* byPath(caller, actor, wanted.path)
-  if (deletedBy !== actor.number && !administers(caller, actor)) throw trashOfAnother()
+  if (deletedBy !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
   const spot = yield* placeOf({ caller, actor, at, path, overwrite })
-  yield* permitBelow({ caller, actor, deeds: ['restore'], row, path })
+  yield* authorizeSubtree({ caller, actor, deeds: ['restore'], row, path })
 
   const amounts = yield* amountsOf(row)
   for (const { owner, bytes } of amounts)
@@ -110,8 +110,8 @@ function* byPath(caller: Caller, actor: Actor, path: Path): Script<Found> {
 type Place = Readonly<{ caller: Caller; actor: Actor; at: number; path: Path; overwrite: boolean }>
 
 function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<Spot> {
-  permitToo(caller, actor, 'restore', path)
-  permitToo(caller, actor, 'read', path) // they are told what comes back
+  authorizeActor(caller, actor, 'restore', path)
+  authorizeActor(caller, actor, 'read', path) // they are told what comes back
   refuseReserved(path)
   if (path.names.length === 0) throw rootIsFixed()
   const spot = yield* locate(path)
@@ -119,8 +119,8 @@ function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<Spot> {
   yield* guard({ actor, at, path, spot, requires: anyState, change: row ? 'departure' : 'arrival' })
   if (row && !overwrite) throw pathTaken(path.text)
   if (row) {
-    permitToo(caller, actor, 'delete', path)
-    yield* permitBelow({ caller, actor, deeds: ['delete'], row, path })
+    authorizeActor(caller, actor, 'delete', path)
+    yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path })
   }
   if (spot.blocked) throw parentIsFile(path.text)
   return spot

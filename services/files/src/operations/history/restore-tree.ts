@@ -11,8 +11,8 @@ import { rootNode, statement } from '../../ports/ledger.ts'
 import { historyPruned, notYetThere } from '../../problems/history.ts'
 import { parentIsFile } from '../../problems/paths.ts'
 import { quotaExceeded } from '../../problems/storage.ts'
-import { type Actor, permit } from '../authorization/authorize.ts'
-import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { type Actor, authorize } from '../authorization/authorize.ts'
+import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
 import { type Amount, totalsBelow } from '../nodes/totals.ts'
@@ -37,7 +37,7 @@ type RestoreSnapshot = Readonly<{ caller: Caller; at: number; id: string }>
 
 /** Throws `files.snapshot-missing`. */
 export function* restoreSnapshot({ caller, at, id }: RestoreSnapshot): Script<RestoredTree> {
-  const actor = yield* permit(caller, 'administer', '/')
+  const actor = yield* authorize(caller, 'administer', '/')
   const { revision } = yield* snapshotById(id)
   return yield* wholeTree({ caller, actor, at, goal: revision, origin: `/.snapshots/${id}` })
 }
@@ -53,7 +53,7 @@ type RestoreTo = Readonly<{
 /** Throws `files.history-pruned`, `files.not-yet-there`, `files.parent-is-file`, `files.locked`, `files.quota-exceeded`, `files.into-itself`. */
 export function* restoreTo({ caller, at, to, path }: RestoreTo): Script<RestoredTree> {
   const whole = path.names.length === 0
-  const actor = yield* permit(caller, whole ? 'administer' : 'restore', path)
+  const actor = yield* authorize(caller, whole ? 'administer' : 'restore', path)
   refuseReserved(path)
   const goal = 'revision' in to ? to.revision : yield* lastRevisionBy(to.time)
   if (goal > (yield* currentRevision())) throw notYetThere(path.text)
@@ -85,7 +85,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   if (!row) throw notYetThere(path.text)
   yield* finishPurge(at)
   const spot = yield* locate(path)
-  if (spot.row) yield* permitBelow({ caller, actor, deeds: ['write', 'delete'], row: spot.row, path })
+  if (spot.row) yield* authorizeSubtree({ caller, actor, deeds: ['write', 'delete'], row: spot.row, path })
   yield* guard({ actor, at, path, spot, requires: anyState, change: spot.row ? 'departure' : 'arrival' })
   if (spot.blocked) throw parentIsFile(path.text)
   const before = yield* totalsBelow(rootNode)

@@ -6,7 +6,7 @@ import type { Path } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import type { EntryRow, Verb } from '../../ports/ledger.ts'
 import { isFolder, parentIsFile, pathMissing } from '../../problems/paths.ts'
-import { type Actor, permit, permitToo } from '../authorization/authorize.ts'
+import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { keepSmall } from '../content/content-rows.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { fileOf, locate, type Spot } from '../nodes/locate.ts'
@@ -23,9 +23,9 @@ type RestoreVersion = Readonly<{ caller: Caller; at: number; path: Path; version
 
 /** Throws `files.version-missing`, `files.path-missing`, `files.is-folder`, `files.locked`, `files.quota-exceeded`, `files.total-exceeded`, `files.content-damaged`. */
 export function* restoreVersion({ caller, at, path, version }: RestoreVersion): Script<Entry> {
-  const actor = yield* permit(caller, 'restore', path)
-  permitToo(caller, actor, 'write', path)
-  permitToo(caller, actor, 'read', path) // they are told what comes of it
+  const actor = yield* authorize(caller, 'restore', path)
+  authorizeActor(caller, actor, 'write', path)
+  authorizeActor(caller, actor, 'read', path) // they are told what comes of it
   const spot = yield* locate(path)
   if (!spot.row) throw pathMissing(path.text)
   if (spot.row.is_folder) throw isFolder(path.text)

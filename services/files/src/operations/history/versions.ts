@@ -16,7 +16,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { versionMissing } from '../../problems/history.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
-import { mayRead, permit } from '../authorization/authorize.ts'
+import { authorize, mayRead } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
@@ -123,7 +123,7 @@ type OfFile = Readonly<{ caller: Caller; path: Path }>
  * @param now milliseconds since 1970.
  */
 export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: number }>): Script<readonly Version[]> {
-  yield* permit(caller, 'read', path)
+  yield* authorize(caller, 'read', path)
   const versions: Version[] = []
   const merges = yield* mergesOf(path, now)
   for (const { row, current, version } of yield* rowsOfFile(caller, path)) {
@@ -155,7 +155,7 @@ export function* readVersion({
   path,
   version,
 }: OneVersion): Script<Readonly<{ row: EntryRow; source: Source }>> {
-  yield* permit(caller, 'read', path)
+  yield* authorize(caller, 'read', path)
   const row = yield* rowOfVersion({ caller, path, version })
   return { row, source: yield* contentOfRow(row, path.text) }
 }

@@ -5,7 +5,7 @@ import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { lockNotHeld, lockOfAnother } from '../../problems/locks.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
 import { prolongLock } from '../preconditions/lock-rows.ts'
@@ -26,7 +26,7 @@ export type RefreshLock = Readonly<{
  * `files.lock-of-another`, `files.path-missing`, `files.precondition-failed`.
  */
 export function* refreshLock({ caller, path, at, requires, timeout }: RefreshLock): Script<readonly LockRow[]> {
-  const actor = yield* permit(caller, 'write', path)
+  const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
   const spot = yield* locate(path)
   yield* guard({ actor, at, path, spot, requires, change: 'nothing' })

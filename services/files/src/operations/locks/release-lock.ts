@@ -4,7 +4,7 @@ import type { Caller } from '@alluvium/kernel'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { lockElsewhere } from '../../problems/locks.ts'
-import { permit, permitToo } from '../authorization/authorize.ts'
+import { authorize, authorizeActor } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
 import { closeLock } from '../preconditions/lock-rows.ts'
@@ -23,14 +23,14 @@ export const releaseLock = worksOnFullDisk(function* releaseLock({
   requires,
   token,
 }: ReleaseLock): Script<void> {
-  const actor = yield* permit(caller, 'write', path)
+  const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
   const spot = yield* locate(path)
   yield* guard({ actor, at, path, spot, requires, change: 'nothing' })
   const lock = (yield* locksOver(spot, at)).find((one) => one.token === token)
   if (!lock) throw lockElsewhere(path.text)
   if (lock.account !== actor.number) {
-    permitToo(caller, actor, 'administer', path)
+    authorizeActor(caller, actor, 'administer', path)
     caller.visit?.changed.push(path.text) // nothing of the tree, but an act that the audit log tells of
   }
   yield* closeLock.run({ token })

@@ -12,8 +12,8 @@ import type { Precondition } from '../../model/precondition.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { lockConflict, tooManyLocks } from '../../problems/locks.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
-import { type Actor, permit } from '../authorization/authorize.ts'
-import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { type Actor, authorize } from '../authorization/authorize.ts'
+import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { locate, type Spot } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -59,7 +59,7 @@ const rowOf = statement((db, { node }: { node: number }) =>
  */
 export function* takeLock(take: TakeLock): Script<Taken> {
   const { caller, path, at, deep, timeout, token } = take
-  const actor = yield* permit(caller, 'write', path)
+  const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
   yield* forgetExpired(at)
   const limit = budgetOf(filesBudgets.locks, caller)
@@ -67,7 +67,7 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   if (count >= limit) throw tooManyLocks(limit, firstExpiry - at)
   const spot = yield* locate(path)
   // Before the locks below are looked at: a refusal for their sake names the places that are locked.
-  if (deep && spot.row) yield* permitBelow({ caller, actor, deeds: ['write'], row: spot.row, path })
+  if (deep && spot.row) yield* authorizeSubtree({ caller, actor, deeds: ['write'], row: spot.row, path })
   const over = yield* locksOver(spot, at)
   yield* refuseConflict(take, { spot, over })
   const row = spot.row ? yield* admitted(take, { actor, spot, row: spot.row }) : yield* emptyFile(take)

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 import { uploadsBytes } from '../uploads/uploads-bytes.ts'
 
@@ -28,7 +28,7 @@ const versions = statement((db) =>
 )
 
 export function* storageStats(caller: Caller): Script<StorageStats> {
-  yield* permit(caller, 'list', '/')
+  yield* authorize(caller, 'list', '/')
   const tree = yield* totalsBelow(rootNode)
   const trash = yield* totalsBelow(trashNode)
   const kept = yield* sums.first({})

@@ -7,7 +7,7 @@ import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { mayRead, permitSomewhere } from '../authorization/authorize.ts'
+import { authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
 import { entryOf } from '../nodes/locate.ts'
 
 const chunk = 1000
@@ -54,13 +54,13 @@ export type FindTagged<T> = Readonly<{
   signal: AbortSignal
 }>
 
-/** Throws what `permitReading` throws. */
+/** Throws what `authorizeRequest` throws. */
 export async function findTagged<T>(
   database: Database,
   { caller, tag, limit, offset, show, signal }: FindTagged<T>,
 ): Promise<Readonly<{ items: readonly T[]; total: number }>> {
   // Policies may let the caller read some folder only: then each find is judged alone.
-  permitSomewhere(caller, 'list')
+  authorizeAnywhere(caller, 'list')
   const items: T[] = []
   let total = 0
   let before: number | undefined = Number.MAX_SAFE_INTEGER

@@ -10,7 +10,7 @@ import type { Precondition } from '../../model/precondition.ts'
 import { statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { propertiesFull } from '../../problems/webdav.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { setTimes, type Times } from '../nodes/set-times.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -51,7 +51,7 @@ const take = statement((db, { node, uri, local }: { node: number; uri: string; l
 /** Throws `files.path-missing`, `files.precondition-failed`, `files.locked`, `files.properties-full`. */
 export function* patchProperties(patch: PatchProperties): Script<Entry> {
   const { caller, path, at, folderOnly, requires, changes, times = {} } = patch
-  const actor = yield* permit(caller, 'write', path)
+  const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
   const spot = yield* locate(path)
   const { row } = spot

@@ -9,7 +9,7 @@ import { maxTags } from '../../model/tag.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { tagMissing, tooManyTags } from '../../problems/tags.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 
 const ofNode = statement((db, { node }: { node: number }) =>
@@ -26,7 +26,7 @@ export type TagEntry = Readonly<{ caller: Caller; path: Path; tags: readonly str
 
 /** Adds to the tags that are there. Throws `files.path-missing`, `files.too-many-tags`. */
 export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
-  yield* permit(caller, 'tag', path)
+  yield* authorize(caller, 'tag', path)
   const { node } = yield* entryAt(path)
   const present = yield* tagsOfNode(node)
   const fresh = [...new Set(tags).difference(new Set(present))]
@@ -38,7 +38,7 @@ export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
 
 /** Tags for who then wants to see all tags that are there, and must be allowed to. Throws what `tagEntry` throws. */
 export function* tagAndShow(tagging: TagEntry): Script<readonly string[]> {
-  yield* permit(tagging.caller, 'list', tagging.path)
+  yield* authorize(tagging.caller, 'list', tagging.path)
   yield* tagEntry(tagging)
   return yield* tagsAt(tagging)
 }
@@ -47,7 +47,7 @@ export type UntagEntry = Readonly<{ caller: Caller; path: Path; tag: string }>
 
 /** Throws `files.path-missing`, `files.tag-missing`. */
 export function* untagEntry({ caller, path, tag }: UntagEntry): Script<void> {
-  yield* permit(caller, 'tag', path)
+  yield* authorize(caller, 'tag', path)
   const { node } = yield* entryAt(path)
   if ((yield* remove.run({ node, tag })) === 0) throw tagMissing(path.text, tag)
   caller.visit?.changed.push(path.text)
@@ -55,7 +55,7 @@ export function* untagEntry({ caller, path, tag }: UntagEntry): Script<void> {
 
 /** Throws `files.path-missing`. */
 export function* tagsAt({ caller, path }: Readonly<{ caller: Caller; path: Path }>): Script<readonly string[]> {
-  yield* permit(caller, 'list', path)
+  yield* authorize(caller, 'list', path)
   return yield* tagsOfNode((yield* entryAt(path)).node)
 }
 

@@ -9,7 +9,7 @@
 import type { Database, Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { statement, type Verb } from '../../ports/ledger.ts'
-import { permitReading } from '../authorization/authorize.ts'
+import { authorizeRequest } from '../authorization/authorize.ts'
 import { type Read, type ReadEntry, readEntry } from './read-entry.ts'
 import { currentRevision } from './revise.ts'
 
@@ -107,7 +107,7 @@ export function hotFiles(database: Database): HotFiles {
     const key = keyOf(asked.path)
     const file = asked.folderOnly ? undefined : found(key)
     if (!file) return readAnew(asked, key)
-    permitReading(asked.caller, 'read', asked.path)
+    authorizeRequest(asked.caller, 'read', asked.path)
     return file
   }
 

@@ -7,7 +7,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import { permitReading } from '../authorization/authorize.ts'
+import { authorizeRequest } from '../authorization/authorize.ts'
 import { folderAt } from './folder-at.ts'
 import { fileOf, folderEntryOf } from './locate.ts'
 import { currentRevision } from './revise.ts'
@@ -53,7 +53,7 @@ type Leaf = EntryRow & Readonly<{ bytes: Uint8Array | null; location: Location |
 
 /** Throws `files.path-missing`, `files.content-damaged`. */
 export function* readEntry({ caller, path, folderOnly = false }: ReadEntry): Script<Read> {
-  permitReading(caller, 'read', path)
+  authorizeRequest(caller, 'read', path)
   const row = yield* leafAt(path)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
   if (row.is_folder) return { kind: 'folder', entry: yield* folderEntryOf(row), revision: yield* currentRevision() }

@@ -14,7 +14,7 @@ import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { condemnedNode, type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
-import { type Actor, actorOf, permitSomewhere } from '../authorization/authorize.ts'
+import { type Actor, actorOf, authorizeAnywhere } from '../authorization/authorize.ts'
 import { closeRow, entryColumns } from '../nodes/entry-rows.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
@@ -103,7 +103,7 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   at,
 }: Readonly<{ caller: Caller; at: number }>): Script<number> {
   const actor = yield* actorOf(caller)
-  permitSomewhere(caller, 'delete', actor.role)
+  authorizeAnywhere(caller, 'delete', actor.role)
   const rows = yield* trashOf(caller, actor)
   const nodes = rows.filter(({ path }) => mayDelete(caller, actor, path)).map(({ node }) => node)
   yield* purge(nodes, { caller, actor, at })

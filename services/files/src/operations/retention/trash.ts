@@ -7,7 +7,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
-import { type Actor, actorOf, administers, mayRead, permitSomewhere } from '../authorization/authorize.ts'
+import { type Actor, actorOf, authorizeAnywhere, mayAdminister, mayRead } from '../authorization/authorize.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 import { originOf } from '../temporal/path-as-of.ts'
 
@@ -88,7 +88,7 @@ export const trashId = ({ node, deleted }: Readonly<{ node: number; deleted: num
 /** Whose trash one sees: one's own, or as an administrator everybody's. */
 const ownerOf = (caller: Caller, actor: Actor): Owner => ({
   actor: actor.number,
-  all: administers(caller, actor) ? 1 : 0,
+  all: mayAdminister(caller, actor) ? 1 : 0,
 })
 
 /** Everything in the trash that the actor may restore and empty, newest first. */
@@ -116,7 +116,7 @@ export function* listTrash({
   offset,
 }: ListTrash): Script<Readonly<{ items: readonly Trashed[]; total: number }>> {
   const actor = yield* actorOf(caller)
-  permitSomewhere(caller, 'list', actor.role) // each entry is judged alone
+  authorizeAnywhere(caller, 'list', actor.role) // each entry is judged alone
   const rows = (yield* trashOf(caller, actor, { limit, offset })).filter(({ path }) => mayRead(caller, path))
   const items: Trashed[] = []
   for (const row of rows) {

@@ -6,11 +6,11 @@ import { contentDamaged } from '../../problems/storage.ts'
 import {
   type Actor,
   actorOf,
-  administers,
+  authorize,
+  authorizeActor,
+  authorizeAnywhere,
+  mayAdminister,
   mayRead,
-  permit,
-  permitSomewhere,
-  permitToo,
 } from '../authorization/authorize.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import {
@@ -37,7 +37,7 @@ export function* listSaves({
 }: Page & Readonly<{ caller: Caller; now: number; everybody: boolean }>): Script<
   Readonly<{ saves: readonly KeptSave[]; total: number }>
 > {
-  const actor = everybody ? yield* permit(caller, 'administer', '/') : yield* readerOf(caller)
+  const actor = everybody ? yield* authorize(caller, 'administer', '/') : yield* readerOf(caller)
   const account = everybody ? undefined : actor.number
   const saves = (yield* savesOf({ account, now, limit, offset })).filter(({ path }) => mayRead(caller, path))
   return { saves, total: (yield* countSavesOf({ account, now }))?.count ?? 0 }
@@ -46,7 +46,7 @@ export function* listSaves({
 /** Each save is judged alone, by its path. */
 function* readerOf(caller: Caller): Script<Actor> {
   const actor = yield* actorOf(caller)
-  permitSomewhere(caller, 'read', actor.role)
+  authorizeAnywhere(caller, 'read', actor.role)
   return actor
 }
 
@@ -57,8 +57,8 @@ export function* findSave({ caller, save, now }: OneSave): Script<SaveRow> {
   const actor = yield* readerOf(caller)
   const found = yield* saveById(save, now)
   if (!found) throw saveMissing()
-  if (found.account !== actor.number && !administers(caller, actor)) throw saveOfAnother()
-  permitToo(caller, actor, 'read', found.path)
+  if (found.account !== actor.number && !mayAdminister(caller, actor)) throw saveOfAnother()
+  authorizeActor(caller, actor, 'read', found.path)
   return found
 }
 

@@ -7,7 +7,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { actorOf, permit, permitSomewhere } from '../authorization/authorize.ts'
+import { actorOf, authorize, authorizeAnywhere } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 
 type Kind = 'folder' | 'user'
@@ -29,7 +29,7 @@ type AtPath = Readonly<{ caller: Caller; path: Path }>
 
 /** @param server what the server does where nobody has chosen. */
 export function* mergesOnSave({ caller, path }: AtPath, server: boolean): Script<boolean> {
-  const actor = yield* permit(caller, 'read', path)
+  const actor = yield* authorize(caller, 'read', path)
   const own = yield* choice.first({ kind: 'user', number: actor.number })
   if (own) return own.merge === 1
   const { row, folder } = yield* locate(path)
@@ -45,13 +45,13 @@ export function* mergesOnSave({ caller, path }: AtPath, server: boolean): Script
 /** For the caller themselves, wherever policies let them save; null: as the folder or the server does. */
 export function* chooseForUser(caller: Caller, merge: boolean | null): Script<void> {
   const actor = yield* actorOf(caller)
-  permitSomewhere(caller, 'read', actor.role)
+  authorizeAnywhere(caller, 'read', actor.role)
   yield* choose('user', actor.number, merge)
 }
 
 /** For a folder and all below it; null: as the folder above or the server does. Throws `files.path-missing`. */
 export function* chooseForFolder({ caller, path }: AtPath, merge: boolean | null): Script<void> {
-  yield* permit(caller, 'write', path)
+  yield* authorize(caller, 'write', path)
   const { row } = yield* locate(path)
   if (!row?.is_folder) throw pathMissing(path.text)
   yield* choose('folder', row.node, merge)

@@ -12,7 +12,7 @@ import type { PendingMerge } from './pending-merges.ts'
 import { refusal, storeMerge } from './store-merge.ts'
 import { bytesOf, type Version, type Versions, versionsFor } from './versions-to-merge.ts'
 
-/** So many saves, and so many bytes of them, are merged in one turn at limit. */
+/** So many saves, and so many bytes of them, are merged in one turn at most. */
 const maxTogether = 64
 const maxBytesTogether = 128 * 1024 * 1024
 /** And as many as should take so long, milliseconds: one that takes too long should not cost the others much. */

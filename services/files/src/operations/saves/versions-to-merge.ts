@@ -4,7 +4,7 @@ import type { Caller } from '@alluvium/kernel'
 import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
-import { mayRead, permit } from '../authorization/authorize.ts'
+import { authorize, mayRead } from '../authorization/authorize.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
 import { type Found, versionsAmong } from '../history/versions.ts'
 import { fileOf, locate } from '../nodes/locate.ts'
@@ -21,7 +21,7 @@ export type Versions = Readonly<{ node: number; account: number; base: Version; 
 
 /** What the conflict shows the caller must be allowed to read. Throws `files.precondition-failed` when there is no base. */
 export function* versionsFor({ caller, path }: PutPlan, had: readonly string[], now: number): Script<Versions> {
-  const actor = yield* permit(caller, 'read', path)
+  const actor = yield* authorize(caller, 'read', path)
   const versions = yield* versionsAmong({ caller, path }, had.map(digestIn))
   const [first] = versions
   if (!first) throw preconditionFailed(path.text)

@@ -15,7 +15,7 @@ import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { mayRead, permitSomewhere } from '../authorization/authorize.ts'
+import { authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
 import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
@@ -58,13 +58,13 @@ const textOf = statement((db, { number }: { number: number }) =>
   db.selectFrom('search_texts').select('text').where('number', '=', number),
 )
 
-/** `total`: how many there are in all, which is known where there are none after these. Throws `files.path-missing`, and what `permitReading` throws. */
+/** `total`: how many there are in all, which is known where there are none after these. Throws `files.path-missing`, and what `authorizeRequest` throws. */
 export async function search(
   database: Database,
   { caller, text, limit, offset, within, signal }: Search,
 ): Promise<Readonly<{ hits: readonly SearchHit[]; total: number | undefined }>> {
   // Policies may let the caller read some folder only: then each hit is judged alone.
-  permitSomewhere(caller, 'list')
+  authorizeAnywhere(caller, 'list')
   const folder = await database.read(folderOf(within))
   // What the caller may not read is answered alike whether it is there or not.
   if (folder === undefined && mayRead(caller, within.text)) throw pathMissing(within.text)

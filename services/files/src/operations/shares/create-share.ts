@@ -5,7 +5,7 @@ import { filesBudgets } from '../../budgets.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { shareNeedsFolder, tooManyShares } from '../../problems/shares.ts'
-import { type Actor, permit, permitToo } from '../authorization/authorize.ts'
+import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { locate } from '../nodes/locate.ts'
 import type { ShareRecord } from './list-shares.ts'
@@ -29,9 +29,9 @@ export type CreateShare = AdmitShare &
  * `files.path-missing`, `files.reserved-name`, `files.share-needs-folder`, `files.too-many-shares`.
  */
 export function* admitShare({ caller, path, allowUpload }: AdmitShare): Script<{ actor: Actor; node: number }> {
-  const actor = yield* permit(caller, 'share', path)
-  permitToo(caller, actor, 'read', path)
-  if (allowUpload) permitToo(caller, actor, 'write', path)
+  const actor = yield* authorize(caller, 'share', path)
+  authorizeActor(caller, actor, 'read', path)
+  if (allowUpload) authorizeActor(caller, actor, 'write', path)
   refuseReserved(path)
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)

@@ -4,7 +4,7 @@ import type { Caller } from '@alluvium/kernel'
 import { scopeForbids } from '../../problems/callers.ts'
 import { shareMissing } from '../../problems/shares.ts'
 import { usernameOf } from '../accounts/accounts.ts'
-import { actorOf, administers, mayRead } from '../authorization/authorize.ts'
+import { actorOf, mayAdminister, mayRead } from '../authorization/authorize.ts'
 import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 
@@ -26,7 +26,7 @@ export function* listShares({
 }: ListShares): Script<Readonly<{ items: readonly ShareRecord[]; total: number }>> {
   const actor = yield* actorOf(caller)
   const account = actor.number
-  const all = administers(caller, actor)
+  const all = mayAdminister(caller, actor)
   const rows = all ? yield* allShares.all({ limit, offset }) : yield* sharesOf.all({ account, limit, offset })
   const count = all ? yield* countAll.first({}) : yield* countOf.first({ account })
   const items: ShareRecord[] = []
@@ -50,7 +50,7 @@ export const deleteShare = worksOnFullDisk(function* deleteShare({
   const actor = yield* actorOf(caller)
   if (caller.scope === 'read') throw scopeForbids()
   const share = yield* shareByToken(token)
-  if (!share || (share.created_by !== actor.number && !administers(caller, actor))) throw shareMissing()
+  if (!share || (share.created_by !== actor.number && !mayAdminister(caller, actor))) throw shareMissing()
   yield* removeShare.run({ token })
   const { path } = yield* recordOf(share)
   if (path !== '') caller.visit?.changed.push(path)

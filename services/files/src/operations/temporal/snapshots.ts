@@ -4,7 +4,7 @@ import { type Caller, newId } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import { type EntryRow, rootNode, statement, type Tables } from '../../ports/ledger.ts'
 import { snapshotMissing, tooManySnapshots } from '../../problems/history.ts'
-import { type Actor, permit } from '../authorization/authorize.ts'
+import { type Actor, authorize } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { totalsBelow } from '../nodes/totals.ts'
@@ -65,7 +65,7 @@ type CreateSnapshot = Readonly<{ caller: Caller; at: number; description: string
 
 /** Throws `files.too-many-snapshots`. */
 export function* createSnapshot({ caller, at, description }: CreateSnapshot): Script<Snapshot> {
-  const actor = yield* permit(caller, 'snapshot', '/')
+  const actor = yield* authorize(caller, 'snapshot', '/')
   const limit = budgetOf(filesBudgets.snapshots, caller)
   const made = (yield* countOf.first({ account: actor.number }))?.count ?? 0
   if (made >= limit) throw tooManySnapshots(limit)
@@ -119,7 +119,7 @@ export function* listSnapshots({
   limit,
   offset,
 }: ListSnapshots): Script<Readonly<{ items: readonly Snapshot[]; total: number }>> {
-  yield* permit(caller, 'list', '/')
+  yield* authorize(caller, 'list', '/')
   return { items: yield* page.all({ limit, offset }), total: (yield* count.first({}))?.count ?? 0 }
 }
 
@@ -137,7 +137,7 @@ export const deleteSnapshot = worksOnFullDisk(function* deleteSnapshot({
   caller,
   id,
 }: Readonly<{ caller: Caller; id: string }>): Script<void> {
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   if ((yield* remove.run({ id })) === 0) throw snapshotMissing()
   caller.visit?.changed.push(`/.snapshots/${id}`)
 })

@@ -10,8 +10,8 @@ import type { Entry } from '../../model/entry.ts'
 import { anyState } from '../../model/precondition.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { ontoItself, pathMissing } from '../../problems/paths.ts'
-import { type Actor, permit, permitToo } from '../authorization/authorize.ts'
-import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
+import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { copyMarks, forgetMarks } from '../marks/copy-marks.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate, type Spot } from '../nodes/locate.ts'
@@ -52,8 +52,8 @@ export const copySmall = statement((db, { from, to }: { from: number; to: number
 /** Throws what `moveEntry` throws, `files.quota-exceeded` and `files.total-exceeded`. */
 export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
-  const actor = yield* permit(caller, 'read', from)
-  permitToo(caller, actor, 'write', to)
+  const actor = yield* authorize(caller, 'read', from)
+  authorizeActor(caller, actor, 'write', to)
   refuseCrossing(copy)
   if (from.keys.join('/') === to.keys.join('/')) throw ontoItself(from.text) // another spelling of the same
   const source = yield* locate(from)
@@ -62,8 +62,8 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const { row } = source
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   if (depth === 'infinity') {
-    yield* permitBelow({ caller, actor, deeds: ['read'], row, path: from })
-    yield* permitBelow({ caller, actor, deeds: ['write'], row, path: to })
+    yield* authorizeSubtree({ caller, actor, deeds: ['read'], row, path: from })
+    yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: to })
   }
   const spot = yield* destinationOf({ ...copy, actor })
   const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing

@@ -8,8 +8,8 @@ import { type Path, refuseReserved } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { type EntryRow, trashNode } from '../../ports/ledger.ts'
 import { pathMissing, rootIsFixed } from '../../problems/paths.ts'
-import { permit } from '../authorization/authorize.ts'
-import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { authorize } from '../authorization/authorize.ts'
+import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { closeRow, moveRow } from '../nodes/entry-rows.ts'
 import { locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
@@ -34,13 +34,13 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   folderOnly = false,
   requires = anyState,
 }: DeleteEntry): Script<void> {
-  const actor = yield* permit(caller, 'delete', path)
+  const actor = yield* authorize(caller, 'delete', path)
   refuseReserved(path)
   if (path.names.length === 0) throw rootIsFixed()
   const spot = yield* locate(path)
   const { row } = spot
   // Before the locks are looked at: a refusal for their sake names the places that are locked.
-  if (row) yield* permitBelow({ caller, actor, deeds: ['delete'], row, path })
+  if (row) yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path })
   yield* guard({ actor, at, path, spot, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
 

@@ -5,7 +5,7 @@ import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { type Details, type DetailsWanted, detailsOf, noDetails } from '../marks/details.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
@@ -34,7 +34,7 @@ export type LookUp = Readonly<{
 
 /** Throws `files.path-missing`, `files.precondition-failed`. */
 export function* lookUp({ caller, path, at, folderOnly = false, requires = anyState, wanted }: LookUp): Script<Sight> {
-  const actor = yield* permit(caller, 'list', path)
+  const actor = yield* authorize(caller, 'list', path)
   yield* requireStates(requires, { path, at })
   const spot = yield* locate(path)
   const { row } = spot

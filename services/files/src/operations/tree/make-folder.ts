@@ -5,7 +5,7 @@ import type { Entry } from '../../model/entry.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { parentIsFile, parentMissing, pathTaken } from '../../problems/paths.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { folderOf, locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
@@ -17,7 +17,7 @@ export type MakeFolder = Readonly<{ caller: Caller; path: Path; at: number; requ
 
 /** Throws `files.path-taken`, `files.parent-missing`, `files.parent-is-file`, `files.precondition-failed`, `files.locked`. */
 export function* makeFolder({ caller, path, at, requires = anyState }: MakeFolder): Script<Entry> {
-  const actor = yield* permit(caller, 'write', path)
+  const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
   const spot = yield* locate(path)
   const { row, folder, missing, blocked } = spot

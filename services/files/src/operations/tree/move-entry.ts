@@ -8,8 +8,8 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { anyState } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { permit, permitToo } from '../authorization/authorize.ts'
-import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { authorize, authorizeActor } from '../authorization/authorize.ts'
+import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { inheritMarks } from '../marks/inherit-marks.ts'
 import { closeRow, renameRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
@@ -36,14 +36,14 @@ export type MoveEntry = Place &
  */
 export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; created: boolean }>> {
   const { caller, from, to, at, folderOnly = false, requires = anyState } = move
-  const actor = yield* permit(caller, 'delete', from)
-  permitToo(caller, actor, 'read', from) // there it could be read
+  const actor = yield* authorize(caller, 'delete', from)
+  authorizeActor(caller, actor, 'read', from) // there it could be read
   refuseCrossing(move)
   const source = yield* locate(from)
   const { row } = source
   if (row) {
-    yield* permitBelow({ caller, actor, deeds: ['delete', 'read'], row, path: from })
-    yield* permitBelow({ caller, actor, deeds: ['write'], row, path: to })
+    yield* authorizeSubtree({ caller, actor, deeds: ['delete', 'read'], row, path: from })
+    yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: to })
   }
   yield* guard({ actor, at, path: from, spot: source, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)

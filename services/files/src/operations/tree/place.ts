@@ -15,8 +15,8 @@ import {
   pathTaken,
   rootIsFixed,
 } from '../../problems/paths.ts'
-import { type Actor, permitToo } from '../authorization/authorize.ts'
-import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { type Actor, authorizeActor } from '../authorization/authorize.ts'
+import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { locate, type Spot } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
 
@@ -45,12 +45,12 @@ export function refuseCrossing({ from, to }: Place): void {
 
 /** Throws `files.path-taken`, `files.parent-missing`, `files.parent-is-file`, `files.locked`. */
 export function* destinationOf({ caller, actor, at, to, taken, parents, requires = anyState }: Placing): Script<Spot> {
-  permitToo(caller, actor, 'write', to)
+  authorizeActor(caller, actor, 'write', to)
   const spot = yield* locate(to)
   const { row } = spot
   if (row && taken === 'replace') {
-    permitToo(caller, actor, 'delete', to)
-    yield* permitBelow({ caller, actor, deeds: ['delete'], row, path: to })
+    authorizeActor(caller, actor, 'delete', to)
+    yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path: to })
   }
   // Conditions of the request are about its source; of the destination only its locks count.
   const { tokens = [] } = requires

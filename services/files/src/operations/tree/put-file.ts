@@ -11,7 +11,7 @@ import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import type { EntryRow, Verb } from '../../ports/ledger.ts'
 import { isFolder, parentIsFile, parentMissing } from '../../problems/paths.ts'
-import { type Actor, permitToo } from '../authorization/authorize.ts'
+import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-rows.ts'
 import { keepChecksums } from '../marks/checksums.ts'
@@ -136,7 +136,7 @@ function* planPut({
   at,
 }: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>): Script<{ actor: Actor; spot: Spot }> {
   const { actor, folder, anyLocks } = yield* approach({ caller, path, at })
-  permitToo(caller, actor, 'write', path)
+  authorizeActor(caller, actor, 'write', path)
   refuseReserved(path)
   const spot = yield* locateFrom(path, folder)
   if (spot.row?.is_folder) throw isFolder(path.text)

@@ -6,7 +6,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
 import { uploadExpired, uploadMissing } from '../../problems/uploads.ts'
-import { type Actor, actorOf, administers, permitSomewhere, permitToo } from '../authorization/authorize.ts'
+import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
 import { type UploadRow, uploadById } from './upload-rows.ts'
 
 export type UploadCall = Readonly<{
@@ -25,7 +25,7 @@ export function* findUpload({ caller, id, doors, at }: UploadCall): Script<Found
   const actor = yield* actorOf(caller)
   const upload = yield* uploadById.first({ upload: id })
   if (!upload || !doors.includes(upload.door)) throw uploadMissing()
-  if (upload.account !== actor.number && !administers(caller, actor)) throw uploadMissing()
+  if (upload.account !== actor.number && !mayAdminister(caller, actor)) throw uploadMissing()
   if (upload.expires_at !== null && upload.expires_at < at) throw uploadExpired()
   return { upload, actor }
 }
@@ -42,6 +42,6 @@ export function* findForChange(call: UploadCall): Script<Found> {
  * of it has.
  */
 export function permitUpload(caller: Caller, actor: Actor, path: string): void {
-  if (path === '') permitSomewhere(caller, 'write', actor.role)
-  else permitToo(caller, actor, 'write', path)
+  if (path === '') authorizeAnywhere(caller, 'write', actor.role)
+  else authorizeActor(caller, actor, 'write', path)
 }

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadDoor } from '../../ports/tables/uploads.ts'
-import { actorOf, administers } from '../authorization/authorize.ts'
+import { actorOf, mayAdminister } from '../authorization/authorize.ts'
 import { findUpload, type UploadCall } from './find-upload.ts'
 import { countOfDoor, type PartRow, partsOf, type UploadRow, uploadsOfDoor } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
@@ -30,12 +30,12 @@ export const stateOfUpload = ({ database, clock }: UploadTools, call: Omit<Uploa
 type ListUploads = Readonly<{ caller: Caller; door: UploadDoor; limit: number; offset: number }>
 type Listed = Readonly<{ uploads: readonly UploadRow[]; count: number }>
 
-/** One's own, or everybody's for who administers; newest first. */
+/** One's own, or everybody's for who mayAdminister; newest first. */
 export const listUploads = ({ database }: UploadTools, list: ListUploads): Promise<Listed> => database.read(page(list))
 
 function* page({ caller, door, limit, offset }: ListUploads): Script<Listed> {
   const actor = yield* actorOf(caller)
-  const account = administers(caller, actor) ? undefined : actor.number
+  const account = mayAdminister(caller, actor) ? undefined : actor.number
   const { uploads: count } = (yield* countOfDoor(door, account)) ?? { uploads: 0 }
   return { uploads: yield* uploadsOfDoor(door, { account, limit, offset }), count }
 }

@@ -6,7 +6,7 @@ import { ownGuards } from '../../problems/accounts.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { noteChangedUser } from '../accounts/note-changed-user.ts'
 import { userNamed } from '../accounts/user-named.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions } from '../credentials/sessions.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
@@ -51,7 +51,7 @@ const decideHere = statement((db, { account }: { account: number }) =>
 /** The account as it is then. Throws `files.user-missing`, `files.last-admin`; of one's own second factor `files.own-guards`. */
 export function* changeUser(changing: ChangeUser): Script<Account> {
   const { caller, user, role, status, quota, totalLimit, withoutSecondFactor = false } = changing
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   const account = yield* userNamed(user)
   if (withoutSecondFactor && account.id === caller.id) throw ownGuards()
   const changed: Account = {

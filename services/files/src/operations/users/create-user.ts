@@ -5,11 +5,11 @@ import { usernameTaken } from '../../problems/accounts.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { type MakeUser, madeUser } from '../accounts/make-user.ts'
 import { noteChangedUser } from '../accounts/note-changed-user.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 
 /** Throws `files.username-invalid`, `files.username-taken`. */
 export function* createUser({ caller, ...user }: MakeUser & Readonly<{ caller: Caller }>): Script<Account> {
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   const account = yield* madeUser(user)
   if (!account) throw usernameTaken(user.username)
   noteChangedUser(caller, account)

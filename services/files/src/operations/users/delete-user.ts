@@ -8,7 +8,7 @@ import { statement } from '../../ports/ledger.ts'
 import { noteChangedUser } from '../accounts/note-changed-user.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { forgetNameKeys } from '../accounts/username-keys.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions, forgetAppPasswords } from '../credentials/sessions.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
@@ -31,7 +31,7 @@ const forgetLocks = statement((db, { account }: { account: number }) =>
 
 /** Throws `files.user-missing`, `files.last-admin`. */
 export const deleteUser = worksOnFullDisk(function* deleteUser({ caller, user }: DeleteUser): Script<void> {
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   const account = yield* userNamed(user)
   yield* refuseLosingLastAdmin(account)
   const { number } = account

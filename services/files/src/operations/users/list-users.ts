@@ -3,7 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
 import { type Account, anonymousId, selectAccounts } from '../accounts/accounts.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 
 type ListUsers = Readonly<{ caller: Caller; limit: number; offset: number }>
 
@@ -28,7 +28,7 @@ export function* listUsers({
   limit,
   offset,
 }: ListUsers): Script<Readonly<{ accounts: readonly Account[]; total: number }>> {
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   const accounts = yield* page.all({ limit, offset })
   return { accounts, total: (yield* count.first({}))?.all ?? 0 }
 }

@@ -6,7 +6,7 @@ import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
 import { statement, type Verb } from '../../ports/ledger.ts'
 import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems/events.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { type Owned, ownedWebhooks, type Webhook } from './webhook-owners.ts'
@@ -47,10 +47,10 @@ export type NewWebhook = Readonly<{
   reach: Reach
 }>
 
-/** Throws `files.webhook-target`, `files.too-many-webhooks` and what `permit` throws for the deed `administer`. */
+/** Throws `files.webhook-target`, `files.too-many-webhooks` and what `authorize` throws for the deed `administer`. */
 export function* makeWebhook(hook: NewWebhook): Script<Webhook> {
   const { caller, at, url, events, path, isLocal, reach } = hook
-  const actor = yield* permit(caller, 'administer', '/')
+  const actor = yield* authorize(caller, 'administer', '/')
   refuseTarget(url, reach)
   const limit = budgetOf(filesBudgets.webhooks, caller)
   if ((yield* ofCreator.all({ creator: actor.number })).length >= limit) throw tooManyWebhooks(limit)
@@ -84,17 +84,17 @@ function refuseTarget(url: string, reach: Reach): void {
   if (isIP(host) !== 0 && !reach(host)) throw webhookTarget(`${host} is not an address that messages may be sent to.`)
 }
 
-/** All of them, newest first. Throws what `permit` throws for the deed `administer`. */
+/** All of them, newest first. Throws what `authorize` throws for the deed `administer`. */
 export function* listWebhooks(caller: Caller): Script<readonly Owned[]> {
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   return yield* ownedWebhooks()
 }
 
-/** Throws `files.webhook-missing`, and what `permit` throws for the deed `administer`. */
+/** Throws `files.webhook-missing`, and what `authorize` throws for the deed `administer`. */
 export const removeWebhook = worksOnFullDisk(function* removeWebhook({
   caller,
   id,
 }: Readonly<{ caller: Caller; id: string }>): Script<void> {
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   if ((yield* remove.run({ id })) === 0) throw webhookMissing()
 })

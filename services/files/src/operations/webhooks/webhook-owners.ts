@@ -8,7 +8,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Role, statement, type Tables } from '../../ports/ledger.ts'
 import { type Account, anonymousId, identityIn } from '../accounts/accounts.ts'
-import { administers } from '../authorization/authorize.ts'
+import { mayAdminister } from '../authorization/authorize.ts'
 import type { Refusals } from '../workers/worker-account.ts'
 
 export type Webhook = Tables['webhooks']
@@ -54,18 +54,18 @@ export type PausedBecause = (hook: Owned) => string | undefined
 
 /** @param refusals what policies say, as for workers. @param open whether everybody is let in without a log-in. */
 export function ownersAsked(refusals: Refusals, open: boolean): PausedBecause {
-  function mayAdminister({ owner_id: id, owner: name, owner_role: role, ...said }: Owned): boolean {
+  function ownerMayAdminister({ owner_id: id, owner: name, owner_role: role, ...said }: Owned): boolean {
     const proofs: readonly Caller['by'][] =
       id === anonymousId ? (open ? ['open-mode'] : []) : ['token', 'password', 'issuer']
     return proofs.some((by) => {
       const caller: Caller = { id, name, role, by, ...identityIn(said) }
       const refusal = refusals(caller)
-      return administers(refusal ? { ...caller, refusal } : caller, caller)
+      return mayAdminister(refusal ? { ...caller, refusal } : caller, caller)
     })
   }
 
   return (hook) => {
     if (hook.owner_status !== 'active') return `Its owner ${hook.owner} is ${hook.owner_status}.`
-    return mayAdminister(hook) ? undefined : `Its owner ${hook.owner} may not administer any more.`
+    return ownerMayAdminister(hook) ? undefined : `Its owner ${hook.owner} may not administer any more.`
   }
 }

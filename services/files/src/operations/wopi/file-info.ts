@@ -4,7 +4,7 @@ import { Problem } from '@alluvium/kernel'
 import type { Deed } from '../../model/deed.ts'
 import { statement } from '../../ports/ledger.ts'
 import { accountByNumber } from '../accounts/accounts.ts'
-import { type Actor, permit, permitToo } from '../authorization/authorize.ts'
+import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { type Edited, type Editing, editedFile } from './editing.ts'
 
 const infoOf = statement((db, { account }: { account: number }) =>
@@ -26,10 +26,10 @@ export type FileInfo = Edited &
     mayRename: boolean
   }>
 
-/** Throws `files.path-missing`, and what `permit` throws when the user may not read it any more. */
+/** Throws `files.path-missing`, and what `authorize` throws when the user may not read it any more. */
 export function* fileInfo(editing: Editing): Script<FileInfo> {
   const edited = yield* editedFile(editing)
-  const actor = yield* permit(editing.caller, 'read', edited.path)
+  const actor = yield* authorize(editing.caller, 'read', edited.path)
   const mayWrite = editing.mode === 'edit' && may(editing, actor, 'write', edited)
   return {
     ...edited,
@@ -42,7 +42,7 @@ export function* fileInfo(editing: Editing): Script<FileInfo> {
 
 function may({ caller }: Editing, actor: Actor, deed: Deed, { path }: Edited): boolean {
   try {
-    permitToo(caller, actor, deed, path)
+    authorizeActor(caller, actor, deed, path)
     return true
   } catch (error) {
     if (error instanceof Problem) return false
@@ -53,6 +53,6 @@ function may({ caller }: Editing, actor: Actor, deed: Deed, { path }: Edited): b
 /** @param info at most 1,024 characters, to be told again to any editor of this user. */
 export function* keepUserInfo(editing: Editing, info: string): Script<void> {
   const { path } = yield* editedFile(editing)
-  const { number } = yield* permit(editing.caller, 'read', path)
+  const { number } = yield* authorize(editing.caller, 'read', path)
   yield* keep.run({ account: number, info })
 }

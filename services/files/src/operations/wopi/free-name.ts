@@ -3,7 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
-import { type Actor, permitToo } from '../authorization/authorize.ts'
+import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import type { Edited } from './editing.ts'
 
 const maxTries = 1000
@@ -27,13 +27,13 @@ type Finding = Readonly<{ caller: Caller; actor: Actor; edited: Edited }>
 
 /**
  * `report.docx`, or `report (2).docx`, … beside the edited file. Where the caller may not write they do not learn what is
- * taken: the answer is the same refusal then. Throws what `permit` throws.
+ * taken: the answer is the same refusal then. Throws what `authorize` throws.
  */
 export function* freeName(name: string, { caller, actor, edited: { row, path } }: Finding): Script<string> {
   const { stem, ending } = splitName(name)
   for (let number = 1; number <= maxTries; number += 1) {
     const candidate = number === 1 ? name : `${shortened(stem)} (${number})${ending}`
-    permitToo(caller, actor, 'write', beside(path, candidate))
+    authorizeActor(caller, actor, 'write', beside(path, candidate))
     if (!(yield* taken.first({ parent: row.parent, key: candidate.normalize('NFC') }))) return candidate
   }
   throw new Error(`There are ${maxTries} names like ${name} in one folder.`)

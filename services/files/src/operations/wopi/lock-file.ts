@@ -1,7 +1,7 @@
 /** The life of an editor's lock: taken, prolonged, given another name, given up. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { wopiLockMismatch } from '../../problems/wopi.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { takeLock } from '../locks/take-lock.ts'
 import { closeLock, prolongLock } from '../preconditions/lock-rows.ts'
 import { type Edited, type Editing, editableFile, editedFile } from './editing.ts'
@@ -71,7 +71,7 @@ export function* renameFileLock({ editing, name, old }: Named & Readonly<{ old: 
 /** What the editor calls its lock; empty when there is none. */
 export function* lockOfFile(editing: Editing): Script<Edited & Readonly<{ name: string }>> {
   const edited = yield* editedFile(editing)
-  yield* permit(editing.caller, 'read', edited.path)
+  yield* authorize(editing.caller, 'read', edited.path)
   return { ...edited, name: (yield* heldLock(edited.row.node, editing.at))?.name ?? '' }
 }
 
@@ -83,7 +83,7 @@ export function* requireUnlocked({ row, path }: Edited, now: number): Script<voi
 
 function* held(editing: Editing): Script<Edited> {
   const edited = yield* editableFile(editing)
-  yield* permit(editing.caller, 'write', edited.path)
+  yield* authorize(editing.caller, 'write', edited.path)
   return edited
 }
 

@@ -5,7 +5,7 @@ import type { Path } from '../../model/path.ts'
 import type { EditorMode } from '../../ports/wopi-discovery.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { wopiNoEditor } from '../../problems/wopi.ts'
-import { permit, permitToo } from '../authorization/authorize.ts'
+import { authorize, authorizeActor } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { giveToken } from './wopi-tokens.ts'
 
@@ -18,7 +18,7 @@ export type OpenInEditor = Readonly<{
   at: number
 }>
 
-/** Throws what `permit` throws, `files.path-missing`, `files.wopi-no-editor`. */
+/** Throws what `authorize` throws, `files.path-missing`, `files.wopi-no-editor`. */
 export function* openInEditor({
   caller,
   path,
@@ -26,8 +26,8 @@ export function* openInEditor({
   token,
   at,
 }: OpenInEditor): Script<Readonly<{ node: number; expiresAt: number }>> {
-  const actor = yield* permit(caller, 'read', path)
-  if (mode === 'edit') permitToo(caller, actor, 'write', path)
+  const actor = yield* authorize(caller, 'read', path)
+  if (mode === 'edit') authorizeActor(caller, actor, 'write', path)
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
   if (row.is_folder) throw wopiNoEditor(path.text)

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { wopiNameTaken } from '../../problems/wopi.ts'
-import { actorOf, permitToo } from '../authorization/authorize.ts'
+import { actorOf, authorizeActor } from '../authorization/authorize.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
 import { locate } from '../nodes/locate.ts'
@@ -48,7 +48,7 @@ function* placeOf({ editing, target }: SaveBeside): Script<Path> {
   const finding = { caller, actor, edited }
   if (target.kind === 'suggested') return beside(path, yield* freeName(suggested(edited, target.name), finding))
   const place = beside(path, target.name)
-  permitToo(caller, actor, 'write', place)
+  authorizeActor(caller, actor, 'write', place)
   const { row: there } = yield* locate(place)
   if (!there) return place
   if (!target.overwrite || there.is_folder) throw wopiNameTaken(place.text, yield* freeName(target.name, finding))

@@ -4,7 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems/wopi.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
 import type { Tools } from '../tools.ts'
@@ -45,7 +45,7 @@ function* judge({ editing, lock: name, seen }: SaveFile): Script<Saved> {
   const edited = yield* editableFile(editing)
   const { row, path } = edited
   // Before anything is said of a lock: what it is called is for those who may write.
-  const { number } = yield* permit(editing.caller, 'write', path)
+  const { number } = yield* authorize(editing.caller, 'write', path)
   const lock = yield* heldLock(row.node, editing.at)
   if (lock ? lock.name !== name : row.size > 0) throw wopiLockMismatch(path.text, lock?.name ?? '')
   if (seen !== undefined && seen !== row.modified) throw wopiChangedElsewhere(path.text)

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { KnownWorker } from '../../ports/workers.ts'
-import { permit } from '../authorization/authorize.ts'
+import { authorize } from '../authorization/authorize.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { type FailureRow, failuresOf, type WorkerRow, workerNamed } from './worker-rows.ts'
 
@@ -21,7 +21,7 @@ type ListWorkers = Readonly<{ caller: Caller; known: readonly KnownWorker[] }>
 const shown = 10
 
 export function* listWorkers({ caller, known }: ListWorkers): Script<readonly WorkerState[]> {
-  yield* permit(caller, 'administer', '/')
+  yield* authorize(caller, 'administer', '/')
   const now = yield* currentRevision()
   const states: WorkerState[] = []
   for (const worker of known) {

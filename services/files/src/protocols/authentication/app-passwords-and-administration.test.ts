@@ -1,4 +1,4 @@
-/** What is for files alone never administers: not with an administrator's role, and not where policies permit everything. */
+/** What is for files alone never mayAdminister: not with an administrator's role, and not where policies permit everything. */
 import { expect, test } from 'vitest'
 import { asking, loggedIn } from '../../../testing/asking.ts'
 import { cedarPolicies } from '../../../testing/cedar-policies.ts'

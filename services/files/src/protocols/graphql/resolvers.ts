@@ -6,7 +6,7 @@ import type { Entry } from '../../model/entry.ts'
 import { parsePath } from '../../model/path.ts'
 import { accountById, usernameOf } from '../../operations/accounts/accounts.ts'
 import { readLog } from '../../operations/audit/read-log.ts'
-import { permitSomewhere } from '../../operations/authorization/authorize.ts'
+import { authorizeAnywhere } from '../../operations/authorization/authorize.ts'
 import { eventOf } from '../../operations/events/event-of.ts'
 import { follow } from '../../operations/events/follow.ts'
 import { unmarked } from '../../operations/marks/marks-of.ts'
@@ -125,7 +125,7 @@ const subscriptionsOf = (service: Service): Resolvers<Context>['Subscription'] =
   async *events({ path, last_event_id: after }, { caller: found, exchange, signal }) {
     const caller = known(found)
     const place = parsePath(textOf(path, '/'))
-    permitSomewhere(caller, 'list')
+    authorizeAnywhere(caller, 'list')
     const feed = follow(service.following, {
       caller,
       again: () => service.authenticate(exchange),

@@ -1,6 +1,6 @@
 /** Gates of routes: who may pass besides being logged in, decided before a body is read. */
 import type { Gate, Refusals } from '@alluvium/http/json'
-import { permitAtDoor, permitOwnChange, permitSomewhere } from '../../operations/authorization/authorize.ts'
+import { authorizeAnywhere, authorizeOwnChange, authorizeRequest } from '../../operations/authorization/authorize.ts'
 import { requireLogIn, requirePasswordLogIn } from '../../operations/credentials/own-log-in.ts'
 
 /** What is refused to whom their role, or a policy in its place, does not let do it, at the door or by the operation. */
@@ -20,31 +20,31 @@ const noPassword: Refusals = [
 /** Whose role lets them read; what exactly, the operation decides. */
 export const readers: Gate = {
   name: 'reader',
-  check: (caller) => permitSomewhere(caller, 'list'),
+  check: (caller) => authorizeAnywhere(caller, 'list'),
   refusals: notPermitted,
 }
 
 /** Whose role lets them write; what exactly, the operation decides. */
 export const writers: Gate = {
   name: 'writer',
-  check: (caller) => permitSomewhere(caller, 'write'),
+  check: (caller) => authorizeAnywhere(caller, 'write'),
   refusals: [...notPermitted, ...onlyReading],
 }
 
 /** Everybody, for what is their own, which the operation decides; but not by an app password for reading. */
-export const owners: Gate = { name: 'owner', check: permitOwnChange, refusals: onlyReading }
+export const owners: Gate = { name: 'owner', check: authorizeOwnChange, refusals: onlyReading }
 
 /** Administrators, or whom policies let administer. */
 export const administrators: Gate = {
   name: 'admin',
-  check: (caller) => permitAtDoor(caller, 'administer', '/'),
+  check: (caller) => authorizeRequest(caller, 'administer', '/'),
   refusals: [...notPermitted, ...byLogInOnly],
 }
 
 /** Who may read the audit log. */
 export const auditors: Gate = {
   name: 'admin',
-  check: (caller) => permitAtDoor(caller, 'audit', '/'),
+  check: (caller) => authorizeRequest(caller, 'audit', '/'),
   refusals: [...notPermitted, ...byLogInOnly],
 }
 

@@ -7,7 +7,7 @@
  * The bytes lie in the store that all uploads share. With `Upload-Complete: ?1` the file is there before the answer is.
  */
 import { allowing, challenged, type Exchange, nameRoute } from '@alluvium/http'
-import { permitOwnChange } from '../../operations/authorization/authorize.ts'
+import { authorizeOwnChange } from '../../operations/authorization/authorize.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
@@ -89,7 +89,7 @@ async function look({ service, writers, exchange, caller }: ResumableCall, id: s
 /** 4.5.2. */
 async function cancel({ service, writers, exchange, caller }: ResumableCall, id: string): Promise<void> {
   const call = { caller, id, doors: resumableDoors }
-  permitOwnChange(caller)
+  authorizeOwnChange(caller)
   await stateOfUpload(service.uploads, call)
   await writers.stopOthers(id)
   await cancelUpload(service.uploads, call)

@@ -5,7 +5,7 @@
  */
 import { allowing, challenged, type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
-import { permitOwnChange } from '../../operations/authorization/authorize.ts'
+import { authorizeOwnChange } from '../../operations/authorization/authorize.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
@@ -82,7 +82,7 @@ function methodOf({ request }: Exchange): string {
 
 async function terminate({ service, writers, exchange, caller }: TusCall, id: string): Promise<void> {
   const upload = { caller, id, doors: tusDoors }
-  permitOwnChange(caller)
+  authorizeOwnChange(caller)
   await stateOfUpload(service.uploads, upload) // nobody else's writing is stopped
   await writers.stopOthers(id)
   await cancelUpload(service.uploads, upload)

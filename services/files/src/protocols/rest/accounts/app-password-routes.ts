@@ -28,7 +28,7 @@ export const appPasswordRoutes = ({ database, clock, confirmLogIn }: Service): r
     path: address,
     summary: 'Makes a password for one program',
     description:
-      "It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else. Whatever the role of the account, it is for files alone: it neither administers nor changes what guards the account. The account's own password is asked for once more, as `password`, unless HTTP Basic carries it; of an account of an issuer, a sign-in there of the last ten minutes.",
+      "It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else. Whatever the role of the account, it is for files alone: it neither mayAdminister nor changes what guards the account. The account's own password is asked for once more, as `password`, unless HTTP Basic carries it; of an account of an issuer, a sign-in there of the last ten minutes.",
     tags: ['accounts'],
     access: loggedIn,
     body: z.strictObject({

@@ -295,7 +295,7 @@ describeFiles('accounts, by an administrator', (start) => {
     }
   })
 
-  test('in open mode `anonymous` administers, and never becomes the last administrator', async () => {
+  test('in open mode `anonymous` mayAdminister, and never becomes the last administrator', async () => {
     const files = await start()
     const anybody = asking(files)
     await made(anybody, { ...kim, role: 'admin' })

@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'
 import { filesBudgets } from '../../../budgets.ts'
 import { parsePath } from '../../../model/path.ts'
-import { permitSomewhere } from '../../../operations/authorization/authorize.ts'
+import { authorizeAnywhere } from '../../../operations/authorization/authorize.ts'
 import { budgetOf } from '../../../operations/authorization/budget-of.ts'
 import { eventOf } from '../../../operations/events/event-of.ts'
 import { follow, type News } from '../../../operations/events/follow.ts'
@@ -45,7 +45,7 @@ export const eventRoutes = (service: Service): readonly Route[] => [
     ],
     handle({ caller, headers, search: { path, last_event_id: known }, signal, exchange }) {
       const place = parsePath(path)
-      permitSomewhere(caller, 'list')
+      authorizeAnywhere(caller, 'list')
       takeStream(service, { caller, exchange })
       const news = follow(service.following, {
         caller,

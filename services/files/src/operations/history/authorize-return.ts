@@ -6,8 +6,8 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { type Actor, permitToo } from '../authorization/authorize.ts'
-import { permitBelow } from '../authorization/authorize-subtree.ts'
+import { type Actor, authorizeActor } from '../authorization/authorize.ts'
+import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { pathThen } from '../temporal/path-as-of.ts'
 import { rowThen } from '../temporal/rows-as-of.ts'
 
@@ -23,19 +23,19 @@ type Returning = Readonly<{
 }>
 
 /** Judges one entry that the folder held then, or the folder itself. Throws `files.policy-forbids`. */
-export function* permitReturn(node: number, returning: Returning): Script<void> {
+export function* authorizeReturn(node: number, returning: Returning): Script<void> {
   const { caller, actor, path, revision } = returning
   if (!caller.refusal) return
   const there = path.text + (yield* placeBelow(node, returning))
-  permitToo(caller, actor, 'write', there)
+  authorizeActor(caller, actor, 'write', there)
   const row = yield* rowThen(node, revision)
   if (!row) return
   const now = yield* pathThen(node, revision) // of what is in the trash, where it was
   if (now !== there) {
-    for (const deed of ['read', 'delete'] as const) permitToo(caller, actor, deed, now)
-    yield* permitBelow({ caller, actor, deeds: ['read', 'delete'], row, path: now })
+    for (const deed of ['read', 'delete'] as const) authorizeActor(caller, actor, deed, now)
+    yield* authorizeSubtree({ caller, actor, deeds: ['read', 'delete'], row, path: now })
   }
-  yield* permitBelow({ caller, actor, deeds: ['write'], row, path: there })
+  yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: there })
 }
 
 /** Where an entry lay in the folder then. */
