@@ -286,15 +286,15 @@ export class TreeModel {
   }
 
   #leave(node: number): void {
-    this.#left.set(node, { order: this.#order, path: this.#pathThen(node) })
+    this.#left.set(node, { order: this.#order, path: this.#pathAsOf(node) })
   }
 
   /** In a folder that is in the trash: where that would be if it had stayed. */
-  #pathThen(node: number): string {
+  #pathAsOf(node: number): string {
     const place = this.tree.get(node)
     if (!place || node === root) return ''
     if (place.parent === trash) return this.#left.get(node)?.path ?? ''
-    return `${this.#pathThen(place.parent)}/${place.name}`
+    return `${this.#pathAsOf(place.parent)}/${place.name}`
   }
 
   #throwAway(node: number): void {

@@ -8,8 +8,8 @@ import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
-import { pathThen } from '../temporal/path-as-of.ts'
-import { rowThen } from '../temporal/rows-as-of.ts'
+import { pathAsOf } from '../temporal/path-as-of.ts'
+import { rowAsOf } from '../temporal/rows-as-of.ts'
 
 type Returning = Readonly<{
   caller: Caller
@@ -28,9 +28,9 @@ export function* authorizeReturn(node: number, returning: Returning): Script<voi
   if (!caller.refusal) return
   const there = path.text + (yield* placeBelow(node, returning))
   authorizeActor(caller, actor, 'write', there)
-  const row = yield* rowThen(node, revision)
+  const row = yield* rowAsOf(node, revision)
   if (!row) return
-  const now = yield* pathThen(node, revision) // of what is in the trash, where it was
+  const now = yield* pathAsOf(node, revision) // of what is in the trash, where it was
   if (now !== there) {
     for (const deed of ['read', 'delete'] as const) authorizeActor(caller, actor, deed, now)
     yield* authorizeSubtree({ caller, actor, deeds: ['read', 'delete'], row, path: now })
@@ -42,7 +42,7 @@ export function* authorizeReturn(node: number, returning: Returning): Script<voi
 function* placeBelow(node: number, { top, goal }: Pick<Returning, 'top' | 'goal'>): Script<string> {
   let place = ''
   for (let at = node; at !== top; ) {
-    const row = yield* rowThen(at, goal)
+    const row = yield* rowAsOf(at, goal)
     if (!row) return place
     place = `/${row.name}${place}`
     at = row.parent

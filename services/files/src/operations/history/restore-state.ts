@@ -48,7 +48,7 @@ const arriveAll = statement((db, { goal }: { goal: number }) =>
 const changed = statement((db, { goal }: { goal: number }) =>
   db.selectFrom('past').select(['node', 'until', 'parent']).where('until', '>', goal).where('since', '<=', goal),
 )
-const nodesThen = statement((db, { goal }: { goal: number }) =>
+const nodesAsOf = statement((db, { goal }: { goal: number }) =>
   db.selectFrom('revisions').select('nodes').where('revision', '=', goal),
 )
 const newcomers = statement((db, { last }: { last: number }) =>
@@ -72,7 +72,7 @@ const comeBack = statement((db, { goal }: { goal: number }) =>
     )
     .where('returned.node', 'not in', (eb) => eb.selectFrom('arriving').select('arriving.node')),
 )
-const lostThen = statement((db, { goal }: { goal: number }) =>
+const lostAsOf = statement((db, { goal }: { goal: number }) =>
   db.selectFrom('lost').select(['node', 'parent']).where('until', '>', goal).where('since', '<=', goal),
 )
 const presentRow = statement((db, { node }: { node: number }) =>
@@ -104,7 +104,7 @@ export function* restoreAll(restoring: Restoring): Script<Restored> {
   yield* arriveAll.run({ goal })
   for (const { node } of yield* newcomers.all({ last: yield* lastNode(goal) })) yield* leave.run({ node })
   for (const { node } of yield* comeBack.all({ goal })) yield* leave.run({ node })
-  const lost = yield* lostThen.all({ goal })
+  const lost = yield* lostAsOf.all({ goal })
   for (const { node } of lost) yield* makeRoom(node, restoring)
   const { files } = yield* exchangeRows(restoring)
   return { files, lost: lost.length }
@@ -143,7 +143,7 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
   const newer = [...(yield* newcomers.all({ last: yield* lastNode(goal) })), ...(yield* comeBack.all({ goal }))]
   yield* throwOut([...outside, ...newer.map(({ node }) => node)], { arriving, revision, at })
   let lost = 0
-  for (const { node, parent } of yield* lostThen.all({ goal })) {
+  for (const { node, parent } of yield* lostAsOf.all({ goal })) {
     if (!(yield* wasWithin(parent, { top, revision: goal, seen }))) continue
     lost += 1
     yield* makeRoom(node, folder)
@@ -224,5 +224,5 @@ function* makeRoom(node: number, { goal, revision, at }: Restoring): Script<void
 
 /** The last node that had been given out at a revision; the first two are there from the beginning. */
 function* lastNode(goal: number): Script<number> {
-  return (yield* nodesThen.first({ goal }))?.nodes ?? 2
+  return (yield* nodesAsOf.first({ goal }))?.nodes ?? 2
 }

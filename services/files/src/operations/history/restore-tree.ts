@@ -18,7 +18,7 @@ import { currentRevision, revise } from '../nodes/revise.ts'
 import { type Amount, totalsBelow } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
 import { finishPurge } from '../retention/purge.ts'
-import { lastRevisionBy, locateThen } from '../temporal/rows-as-of.ts'
+import { lastRevisionBy, locateAsOf } from '../temporal/rows-as-of.ts'
 import { snapshotById, snapshotForUndo } from '../temporal/snapshots.ts'
 import { restoreAll, restoreFolder } from './restore-state.ts'
 import { putBack } from './restore-version.ts'
@@ -81,7 +81,7 @@ function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<Restor
 
 function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredTree> {
   const { caller, actor, at, goal, origin, path } = restore
-  const row = yield* locateThen(path, goal)
+  const row = yield* locateAsOf(path, goal)
   if (!row) throw notYetThere(path.text)
   yield* finishPurge(at)
   const spot = yield* locate(path)

@@ -20,7 +20,7 @@ import { authorize, mayRead } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
-import { pathThen } from '../temporal/path-as-of.ts'
+import { pathAsOf } from '../temporal/path-as-of.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 
 export type Version = Readonly<{
@@ -237,5 +237,5 @@ function* lastPathOf(row: EntryRow | PastRow): Script<string | undefined> {
   const revision = 'until' in row ? row.until - 1 : row.since
   const lay = { top: rootNode, revision, seen: new Map<number, boolean>() }
   const known = row.parent === trashNode || (yield* wasWithin(row.parent, lay))
-  return known ? yield* pathThen(row.node, revision) : undefined
+  return known ? yield* pathAsOf(row.node, revision) : undefined
 }

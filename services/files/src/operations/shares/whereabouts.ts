@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'
-import { pathThen } from '../temporal/path-as-of.ts'
+import { pathAsOf } from '../temporal/path-as-of.ts'
 
 export type Whereabouts = Readonly<{ kind: 'tree' | 'trash'; path: string }>
 
@@ -17,7 +17,7 @@ export function* whereaboutsOf(node: number): Script<Whereabouts | undefined> {
     const row = yield* step.first({ node: at })
     if (!row) return undefined
     if (row.parent === trashNode) {
-      const top = yield* pathThen(at, yield* currentRevision())
+      const top = yield* pathAsOf(at, yield* currentRevision())
       return { kind: 'trash', path: [top, ...names].join('/') }
     }
     names.unshift(row.name)

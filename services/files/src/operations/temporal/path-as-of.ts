@@ -1,13 +1,13 @@
 /** Where an entry lay at a revision, also one that lay in the trash then: as people know it, by the path that it had had. */
 import type { Script } from '@alluvium/database'
 import { rootNode, statement, trashNode, type Verb } from '../../ports/ledger.ts'
-import { rowThen } from './rows-as-of.ts'
+import { rowAsOf } from './rows-as-of.ts'
 
 type Deleted = Readonly<{ node: number; deleted: number; path: string; verb: Verb }>
 
 /** Where an entry was: nearly always the path of the revision that deleted it; going back in time throws out many at once. */
 export function* originOf({ node, deleted, path, verb }: Deleted): Script<string> {
-  return verb === 'restore-tree' || verb === 'purge' ? yield* pathThen(node, deleted - 1) : path
+  return verb === 'restore-tree' || verb === 'purge' ? yield* pathAsOf(node, deleted - 1) : path
 }
 
 /** The last revision, up to one, by which an entry left the tree for the trash. */
@@ -29,10 +29,10 @@ export const leftBefore = statement((db, { node, revision }: { node: number; rev
  * Where a node was at a revision; in a folder that lay in the trash then, where that folder had been. What a snapshot
  * took back into the trash may have been anywhere, and never was the root.
  */
-export function* pathThen(node: number, revision: number): Script<string> {
+export function* pathAsOf(node: number, revision: number): Script<string> {
   const names: string[] = []
   for (let at = node; at !== rootNode; ) {
-    const row = yield* rowThen(at, revision)
+    const row = yield* rowAsOf(at, revision)
     if (row?.parent === trashNode) {
       const left = yield* leftBefore.first({ node: at, revision })
       const top = left ? yield* originOf({ node: at, ...left }) : `/${row.name}`

@@ -5,14 +5,14 @@ import type { Path } from '../../model/path.ts'
 import type { InSnapshot } from '../../model/snapshot-path.ts'
 import type { EntryRow } from '../../ports/ledger.ts'
 import { fileOf, folderOf } from '../nodes/locate.ts'
-import { locateThen } from './rows-as-of.ts'
+import { locateAsOf } from './rows-as-of.ts'
 import { snapshotById, snapshotIfAny } from './snapshots.ts'
 
 /** A path of the tree, at a revision. */
-export type Then = Readonly<{ path: Path; revision: number }>
+export type AsOf = Readonly<{ path: Path; revision: number }>
 
 /** Throws `files.snapshot-missing`. */
-export function* placeThen({ id, path }: InSnapshot): Script<Then> {
+export function* placeAsOf({ id, path }: InSnapshot): Script<AsOf> {
   const { revision } = yield* snapshotById(id)
   return { path, revision }
 }
@@ -20,10 +20,10 @@ export function* placeThen({ id, path }: InSnapshot): Script<Then> {
 /** What the address names; undefined when there is no such snapshot, or was nothing. */
 export function* entryInSnapshot({ id, path }: InSnapshot): Script<Entry | undefined> {
   const snapshot = yield* snapshotIfAny(id)
-  const row = snapshot && (yield* locateThen(path, snapshot.revision))
-  return row && entryThen(row, snapshot.revision)
+  const row = snapshot && (yield* locateAsOf(path, snapshot.revision))
+  return row && entryAsOf(row, snapshot.revision)
 }
 
 /** The entry of a row, as it was at the revision. */
-export const entryThen = (row: EntryRow, revision: number): Entry =>
+export const entryAsOf = (row: EntryRow, revision: number): Entry =>
   row.is_folder ? folderOf(row, { revision, changed: null }) : fileOf(row)

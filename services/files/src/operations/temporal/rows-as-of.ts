@@ -63,7 +63,7 @@ export function* lastRevisionBy(time: number): Script<number> {
 }
 
 /** The row of a name in a folder, as it was at the revision. */
-export function* childThen(parent: number, key: string, revision: number): Script<EntryRow | undefined> {
+export function* childAsOf(parent: number, key: string, revision: number): Script<EntryRow | undefined> {
   const row = yield* presentChild.first({ parent, key, revision })
   if (row) return row
   const closed = yield* pastChild.first({ parent, key, revision })
@@ -71,12 +71,12 @@ export function* childThen(parent: number, key: string, revision: number): Scrip
 }
 
 /** The rows of what a folder held at the revision, in no order; of more than `limit` as many, or some more. */
-export function* childrenThen(children: Children): Script<readonly EntryRow[]> {
+export function* childrenAsOf(children: Children): Script<readonly EntryRow[]> {
   return [...(yield* presentChildren.all(children)), ...(yield* pastChildren.all(children))]
 }
 
 /** The row of a node, as it was at the revision. */
-export function* rowThen(node: number, revision: number): Script<EntryRow | undefined> {
+export function* rowAsOf(node: number, revision: number): Script<EntryRow | undefined> {
   const row = yield* presentRow.first({ node, revision })
   if (row) return row
   const closed = yield* pastRow.first({ node, revision })
@@ -84,11 +84,11 @@ export function* rowThen(node: number, revision: number): Script<EntryRow | unde
 }
 
 /** What a path named at the revision. */
-export function* locateThen({ keys }: Path, revision: number): Script<EntryRow | undefined> {
-  let row = yield* childThen(0, '', revision)
+export function* locateAsOf({ keys }: Path, revision: number): Script<EntryRow | undefined> {
+  let row = yield* childAsOf(0, '', revision)
   for (const key of keys) {
     if (!row?.is_folder) return undefined
-    row = yield* childThen(row.node, key, revision)
+    row = yield* childAsOf(row.node, key, revision)
   }
   return row
 }
@@ -107,7 +107,7 @@ export function* wasWithin(
       break
     }
     climbed.push(node)
-    node = (yield* rowThen(node, revision))?.parent ?? 0
+    node = (yield* rowAsOf(node, revision))?.parent ?? 0
   }
   for (const node of climbed) seen.set(node, answer)
   return answer

@@ -15,7 +15,7 @@ import type { Database, Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
-import { rowAt } from '../temporal/row-at.ts'
+import { childAsOf } from '../temporal/rows-as-of.ts'
 import { pagesOf } from './list-folder.ts'
 
 export type Between = Readonly<{
@@ -84,10 +84,10 @@ const closed = statement((db, { parent, since, until, begunBy, after }: ClosedRa
     .limit(pageRows),
 )
 
-type Then = Readonly<{ parent: number; revision: number; after: string }>
+type LostAsOf = Readonly<{ parent: number; revision: number; after: string }>
 
 /** Files that were in a folder at a revision, and of which only the name is still known. */
-const lostThen = statement((db, { parent, revision, after }: Then) =>
+const lostAsOf = statement((db, { parent, revision, after }: LostAsOf) =>
   db
     .selectFrom('lost')
     .select((eb) => [eb.ref('key').$notNull().as('key'), eb.ref('name').$notNull().as('name')])
@@ -139,7 +139,7 @@ function* pairsBelow(pair: Pair, entries: readonly Entry[], since: number | unde
     if (since === undefined || pair.before === undefined)
       pairs.push({ names, now: entry.node, before: undefined, stayed: false })
     else if (isFresh(entry, pair, since)) {
-      const row = yield* rowAt({ parent: pair.before, key: entry.name.normalize('NFC'), revision: since })
+      const row = yield* childAsOf(pair.before, entry.name.normalize('NFC'), since)
       pairs.push({ names, now: entry.node, before: row?.is_folder ? row.node : undefined, stayed: false })
     } else if (entry.changedBy > since) pairs.push({ names, now: entry.node, before: entry.node, stayed: pair.stayed })
   }
@@ -172,7 +172,7 @@ async function* goneOf(database: Database, pair: Pair, { since, until }: Between
 async function* lostPages(database: Database, parent: number, revision: number): AsyncGenerator<readonly Gone[]> {
   let after = ''
   for (;;) {
-    const rows = await database.read(lostThen.all({ parent, revision, after }))
+    const rows = await database.read(lostAsOf.all({ parent, revision, after }))
     yield rows.map(({ name }) => ({ name, kind: 'file' }))
     if (rows.length < pageRows) return
     after = rows.at(-1)?.key ?? ''
@@ -184,7 +184,7 @@ function* absent(folder: number, entries: readonly Gone[], revision: number): Sc
   const missing: Gone[] = []
   for (const entry of entries) {
     const key = entry.name.normalize('NFC')
-    const row = yield* rowAt({ parent: folder, key, revision })
+    const row = yield* childAsOf(folder, key, revision)
     if (row?.is_folder !== (entry.kind === 'folder' ? 1 : 0)) missing.push(entry)
   }
   return missing

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '@alluvium/kernel'
 import { type ZipArchive, zipArchive } from '../../model/zip/zip-archive.ts'
-import { bytesThen } from '../../operations/archives/bytes-then.ts'
+import { bytesAsOf } from '../../operations/archives/bytes-as-of.ts'
 import { type Gathered, gatherEntries } from '../../operations/archives/gather-entries.ts'
 import { learnSum } from '../../operations/archives/known-sums.ts'
 import type { Tools } from '../../operations/tools.ts'
@@ -44,7 +44,7 @@ function archiveOf(tools: Tools, { path, revision }: Folder, { entries, files }:
   return zipArchive(entries, {
     open(file, start) {
       const { node = 0, size = 0, digest = '' } = files.get(file) ?? {}
-      return bytesThen(tools, { node, size, digest, revision, start, path: `${path}/${file.path}` })
+      return bytesAsOf(tools, { node, size, digest, revision, start, path: `${path}/${file.path}` })
     },
     learned(file, sum) {
       const entry = files.get(file)

@@ -3,7 +3,7 @@ import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import type { LateSaves } from '../../operations/saves/late-saves.ts'
-import type { Then } from '../../operations/temporal/place-as-of.ts'
+import type { AsOf } from '../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { IsHere } from './addresses.ts'
 
@@ -14,7 +14,7 @@ export type Call = Readonly<{
   /** The address ended in a slash, so it means a folder. */
   slash: boolean
   /** The address lies in a snapshot: what it means, and the revision at which. `path` is the whole address. */
-  past?: Then | undefined
+  past?: AsOf | undefined
   /** Whether an address that a header carries is one of ours. */
   isHere: IsHere
   /** Whether there is a console to which a browser may be sent. */

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '@alluvium/kernel'
 import { inSnapshot } from '../../../model/snapshot-path.ts'
-import { copyThen } from '../../../operations/history/copy-then.ts'
+import { copyAsOf } from '../../../operations/history/copy-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { copyEntry } from '../../../operations/tree/copy-entry.ts'
 import { moveEntry } from '../../../operations/tree/move-entry.ts'
@@ -22,7 +22,7 @@ export async function handleCopy({ database, clock }: Tools, call: Call): Promis
   const past = inSnapshot(path)
   await answer(call, (place) => {
     const copy = { ...place, caller, at: clock.now(), folderOnly: slash, depth } as const
-    return database.write(past ? copyThen(copy, past) : copyEntry(copy))
+    return database.write(past ? copyAsOf(copy, past) : copyEntry(copy))
   })
 }
 

@@ -18,7 +18,7 @@ import { type Entry, etagOf, type FileEntry, type FolderEntry } from '../../../m
 import { isActive, typeOf } from '../../../model/media-type.ts'
 import type { Precondition } from '../../../model/precondition.ts'
 import { lookAgain } from '../../../operations/content/scrub.ts'
-import { readThen } from '../../../operations/history/read-then.ts'
+import { readAsOf } from '../../../operations/history/read-as-of.ts'
 import { type Read, type ReadEntry, readEntry, type Source } from '../../../operations/nodes/read-entry.ts'
 import { requireStates } from '../../../operations/preconditions/states.ts'
 import type { Tools } from '../../../operations/tools.ts'
@@ -74,7 +74,7 @@ async function readFor({ database, hot, clock }: Tools, call: Call): Promise<Rea
 
 /** Reads what is in the state that `If` asks for. */
 function* readIn(look: ReadEntry & Readonly<{ requires: Precondition; at: number }>, past: Call['past']): Script<Read> {
-  const read = yield* past ? readThen({ ...look, ...past }) : readEntry(look)
+  const read = yield* past ? readAsOf({ ...look, ...past }) : readEntry(look)
   yield* requireStates(look.requires, look)
   return read
 }

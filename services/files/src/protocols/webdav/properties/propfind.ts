@@ -10,7 +10,7 @@ import type { Entry } from '../../../model/entry.ts'
 import type { Path } from '../../../model/path.ts'
 import { anyState } from '../../../model/precondition.ts'
 import { mayRead } from '../../../operations/authorization/authorize.ts'
-import { lookUpThen } from '../../../operations/history/read-then.ts'
+import { lookUpAsOf } from '../../../operations/history/read-as-of.ts'
 import { checksumBudgetBytes } from '../../../operations/marks/compute-checksums.ts'
 import {
   type Details,
@@ -22,7 +22,7 @@ import {
 import { withChecksums } from '../../../operations/marks/with-checksums.ts'
 import type { LockRow } from '../../../operations/preconditions/refuse-locked.ts'
 import { requireStates } from '../../../operations/preconditions/states.ts'
-import type { Then } from '../../../operations/temporal/place-as-of.ts'
+import type { AsOf } from '../../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { pagesOf } from '../../../operations/tree/list-folder.ts'
 import { type LookUp, lookUp, type Sight } from '../../../operations/tree/look-up.ts'
@@ -64,8 +64,8 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
 }
 
 /** Looks at what is in a snapshot, and in the state that `If` asks for. */
-function* lookIn(look: LookUp, past: Then & Readonly<{ atMost: number | undefined }>): Script<Sight> {
-  const sight = yield* lookUpThen({ ...look, ...past })
+function* lookIn(look: LookUp, past: AsOf & Readonly<{ atMost: number | undefined }>): Script<Sight> {
+  const sight = yield* lookUpAsOf({ ...look, ...past })
   yield* requireStates(look.requires ?? anyState, look)
   return sight
 }

@@ -4,7 +4,7 @@
  */
 import type { Path } from '../../../model/path.ts'
 import { inSnapshot } from '../../../model/snapshot-path.ts'
-import { placeThen, type Then } from '../../../operations/temporal/place-as-of.ts'
+import { type AsOf, placeAsOf } from '../../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { methodUnknown } from '../../../problems/requests.ts'
 import type { Call, Method } from '../call.ts'
@@ -15,9 +15,9 @@ import { findSnapshotFolders, listSnapshotFolders } from './snapshot-root.ts'
 const allow = 'OPTIONS, GET, HEAD, PROPFIND'
 
 /** What a reading request means by its path, when that is in a snapshot. Throws `files.snapshot-missing`. */
-export async function placeInSnapshot({ database }: Tools, path: Path): Promise<Then | undefined> {
+export async function placeInSnapshot({ database }: Tools, path: Path): Promise<AsOf | undefined> {
   const place = inSnapshot(path)
-  return place && (await database.read(placeThen(place)))
+  return place && (await database.read(placeAsOf(place)))
 }
 
 /** What answers a method that reads there. Throws `files.method-not-allowed`. */

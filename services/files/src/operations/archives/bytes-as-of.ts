@@ -6,17 +6,17 @@ import { contentDamaged } from '../../problems/storage.ts'
 import { verifiedBytes } from '../content/verified-bytes.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
-import { rowThen } from '../temporal/rows-as-of.ts'
+import { rowAsOf } from '../temporal/rows-as-of.ts'
 import type { Tools } from '../tools.ts'
 
 type Wanted = Readonly<{ node: number; digest: Digest; size: number; revision: number; path: string }>
 
 /** From `start` to the end. Throws `files.content-damaged`, also when that time is not kept any more. */
-export async function bytesThen(
+export async function bytesAsOf(
   tools: Tools,
   { start, ...wanted }: Wanted & Readonly<{ start: number }>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const source = await tools.database.read(sourceThen(wanted))
+  const source = await tools.database.read(sourceAsOf(wanted))
   if (source.kind === 'bytes') return oneChunk(source.bytes.subarray(start))
   const { location } = source
   if (start === 0) return verifiedBytes(tools, { ...wanted, location })
@@ -25,8 +25,8 @@ export async function bytesThen(
   return bytes
 }
 
-function* sourceThen({ node, revision, path }: Wanted): Script<Source> {
-  const row = yield* rowThen(node, revision)
+function* sourceAsOf({ node, revision, path }: Wanted): Script<Source> {
+  const row = yield* rowAsOf(node, revision)
   if (!row) throw contentDamaged(path)
   return yield* contentOfRow(row, path)
 }

@@ -11,11 +11,11 @@ import { noDetails } from '../marks/details.ts'
 import { fileOf, folderOf } from '../nodes/locate.ts'
 import type { Read } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
-import { entryThen, type Then } from '../temporal/place-as-of.ts'
-import { locateThen } from '../temporal/rows-as-of.ts'
+import { type AsOf, entryAsOf } from '../temporal/place-as-of.ts'
+import { locateAsOf } from '../temporal/rows-as-of.ts'
 import type { Sight } from '../tree/look-up.ts'
 
-type ReadThen = Then &
+type ReadAsOf = AsOf &
   Readonly<{
     caller: Caller
     /** The request's address ended in a slash: it means a folder only. */
@@ -56,9 +56,9 @@ const countPast = statement((db, { parent, revision }: { parent: number; revisio
 )
 
 /** Throws `files.path-missing`, `files.content-damaged`. */
-export function* readThen({ caller, path, revision, folderOnly = false }: ReadThen): Script<Read> {
+export function* readAsOf({ caller, path, revision, folderOnly = false }: ReadAsOf): Script<Read> {
   authorizeRequest(caller, 'read', path)
-  const row = yield* rowAt(path, { revision, folderOnly })
+  const row = yield* rowOfPath(path, { revision, folderOnly })
   if (row.is_folder) return { kind: 'folder', entry: folderOf(row, { revision, changed: null }), revision }
   return { kind: 'file', entry: fileOf(row), source: yield* contentOfRow(row, path.text) }
 }
@@ -68,20 +68,20 @@ export function* readThen({ caller, path, revision, folderOnly = false }: ReadTh
  * that time, so `below` says nothing.
  * Throws `files.path-missing`, `files.finite-depth`.
  */
-export function* lookUpThen(look: ReadThen & Readonly<{ atMost: number | undefined }>): Script<Sight> {
+export function* lookUpAsOf(look: ReadAsOf & Readonly<{ atMost: number | undefined }>): Script<Sight> {
   const { caller, path, revision, folderOnly = false, atMost } = look
   yield* authorize(caller, 'list', path)
-  const row = yield* rowAt(path, { revision, folderOnly })
-  const entry = entryThen(row, revision)
+  const row = yield* rowOfPath(path, { revision, folderOnly })
+  const entry = entryAsOf(row, revision)
   if (row.is_folder && atMost !== undefined) yield* refuseLarger(row.node, { revision, atMost })
   return { entry, revision, below: { entries: 0, bytes: 0 }, room: 0, details: noDetails }
 }
 
-function* rowAt(
+function* rowOfPath(
   path: Path,
   { revision, folderOnly }: Readonly<{ revision: number; folderOnly: boolean }>,
 ): Script<EntryRow> {
-  const row = yield* locateThen(path, revision)
+  const row = yield* locateAsOf(path, revision)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
   return row
 }

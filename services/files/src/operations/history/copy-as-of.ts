@@ -16,8 +16,8 @@ import { type Actor, authorize, authorizeActor } from '../authorization/authoriz
 import { openRow } from '../nodes/entry-rows.ts'
 import { type Amount, openTotals } from '../nodes/totals.ts'
 import { statesHold } from '../preconditions/states.ts'
-import { entryThen, placeThen } from '../temporal/place-as-of.ts'
-import { childrenThen, locateThen } from '../temporal/rows-as-of.ts'
+import { entryAsOf, placeAsOf } from '../temporal/place-as-of.ts'
+import { childrenAsOf, locateAsOf } from '../temporal/rows-as-of.ts'
 import { type Copied, type CopyEntry, copySmall, nothing, placeCopy } from '../tree/copy-entry.ts'
 import type { CopyTree } from '../tree/copy-tree.ts'
 import { destinationOf } from '../tree/place.ts'
@@ -31,16 +31,16 @@ const maxEntries = 10_000
  *
  * @param place what `copy.from`, an address in a snapshot, means.
  */
-export function* copyThen(copy: CopyEntry, place: InSnapshot): Script<Copied> {
+export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
   const actor = yield* authorize(caller, 'read', from)
   authorizeActor(caller, actor, 'write', to)
   refuseReserved(to)
   if (isBelow(from, to)) throw overItsFolder(from.text) // over the whole tree
-  const { path, revision } = yield* placeThen(place)
-  const row = yield* locateThen(path, revision)
+  const { path, revision } = yield* placeAsOf(place)
+  const row = yield* locateAsOf(path, revision)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
-  const entry = entryThen(row, revision)
+  const entry = entryAsOf(row, revision)
   if (!holds(requires, entry) || !(yield* statesHold(requires, { resource: { past: entry }, at })))
     throw preconditionFailed(from.text)
   const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { revision, from }) : []
@@ -58,7 +58,7 @@ function* rowsBelow(
   const below: EntryRow[] = []
   const folders = [top.node]
   for (const parent of folders) {
-    const rows = yield* childrenThen({ parent, revision, limit: maxEntries + 1 - below.length })
+    const rows = yield* childrenAsOf({ parent, revision, limit: maxEntries + 1 - below.length })
     for (const row of rows) if (row.is_folder) folders.push(row.node)
     below.push(...rows)
     if (below.length > maxEntries) throw copyTooLarge(from.text, maxEntries)
