@@ -116,6 +116,19 @@ describeFiles('many at once', (start) => {
     expect((await ask('GET', '/copies')).body).toHaveLength(1000)
   })
 
+  test('a hundred thousand wrong ones keep nobody waiting while each is looked at: they are refused by their number', async () => {
+    const ask = asking(await start())
+    const zeros = Array.from({ length: 100_000 }, () => 0)
+    for (const [path, body] of [
+      ['/api/batch/copy', { items: zeros }],
+      ['/api/batch/move', { items: zeros }],
+      ['/api/bulk/delete', { paths: zeros }],
+    ] as const) {
+      const { status, code } = await ask('POST', path, body)
+      expect([path, status, code]).toEqual([path, 413, 'http.body-too-large'])
+    }
+  })
+
   test('none at all is fine, and what is no list of items is not', async () => {
     const files = await start()
     const ask = asking(files)
