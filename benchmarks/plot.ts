@@ -3,7 +3,7 @@
 export type Line = Readonly<{ name: string; points: readonly (readonly [x: number, y: number])[] }>
 
 const width = 880
-const leastHeight = 460
+const minHeight = 460
 const left = 80
 const right = 300
 const top = 40
@@ -18,7 +18,7 @@ export function plot(title: string, { xs, ys }: Readonly<{ xs: string; ys: strin
   const lines = given
     .map(({ name, points }) => ({ name, points: points.filter(([x, y]) => x > 0 && y > 0) }))
     .toSorted((one, other) => end(other) - end(one))
-  const height = Math.max(leastHeight, top + bottom + lines.length * keyHeight)
+  const height = Math.max(minHeight, top + bottom + lines.length * keyHeight)
   const all = lines.flatMap(({ points }) => points)
   const across = scale(
     all.map(([x]) => x),
@@ -61,11 +61,11 @@ const end = ({ points }: Line): number => points.at(-1)?.[1] ?? 0
 /** Whole powers of ten around all values, spread evenly between two places. */
 function scale(values: readonly number[], from: number, to: number) {
   const logs = values.length > 0 ? values.map(Math.log10) : [0]
-  const least = Math.floor(Math.min(...logs))
-  const most = Math.max(Math.ceil(Math.max(...logs)), least + 1)
+  const lowest = Math.floor(Math.min(...logs))
+  const highest = Math.max(Math.ceil(Math.max(...logs)), lowest + 1)
   return {
-    at: (value: number): number => from + ((Math.log10(value) - least) / (most - least)) * (to - from),
-    tens: Array.from({ length: most - least + 1 }, (_, index) => 10 ** (least + index)),
+    at: (value: number): number => from + ((Math.log10(value) - lowest) / (highest - lowest)) * (to - from),
+    tens: Array.from({ length: highest - lowest + 1 }, (_, index) => 10 ** (lowest + index)),
   }
 }
 

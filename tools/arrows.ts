@@ -86,7 +86,9 @@ const sources = [
 export function violations(root: string): Violation[] {
   const files = globSync(sources, { cwd: root })
   const packages = packageNames(root)
-  return files.toSorted().flatMap((file) => importsOf(join(root, file)).flatMap((one) => judge(file, one, packages)))
+  return files
+    .toSorted()
+    .flatMap((file) => importsOf(join(root, file)).flatMap((one) => violationsOf(file, one, packages)))
 }
 
 function packageNames(root: string): ReadonlyMap<string, string> {
@@ -139,10 +141,10 @@ function roomOf([first = '', ...deeper]: readonly string[]): Room {
     : 'wiring'
 }
 
-function judge(file: string, { specifier, names }: Import, packages: ReadonlyMap<string, string>): Violation[] {
+function violationsOf(file: string, { specifier, names }: Import, packages: ReadonlyMap<string, string>): Violation[] {
   const from = placeOf(file)
   const no = (rule: string): Violation[] => [{ file, imports: specifier, rule }]
-  if (specifier.startsWith('.')) return judgeRelative(from, specifier, no)
+  if (specifier.startsWith('.')) return relativeViolations(from, specifier, no)
   const name = specifier.startsWith('@') ? specifier.split('/', 2).join('/') : (specifier.split('/')[0] ?? '')
   const home = homes[name]
   if (home !== undefined && !file.startsWith(`${home}/`) && !from.isTest) return no(`only ${home} may import ${name}`)
@@ -153,13 +155,13 @@ function judge(file: string, { specifier, names }: Import, packages: ReadonlyMap
     return no('the merge engine also runs in a browser')
   }
   const target = packages.get(name)
-  if (target !== undefined) return judgePackage(from, placeOf(`${target}/src/index.ts`), no)
+  if (target !== undefined) return packageViolations(from, placeOf(`${target}/src/index.ts`), no)
   if (!specifier.startsWith('node:') && builtinModules.includes(specifier))
     return no('write node: before a built-in module')
   return []
 }
 
-function judgeRelative(from: Place, specifier: string, no: (rule: string) => Violation[]): Violation[] {
+function relativeViolations(from: Place, specifier: string, no: (rule: string) => Violation[]): Violation[] {
   const to = placeOf(normalize(join(dirname(from.file), specifier)))
   if (to.layer !== from.layer || to.unit !== from.unit)
     return no('another package is imported by its name, through its door')
@@ -168,7 +170,7 @@ function judgeRelative(from: Place, specifier: string, no: (rule: string) => Vio
   return []
 }
 
-function judgePackage(from: Place, to: Place, no: (rule: string) => Violation[]): Violation[] {
+function packageViolations(from: Place, to: Place, no: (rule: string) => Violation[]): Violation[] {
   if (from.layer === 'conformance' && to.layer !== 'libraries') return no('conformance knows only the wire')
   if (from.layer === 'services' && to.layer === 'services') return no('a service never imports a service')
   if (to.layer === 'libraries' && to.unit === forTests && !from.isTest) return no(`only tests may import ${forTests}`)

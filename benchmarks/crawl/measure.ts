@@ -36,9 +36,9 @@ export async function measured(crawler: Crawler, { site, pages, concurrency, fol
     env: startingEnvironment(),
   })
   const exit = once(child, 'exit')
-  let most = 0
+  let peak = 0
   const sampling = setInterval(() => {
-    most = Math.max(most, memoryOf({ pid: child.pid ?? 0 }))
+    peak = Math.max(peak, memoryOf({ pid: child.pid ?? 0 }))
   }, sampledEveryMs)
   const [code] = await exit
   const endedAt = Date.now()
@@ -51,7 +51,7 @@ export async function measured(crawler: Crawler, { site, pages, concurrency, fol
   return {
     pagesPerSecond: (ledger.pages * 1_000) / (endedAt - ledger.firstAt),
     cpuMsPerPage: ((user + system) * 1_000) / ledger.pages,
-    megabytes: most / 1_000_000,
+    megabytes: peak / 1_000_000,
     ledger,
   }
 }

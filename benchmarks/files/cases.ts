@@ -9,7 +9,7 @@ import { slowUploads } from './slow-uploads.ts'
 import { destination, largeBytes, type Stock } from './stock.ts'
 
 /** Ours is at least (for milliseconds: at most) so many times theirs; or at most a number of its own. */
-export type Floor = Readonly<{ peer: PeerName; times: number }> | Readonly<{ most: number }>
+export type Floor = Readonly<{ peer: PeerName; times: number }> | Readonly<{ max: number }>
 
 export type Figure = Readonly<{ name: string; unit: 'req/s' | 'MB/s' | 'ms' | 'MB'; floors?: readonly Floor[] }>
 
@@ -159,7 +159,7 @@ const mixture: Case = {
 }
 
 const memory: Case = {
-  figures: [{ name: 'memory with 1,000 slow uploads', unit: 'MB', floors: [{ most: 400 }] }],
+  figures: [{ name: 'memory with 1,000 slow uploads', unit: 'MB', floors: [{ max: 400 }] }],
   stock: [],
   async run(server, { number, seconds }) {
     const folder = `/slow-${number}/`
@@ -193,14 +193,14 @@ export const cases: readonly Case[] = [
   errand('COPY 256 MiB', {
     method: 'COPY',
     stock: 'large',
-    floors: [{ most: 10 }],
+    floors: [{ max: 10 }],
     from: () => '/large',
     to: ({ number }) => `/copy-of-large-${number}`,
   }),
   errand('COPY of a folder of 1,000', {
     method: 'COPY',
     stock: 'thousand',
-    floors: [{ most: 20 }],
+    floors: [{ max: 20 }],
     from: () => '/thousand/',
     to: ({ number }) => `/copy-of-thousand-${number}/`,
   }),
@@ -208,7 +208,7 @@ export const cases: readonly Case[] = [
     ...errand('MOVE of a folder of 100,000', {
       method: 'MOVE',
       stock: 'hundred thousand',
-      floors: [{ most: 10 }],
+      floors: [{ max: 10 }],
       from: ({ number }) => `/hundred-thousand-${number}/`,
       to: ({ number }) => `/hundred-thousand-${number + 1}/`,
     }),

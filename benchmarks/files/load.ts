@@ -60,10 +60,10 @@ export type Transfer = Readonly<{ url: string; connections: number; size: number
 export async function transfer({ url, connections, size, upload }: Transfer): Promise<number> {
   const sending = upload === undefined ? [] : ['--upload-file', upload, '--header', 'Expect:']
   const words = ['-sS', '--fail', '--noproxy', '*', '-o', '/dev/null', ...sending]
-  const told = '%{time_total} %{size_download} %{size_upload}'
+  const format = '%{time_total} %{size_download} %{size_upload}'
   const seconds = await Promise.all(
     Array.from({ length: connections }, async () => {
-      const { stdout } = await run('curl', [...words, '-w', told, url])
+      const { stdout } = await run('curl', [...words, '-w', format, url])
       const [time = 0, down = 0, up = 0] = stdout.split(' ').map(Number)
       if (Math.max(down, up) !== size) throw new Error(`${Math.max(down, up)} bytes instead of ${size}`)
       return time

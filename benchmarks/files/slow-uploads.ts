@@ -17,15 +17,15 @@ const restMs = 2000
 export async function slowUploads(server: Server, { folder, seconds }: Readonly<{ folder: string; seconds: number }>) {
   const sockets = await Promise.all(Array.from({ length: uploads }, (_, index) => begin(server, `${folder}${index}`)))
   try {
-    let most = 0
+    let peak = 0
     for (let passed = 0; passed < seconds * 1000; passed += stepMs) {
       await sleep(stepMs)
       for (const socket of sockets) if (socket.writableLength === 0) socket.write(Buffer.alloc(laterBytes))
-      most = Math.max(most, memoryOf(server))
+      peak = Math.max(peak, memoryOf(server))
     }
     const going = sockets.filter((socket) => socket.writable && socket.bytesRead === 0).length
     if (going < uploads) throw new Error(`only ${going} of ${uploads} uploads were kept going`)
-    return most
+    return peak
   } finally {
     for (const socket of sockets) socket.destroy()
     await sleep(restMs)

@@ -31,11 +31,11 @@ function outcome(figure: Figure, floor: Floor, readings: Readings): boolean | un
       ? median((readings.get(figure.name)?.get('alluvium') ?? []).filter((value) => value !== undefined))
       : ratio(readings, figure.name, floor.peer)
   if (Number.isNaN(measured)) return undefined
-  if ('most' in floor) return measured < floor.most
+  if ('most' in floor) return measured < floor.max
   return isTime(figure) ? measured <= floor.times : measured >= floor.times
 }
 
 const words = (figure: Figure, floor: Floor): string =>
   'most' in floor
-    ? `< ${floor.most} ${figure.unit}`
+    ? `< ${floor.max} ${figure.unit}`
     : `${isTime(figure) ? '<=' : '>='} ${shown(floor.times)} x ${floor.peer}`

@@ -92,8 +92,8 @@ function answer(name: DriverName, one: Case, scratch: string): Answer {
   const ours = bytesOf(result)
   return {
     case: one,
-    ours: judge(name, ours, one),
-    git: judge(name, git, one),
+    ours: verdictOf(name, ours, one),
+    git: verdictOf(name, git, one),
     asGit:
       ours !== undefined &&
       git !== undefined &&
@@ -114,7 +114,7 @@ function timed(name: DriverName, sides: Sides): Readonly<{ result: MergeResult; 
 
 const bytesOf = (result: MergeResult) => (result.kind === 'merged' ? result.bytes : undefined)
 
-function judge(name: DriverName, bytes: Uint8Array | undefined, one: Case): Verdict {
+function verdictOf(name: DriverName, bytes: Uint8Array | undefined, one: Case): Verdict {
   if (!bytes) return 'handed back'
   const human = encode(one.merged)
   if (same(bytes, human)) return 'bytes'

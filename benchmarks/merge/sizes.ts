@@ -99,7 +99,7 @@ function measure(driver: DriverName, shape: Shape, bytes: number): { size: numbe
 }
 
 /** Long enough to be counted exactly. */
-const leastMs = 40
+const minMs = 40
 
 /** Milliseconds of one core that a merge takes: of many in a row, where one is over too soon to be measured. */
 function coreTime(driver: DriverName, sides: Sides): number {
@@ -112,7 +112,7 @@ function coreTime(driver: DriverName, sides: Sides): number {
     }
     const { user, system } = process.threadCpuUsage(start)
     const ms = (user + system) / 1000
-    if (ms >= leastMs) return ms / rounds
+    if (ms >= minMs) return ms / rounds
   }
 }
 

@@ -16,8 +16,8 @@ import { Worker } from 'node:worker_threads'
 import { example, hostilePlugin, loopForever, startingWith, trap } from '../../services/merge/testing/plugin-modules.ts'
 import { murmur, shown, table, tell } from '../files/figures.ts'
 import { scratchFolder } from '../files/scratch.ts'
+import type { Adversaries, AdversaryFigures } from './adversary-thread.ts'
 import { base, ours, theirs } from './documents.ts'
-import type { Foes, Wreaked } from './foe-thread.ts'
 import { usualFlags } from './options.ts'
 import { password, startPlatform } from './platform.ts'
 
@@ -92,9 +92,9 @@ async function author(name: string, module: Uint8Array): Promise<Author> {
 const olga = await author('olga', await example('ini'))
 const hostile = await hostilePlugin()
 let strangers = 0
-const newFoes = () => Promise.all([1, 2].map(() => author(`foe${(strangers += 1)}`, hostile)))
+const newAdversaries = () => Promise.all([1, 2].map(() => author(`foe${(strangers += 1)}`, hostile)))
 
-const deed =
+const attack =
   (word: string) =>
   ({ name, token }: Author) =>
     send('POST /api/plugins/merge', {
@@ -119,24 +119,24 @@ type Harm = ((one: Author) => Promise<Readonly<{ status: number }>>) | Uint8Arra
 const harms: Readonly<Record<string, Harm>> = {
   'plugins that loop at their start': starting(loopForever),
   'plugins that trap at their start': starting(trap),
-  'plugins that loop in a merge': deed('loops'),
-  'plugins that take all the memory they get': deed('grows'),
-  'plugins that trap': deed('traps'),
-  'plugins that answer garbage': deed('says garbage'),
+  'plugins that loop in a merge': attack('loops'),
+  'plugins that take all the memory they get': attack('grows'),
+  'plugins that trap': attack('traps'),
+  'plugins that answer garbage': attack('says garbage'),
   'documents of 600 KB in which nothing matches': document('json', list),
   'documents of 600 KB that take a second each': document('markdown', headings),
   'documents a hundred thousand levels deep': document('json', deep),
 }
 
 /** A harm by two who have just come, until told to stop. */
-async function wreak(harm: Harm): Promise<() => Promise<Wreaked>> {
-  const foes = await newFoes()
+async function wreak(harm: Harm): Promise<() => Promise<AdversaryFigures>> {
+  const foes = await newAdversaries()
   if (harm instanceof Uint8Array) return sendAgainAndAgain(harm, foes)
-  const told = new AbortController()
+  const figures = new AbortController()
   const took: number[] = []
   let refused = 0
   const lane = async (one: Author) => {
-    while (!told.signal.aborted) {
+    while (!figures.signal.aborted) {
       const begun = performance.now()
       const { status } = await harm(one)
       if (status >= 500 && status !== 503) throw new Error(`harm was answered ${status}`)
@@ -147,23 +147,23 @@ async function wreak(harm: Harm): Promise<() => Promise<Wreaked>> {
   }
   const lanes = Promise.all(foes.flatMap((one) => Array.from({ length: inFlight }, () => lane(one))))
   return async () => {
-    told.abort()
+    figures.abort()
     await lanes
-    return { answers: took.length, refused, longestMs: Math.max(...took) }
+    return { answers: took.length, refused, maxMs: Math.max(...took) }
   }
 }
 
 /** On a thread of its own: what the client does for megabytes of documents would count as waiting of the others. */
-function sendAgainAndAgain(body: Uint8Array<ArrayBuffer>, foes: readonly Author[]): () => Promise<Wreaked> {
+function sendAgainAndAgain(body: Uint8Array<ArrayBuffer>, foes: readonly Author[]): () => Promise<AdversaryFigures> {
   const tokens = foes.map(({ token }) => token)
-  const workerData: Foes = { url, tokens, body, inFlight, paceMs }
-  const thread = new Worker(new URL('./foe-thread.ts', import.meta.url), { workerData })
+  const workerData: Adversaries = { url, tokens, body, inFlight, paceMs }
+  const thread = new Worker(new URL('./adversary-thread.ts', import.meta.url), { workerData })
   const wreaked = once(thread, 'message')
   return async () => {
     thread.postMessage('stop', [])
-    const [told]: Wreaked[] = await wreaked
+    const [figures]: AdversaryFigures[] = await wreaked
     await thread.terminate()
-    return told ?? { answers: 0, refused: 0, longestMs: Number.NaN }
+    return figures ?? { answers: 0, refused: 0, maxMs: Number.NaN }
   }
 }
 
@@ -201,7 +201,7 @@ async function timesOfOthers(): Promise<Times> {
 const quantile = (of: readonly number[], part: number): number =>
   of.toSorted((one, other) => one - other)[Math.min(of.length - 1, Math.floor(part * of.length))] ?? Number.NaN
 
-type Turn = Readonly<{ quiet: Times; harmed: Times; wreaked: Wreaked }>
+type Turn = Readonly<{ quiet: Times; harmed: Times; wreaked: AdversaryFigures }>
 
 /** In the quiet and in the harm, in milliseconds, and by how much longer in the harm. */
 function comparison(turns: readonly Turn[], what: Asked, part: number): readonly string[] {
@@ -234,11 +234,11 @@ for (const what of asked) {
   tell(table([columns, ...rows]))
 }
 tell('\nthe harms')
-const told = [...turns].map(([name, all]) => [
+const figures = [...turns].map(([name, all]) => [
   name,
   String(all.reduce((sum, { wreaked }) => sum + wreaked.answers, 0)),
   String(all.reduce((sum, { wreaked }) => sum + wreaked.refused, 0)),
-  shown(Math.max(...all.map(({ wreaked }) => wreaked.longestMs))),
+  shown(Math.max(...all.map(({ wreaked }) => wreaked.maxMs))),
 ])
-tell(table([['harm', 'answers', 'of these 503', 'longest ms'], ...told]))
+tell(table([['harm', 'answers', 'of these 503', 'longest ms'], ...figures]))
 await platform.stop()

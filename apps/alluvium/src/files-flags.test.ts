@@ -236,7 +236,7 @@ describe('with an administrator', () => {
   })
 
   test('no log, however much it tells, holds a password or the token of a share', async () => {
-    const { url, signal, told } = await servingFiles(await temporaryFolder(), [...adminFlags, '--log-level=trace'])
+    const { url, signal, output } = await servingFiles(await temporaryFolder(), [...adminFlags, '--log-level=trace'])
     const ask = asking(url)
     await ask('PUT', '/a.txt', { body: 'a' })
     const { token } = await (
@@ -249,9 +249,9 @@ describe('with an administrator', () => {
     const bearer = (await login.json()).access_token
     await ask('GET', '/', { headers: { authorization: `Bearer ${bearer}` } })
     expect(await signal('SIGTERM')).toBe(0)
-    expect(told()).toMatch(/"path":"\/s\/\[redacted\]/)
+    expect(output()).toMatch(/"path":"\/s\/\[redacted\]/)
     for (const secret of [token, 'topsecret', 'a-guess', 'correct horse', root.authorization.slice(6), bearer])
-      expect(told()).not.toContain(secret)
+      expect(output()).not.toContain(secret)
   })
 })
 

@@ -68,9 +68,9 @@ process.umask(0o077)
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const told =
+  const message =
     error instanceof Problem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`alluvium: ${told}\n`)
+  process.stderr.write(`alluvium: ${message}\n`)
   process.exitCode = error instanceof Problem && !saysDamaged(error) ? 2 : 1
 } finally {
   // The channel to a supervisor would keep this process alive, and a refusal waiting for ever.

@@ -8,13 +8,13 @@ type Answer = Readonly<{ id: unknown; result?: string | null; conflicts?: boolea
 /** Runs a batch over these lines, and answers what came out, by id. */
 async function batch(lines: Iterable<string>): Promise<{ code: unknown; answers: Answer[] }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'merge', '--batch'])
-  let told = ''
-  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closed = once(child, 'close')
   for (const line of lines) if (!child.stdin.write(`${line}\n`)) await once(child.stdin, 'drain')
   child.stdin.end()
   const [code] = await closed
-  const answers = told.split('\n').flatMap((line): Answer[] => (line === '' ? [] : [JSON.parse(line)]))
+  const answers = output.split('\n').flatMap((line): Answer[] => (line === '' ? [] : [JSON.parse(line)]))
   return { code, answers }
 }
 

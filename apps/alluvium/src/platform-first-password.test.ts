@@ -10,9 +10,9 @@ import { freshDatabase } from './testing/fresh-database.ts'
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const email = 'root@example.org'
 
-type Told = Readonly<{ process: ChildProcess; texts: { stdout: string; stderr: string } }>
+type Started = Readonly<{ process: ChildProcess; texts: { stdout: string; stderr: string } }>
 
-function start(flags: readonly string[]): Told {
+function start(flags: readonly string[]): Started {
   const words = ['platform', '--addr=127.0.0.1:0', `--admin-email=${email}`, '--log-level=info', ...flags]
   const child = spawn(process.execPath, [program, ...words])
   const texts = { stdout: '', stderr: '' }
@@ -23,7 +23,7 @@ function start(flags: readonly string[]): Told {
 }
 
 /** What it has said of that, as soon as it has. */
-async function said({ process: child, texts }: Told, what: RegExp): Promise<string> {
+async function said({ process: child, texts }: Started, what: RegExp): Promise<string> {
   for (;;) {
     const [, found] = what.exec(texts.stdout) ?? []
     if (found !== undefined) return found
@@ -35,7 +35,7 @@ async function said({ process: child, texts }: Told, what: RegExp): Promise<stri
 const address = /answers at (\S+)\n/
 const shown = /first password, shown only now: (\S+)\n/
 
-async function stopped({ process: child, texts }: Told): Promise<typeof texts> {
+async function stopped({ process: child, texts }: Started): Promise<typeof texts> {
   const ended = once(child, 'close')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

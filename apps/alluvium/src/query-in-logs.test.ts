@@ -25,7 +25,7 @@ describe.each(['files', 'platform', 'crawl'] as const)('the log of %s', (name) =
   test('tells no value of any parameter that could be a secret', async () => {
     const parameters = await parametersOf(served()[name].url)
     expect(parameters.length).toBeGreaterThan(0)
-    const told = parameters.filter(([, { name: word }]) => redactUrl(`/x?${word}=hush`).includes('hush'))
-    expect(told.filter(([, { schema }]) => !isClosed(schema)).map(([where]) => where)).toEqual([])
+    const shown = parameters.filter(([, { name: word }]) => redactUrl(`/x?${word}=hush`).includes('hush'))
+    expect(shown.filter(([, { schema }]) => !isClosed(schema)).map(([where]) => where)).toEqual([])
   })
 })

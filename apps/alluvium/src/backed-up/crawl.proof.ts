@@ -89,9 +89,9 @@ function pagesIn(data: string): ReadonlyMap<string, Readonly<{ counted: number; 
 function expectPagesBetween(data: string, before: readonly CrawlSeen[], after: readonly CrawlSeen[]): void {
   for (const [id, { counted, there }] of pagesIn(data)) {
     expect({ id, counted }).toEqual({ id, counted: there })
-    const least = before.find(({ crawl_id }) => crawl_id === id)?.pages_crawled ?? 0
+    const pagesBefore = before.find(({ crawl_id }) => crawl_id === id)?.pages_crawled ?? 0
     const greatest = after.find(({ crawl_id }) => crawl_id === id)?.pages_crawled ?? pagesOfSite
-    expect({ id, counted, isBetween: least <= counted && counted <= greatest }).toEqual({
+    expect({ id, counted, isBetween: pagesBefore <= counted && counted <= greatest }).toEqual({
       id,
       counted,
       isBetween: true,

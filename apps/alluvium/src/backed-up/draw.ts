@@ -9,8 +9,7 @@ export function pick<T>(from: readonly T[]): T {
 export const waysWith = <T, Made>(from: readonly T[], make: (one: T) => Made, weight = 1): readonly (() => Made)[] =>
   from.length === 0 ? [] : Array.from({ length: weight }, () => () => make(pick(from)))
 
-export const between = (least: number, greatest: number): number =>
-  least + Math.floor(Math.random() * (greatest - least + 1))
+export const between = (min: number, max: number): number => min + Math.floor(Math.random() * (max - min + 1))
 
 /** Numbers that were never given before: for names and contents that are nobody else's. */
 let numbers = 0

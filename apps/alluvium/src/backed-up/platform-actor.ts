@@ -27,7 +27,7 @@ function ask(url: string, what: string, { token, body }: Ask = {}): Promise<Resp
   })
 }
 
-async function told<T>(url: string, what: string, options: Ask = {}): Promise<T> {
+async function answerOf<T>(url: string, what: string, options: Ask = {}): Promise<T> {
   const answer = await ask(url, what, options)
   if (!answer.ok) throw new Error(`${what} was answered ${answer.status}: ${await answer.text()}`)
   return await answer.json()
@@ -40,7 +40,7 @@ const register = (url: string, name: string): Promise<Response> =>
   ask(url, 'POST /auth/register', { body: registrationOf(name) })
 
 export const logIn = async (url: string, email: string, secret = password): Promise<string> =>
-  (await told<{ token: string }>(url, 'POST /auth/login', { body: { email, password: secret } })).token
+  (await answerOf<{ token: string }>(url, 'POST /auth/login', { body: { email, password: secret } })).token
 
 type Organization = Readonly<{ name: string; invited: readonly string[]; members: readonly string[] }>
 type Own = Readonly<{
@@ -68,7 +68,7 @@ type Somebody = Readonly<{ name: string; token: string; administrator: string; s
 
 /** @param spare how many times they can log out. */
 export async function accountActor(url: string, name: string, administrator: string, spare: number): Promise<Actor> {
-  const { token } = await told<{ token: string }>(url, 'POST /auth/register', { body: registrationOf(name) })
+  const { token } = await answerOf<{ token: string }>(url, 'POST /auth/register', { body: registrationOf(name) })
   const tokens: string[] = []
   for (let one = 0; one < spare; one += 1) tokens.push(await logIn(url, emailOf(name)))
   const somebody = { name, token, administrator, spare: tokens }
@@ -78,7 +78,7 @@ export async function accountActor(url: string, name: string, administrator: str
 }
 
 type Found = Readonly<{ org_id: string; name: string; is_owner: boolean }>
-const organizationsOf = (url: string, token: string) => told<readonly Found[]>(url, 'GET /api/orgs', { token })
+const organizationsOf = (url: string, token: string) => answerOf<readonly Found[]>(url, 'GET /api/orgs', { token })
 
 function accountHolding(somebody: Somebody, own: Own): Holding {
   const { name, token, spare } = somebody
@@ -151,13 +151,21 @@ function accountHolding(somebody: Somebody, own: Own): Holding {
 }
 
 async function lookAtAccount(url: string, { name, token, administrator, spare }: Somebody): Promise<string> {
-  const invitations = await told<readonly Record<string, string>[]>(url, 'GET /api/invitations?limit=1000', { token })
-  const users = await told<readonly { email: string }[]>(url, 'GET /admin/users?limit=1000', { token: administrator })
+  const invitations = await answerOf<readonly Record<string, string>[]>(url, 'GET /api/invitations?limit=1000', {
+    token,
+  })
+  const users = await answerOf<readonly { email: string }[]>(url, 'GET /admin/users?limit=1000', {
+    token: administrator,
+  })
   const organizations: Organization[] = []
   for (const one of await organizationsOf(url, token)) {
-    const members = await told<readonly { email: string }[]>(url, `GET /api/orgs/${one.org_id}/members?limit=1000`, {
-      token,
-    })
+    const members = await answerOf<readonly { email: string }[]>(
+      url,
+      `GET /api/orgs/${one.org_id}/members?limit=1000`,
+      {
+        token,
+      },
+    )
     organizations.push({
       name: one.name,
       invited: invitations
@@ -220,8 +228,8 @@ function pluginHolding(merging: Merging, plugins: readonly string[], merges: num
 }
 
 async function lookAtPlugins(url: string, name: string, token: string): Promise<string> {
-  const { plugins } = await told<{ plugins: readonly { name: string }[] }>(url, 'GET /api/plugins', { token })
-  const usage = await told<{ merges_used: number }>(url, 'GET /api/usage', { token })
+  const { plugins } = await answerOf<{ plugins: readonly { name: string }[] }>(url, 'GET /api/plugins', { token })
+  const usage = await answerOf<{ merges_used: number }>(url, 'GET /api/usage', { token })
   const own = plugins.map((one) => one.name).filter((one) => one.startsWith(`${name}-`))
   return shownPlugins(own, usage.merges_used)
 }

@@ -103,14 +103,14 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
   return 0
 }
 
-const toldEveryMs = 200
+const progressEveryMs = 200
 
 /** For whoever looks at a terminal; nothing elsewhere. */
 function progressLine() {
-  let told = 0
+  let printedAt = 0
   const show = ({ contents, copied }: Readonly<{ contents: number; copied: number }>) => {
-    if (performance.now() - told < toldEveryMs) return
-    told = performance.now()
+    if (performance.now() - printedAt < progressEveryMs) return
+    printedAt = performance.now()
     process.stderr.write(`\r${contents} contents, ${copied} copied`)
   }
   const { isTTY } = process.stderr

@@ -16,7 +16,7 @@ import { Worker } from 'node:worker_threads'
 type Streams = Readonly<{ from: Readable; to: Writable }>
 
 /** A line, in bytes: three documents of the largest size the merge API takes, as JSON. */
-const longestLine = 256 * 1024 * 1024
+const maxLineBytes = 256 * 1024 * 1024
 
 export async function mergeBatch({ from, to }: Streams): Promise<number> {
   const free = Array.from({ length: availableParallelism() }, () => new MergeThread())
@@ -40,7 +40,7 @@ export async function mergeBatch({ from, to }: Streams): Promise<number> {
   }
   for await (const line of linesOf(from)) {
     if (line === undefined)
-      await tell(JSON.stringify({ id: null, error: `A line is longer than ${longestLine} bytes.` }))
+      await tell(JSON.stringify({ id: null, error: `A line is longer than ${maxLineBytes} bytes.` }))
     if (line === undefined || line.trim() === '') continue
     const merging = mergeLine(line).finally(() => underWay.delete(merging))
     underWay.add(merging)
@@ -94,14 +94,14 @@ async function* linesOf(from: Readable): AsyncGenerator<string | undefined> {
   let pieces: Buffer[] = []
   let length = 0
   const finished = () => {
-    const line = length > longestLine ? undefined : Buffer.concat(pieces).toString('utf8')
+    const line = length > maxLineBytes ? undefined : Buffer.concat(pieces).toString('utf8')
     pieces = []
     length = 0
     return line
   }
   const keep = (piece: Buffer) => {
     length += piece.length
-    if (length <= longestLine) pieces.push(piece)
+    if (length <= maxLineBytes) pieces.push(piece)
     else pieces = []
   }
   for await (const chunk of from) {

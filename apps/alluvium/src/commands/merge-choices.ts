@@ -9,10 +9,10 @@ type Decision = Readonly<{ path: string; take: (typeof sides)[number] }>
 
 /** As the merge API takes them. @param path the file's, for what is wrong with it */
 export function choicesIn(text: string, path: string): Choices {
-  const told = parsed(text, path)
-  if (!Array.isArray(told) || !told.every(isDecision))
+  const choices = parsed(text, path)
+  if (!Array.isArray(choices) || !choices.every(isDecision))
     throw wrong(`${path} must be a list of {"path": …, "take": "base", "ours" or "theirs"}.`)
-  return new Map(told.map(({ path: place, take }) => [place, take]))
+  return new Map(choices.map(({ path: place, take }) => [place, take]))
 }
 
 function isDecision(one: unknown): one is Decision {

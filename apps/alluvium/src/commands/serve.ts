@@ -30,9 +30,9 @@ export async function serve(settings: Settings): Promise<number> {
     logger,
     watchdogMs: settings.watchdog,
   })
-  const told = untilTold()
+  const signalled = untilSignal()
   try {
-    const started = await Promise.race([supervision.ready, told])
+    const started = await Promise.race([supervision.ready, signalled])
     if (typeof started !== 'string') {
       const served: Served = {
         ...addresses,
@@ -44,7 +44,7 @@ export async function serve(settings: Settings): Promise<number> {
       }
       process.stdout.write(banner(served, settings.json))
       administrator.forget()
-      const why = await told
+      const why = await signalled
       logger.info({ why }, 'everything stops')
     }
     return 0
@@ -138,7 +138,7 @@ function originsOf(url: string): readonly string[] {
 }
 
 /** Resolves with the first signal; a later keystroke than the first ends this process at once, and with it its parts. */
-function untilTold(): Promise<string> {
+function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
     let since: number | undefined
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

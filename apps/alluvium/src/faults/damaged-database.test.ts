@@ -41,11 +41,11 @@ test('files check tells of many damaged pages in sentences, and the service take
   const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`])
   expect([code, stderr]).toEqual([1, ''])
   expect(stdout).toMatch(/Not sound: /)
-  const { url, told } = await servingFiles(data)
+  const { url, output } = await servingFiles(data)
   expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
   expect(await put(url, '/new.txt')).toBe(503)
   expect(await put(url, '/another.txt')).toBe(503)
-  expect(told().match(/"msg":"the database is damaged/g)).toHaveLength(1)
+  expect(output().match(/"msg":"the database is damaged/g)).toHaveLength(1)
 })
 
 test('a service that runs on a damaged table answers 503 at /readyz and refuses writes as soon as it has read one of its pages', async () => {
@@ -70,10 +70,10 @@ test('files go on being read from a database of which only an index is damaged',
 
 test('a check that finds the database sound lets the service write once it is started again, as its log says', async () => {
   const data = await someData()
-  const { url, told, signal } = await servingFiles(data)
+  const { url, output, signal } = await servingFiles(data)
   await writeFile(`${ledgerOf(data)}.damaged`, 'found by a check\n')
   expect(await put(url, '/new.txt')).toBe(503)
-  expect(told()).toContain('a check finds it sound and the service is started again')
+  expect(output()).toContain('a check finds it sound and the service is started again')
   expect((await alluvium(['files', 'check', `--data=${data}`])).code).toBe(0)
   expect(await put(url, '/new.txt')).toBe(503)
   expect(await signal('SIGTERM')).toBe(0)

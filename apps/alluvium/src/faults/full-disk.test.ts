@@ -95,8 +95,8 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
           .poll(async () => (await put(url, `/later-${path.slice(1)}`, sizeOf(path))).status, { timeout: 60_000 })
           .toBe(201)
       expect(await verdict(url)).toMatchObject({ valid: true })
-      const told = await deletedByAudit(url)
-      expect(stored.filter((path) => !told.has(path))).toEqual([])
+      const deleted = await deletedByAudit(url)
+      expect(stored.filter((path) => !deleted.has(path))).toEqual([])
     },
   )
 

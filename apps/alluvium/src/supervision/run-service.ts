@@ -27,7 +27,7 @@ export type ServiceLife = Readonly<{
 /** Resolves to the exit code once the service has stopped. */
 export async function runService(name: string, life: ServiceLife): Promise<number> {
   const tell = process.send?.bind(process)
-  const stopping = untilToldToStop(tell !== undefined)
+  const stopping = untilStopAsked(tell !== undefined)
   const running = await life.start()
   if (tell) {
     const ready: Ready = { kind: 'ready', url: running.url, adminCreated: running.adminCreated }
@@ -47,7 +47,7 @@ export async function runService(name: string, life: ServiceLife): Promise<numbe
   return 0
 }
 
-function untilToldToStop(supervised: boolean): Promise<string> {
+function untilStopAsked(supervised: boolean): Promise<string> {
   return new Promise((resolve) => {
     process.on('SIGTERM', () => resolve('SIGTERM'))
     process.on('SIGINT', () => {

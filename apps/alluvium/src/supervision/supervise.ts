@@ -35,7 +35,7 @@ export type Supervision = Readonly<{
 export class WrongConfiguration extends Error {}
 
 const firstWaitMs = 100
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 const healthyAfterMs = 10_000
 /** Between SIGTERM and SIGKILL for one that hangs: it may come back, and finish what is under way. */
 const graceMs = 5000
@@ -91,7 +91,7 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
         return
       }
       youngDeaths = performance.now() - startedAt < healthyAfterMs ? youngDeaths + 1 : 1
-      const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (youngDeaths - 1))
+      const waitMs = Math.min(maxWaitMs, firstWaitMs * 2 ** (youngDeaths - 1))
       logger.error({ part: name, exit_code: code, signal, waitMs }, `${name} died; it is started again in ${waitMs} ms`)
       waiting = setTimeout(start, waitMs)
     })

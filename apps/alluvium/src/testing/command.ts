@@ -134,7 +134,7 @@ type One = Readonly<{
   pid: number
   signal(name: NodeJS.Signals): Promise<number | null>
   /** What it has written so far. */
-  told(): string
+  output(): string
 }>
 
 /** `alluvium files` on a free port, with flags of one's own; ended with the test. Resolves to its address. */
@@ -171,16 +171,16 @@ async function servingOne(
     if (child.pid !== undefined) killIfAlive(child.pid)
     await ended
   })
-  let told = ''
+  let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      told += chunk.toString()
-      const [, found] = /answers at (\S+)/.exec(told) ?? []
+      output += chunk.toString()
+      const [, found] = /answers at (\S+)/.exec(output) ?? []
       if (found !== undefined) resolve(found)
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`${service} ended with ${code}: ${told}`)))
+    child.once('exit', (code) => reject(new Error(`${service} ended with ${code}: ${output}`)))
   })
   return {
     url,
@@ -189,7 +189,7 @@ async function servingOne(
       child.kill(name)
       return ended
     },
-    told: () => told,
+    output: () => output,
   }
 }
 

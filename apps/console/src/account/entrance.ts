@@ -8,9 +8,9 @@ export type Entrance = Readonly<{ token: string }> | Readonly<{ refused: string 
 /** Null when the fragment is the address of a page. @param begun the state that this tab sent along; null for none. */
 export function readEntrance(fragment: string, begun: string | null): Entrance | null {
   if (!/^#(?:token|error)=/.test(fragment)) return null
-  const told = new URLSearchParams(fragment.slice(1))
-  const token = told.get('token')
-  if (!token) return { refused: told.get('error_description') ?? told.get('error') ?? 'It gave no reason.' }
-  if (begun === null || told.get('state') !== begun) return { refused: 'This sign-in was not begun in this tab.' }
+  const parameters = new URLSearchParams(fragment.slice(1))
+  const token = parameters.get('token')
+  if (!token) return { refused: parameters.get('error_description') ?? parameters.get('error') ?? 'It gave no reason.' }
+  if (begun === null || parameters.get('state') !== begun) return { refused: 'This sign-in was not begun in this tab.' }
   return { token }
 }

@@ -1,7 +1,7 @@
 /** Who is signed in at the platform; coming and leaving. */
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { told } from '../wire/answers.ts'
+import { answerOf } from '../wire/answers.ts'
 import { memorySecret, sessionSecret, useSecret } from '../wire/secrets.ts'
 import { webAddress } from '../wire/web-address.ts'
 import { type Entrance, readEntrance } from './entrance.ts'
@@ -43,7 +43,7 @@ export function usePerson(address: string | undefined) {
     enabled: address !== undefined && held !== null,
     staleTime: 60_000,
     queryFn: ({ signal }) =>
-      told(platformAt({ address: address ?? '', token: held ?? '' }).GET('/auth/me', { signal })),
+      answerOf(platformAt({ address: address ?? '', token: held ?? '' }).GET('/auth/me', { signal })),
   })
 }
 
@@ -55,9 +55,9 @@ export function useEnter(address: string) {
     mutationFn({ email, password, displayName, totp }: Entry) {
       const platform = openPlatformAt(address)
       if (displayName !== undefined) {
-        return told(platform.POST('/auth/register', { body: { email, password, display_name: displayName } }))
+        return answerOf(platform.POST('/auth/register', { body: { email, password, display_name: displayName } }))
       }
-      return told(platform.POST('/auth/login', { body: { email, password, ...(totp !== undefined && { totp }) } }))
+      return answerOf(platform.POST('/auth/login', { body: { email, password, ...(totp !== undefined && { totp }) } }))
     },
     onSuccess: (entered) => {
       ended.write(null)
@@ -71,7 +71,7 @@ export const useStanding = (address: string, held: string) =>
   useQuery({
     queryKey: ['standing', address, held],
     gcTime: 0,
-    queryFn: ({ signal }) => told(platformAt({ address, token: held }).GET('/auth/me', { signal })),
+    queryFn: ({ signal }) => answerOf(platformAt({ address, token: held }).GET('/auth/me', { signal })),
   })
 
 /** Forgets the token here, and then revokes it at the platform, if that can be reached. */
@@ -79,7 +79,7 @@ export async function leavePlatform(address: string): Promise<void> {
   const held = token.read()
   token.write(null)
   if (held === null) return
-  await told(platformAt({ address, token: held }).POST('/auth/logout')).catch(() => undefined)
+  await answerOf(platformAt({ address, token: held }).POST('/auth/logout')).catch(() => undefined)
 }
 
 /** Forgets the token here, when the platform knows it no more. */
@@ -92,7 +92,7 @@ export function useOtherProvider(address: string) {
       const state = String(crypto.getRandomValues(new BigUint64Array(2)))
       begun.write(state)
       const asked = openPlatformAt(address).GET('/auth/oauth/start', { params: { query: { provider, state } } })
-      return webAddress((await told(asked)).url)
+      return webAddress((await answerOf(asked)).url)
     },
     onSuccess: (url) => location.assign(url),
   })
@@ -101,6 +101,6 @@ export function useOtherProvider(address: string) {
 /** Sends a link for a new password, if there is such an account; the answer doesn't tell. */
 export function useForgot(address: string) {
   return useMutation({
-    mutationFn: (email: string) => told(openPlatformAt(address).POST('/auth/password/forgot', { body: { email } })),
+    mutationFn: (email: string) => answerOf(openPlatformAt(address).POST('/auth/password/forgot', { body: { email } })),
   })
 }

@@ -8,7 +8,7 @@
  *
  * Only an answer to what this tab has begun counts, and the code is of no use without the verifier, which never leaves it.
  */
-import { told } from '../wire/answers.ts'
+import { answerOf } from '../wire/answers.ts'
 import { sessionSecret } from '../wire/secrets.ts'
 import { z } from '../wire/shapes.ts'
 import type { Entrance } from './entrance.ts'
@@ -58,7 +58,7 @@ export async function answeredSignOn(): Promise<Entrance | undefined> {
   } as const
   try {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const given = await told(openPlatformAt(own.address, patienceMs).POST('/oauth/token', { body, headers }))
+    const given = await answerOf(openPlatformAt(own.address, patienceMs).POST('/oauth/token', { body, headers }))
     return { token: given.access_token }
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) }

@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
 
 const texts = /\.(?:js|mjs|css|html|svg|json)$/
 /** A smaller file is one packet either way, bytes. */
-const leastBytes = 1024
+const minBytes = 1024
 
 export const compressedFiles = (): Plugin => ({
   name: 'alluvium:compressed-files',
@@ -20,7 +20,7 @@ export const compressedFiles = (): Plugin => ({
     await Promise.all(
       files.map(async (file) => {
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (bytes.length >= leastBytes) await writeBeside(join(dir, file.fileName), bytes)
+        if (bytes.length >= minBytes) await writeBeside(join(dir, file.fileName), bytes)
       }),
     )
   },

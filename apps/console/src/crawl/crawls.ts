@@ -1,6 +1,6 @@
 /** The crawl interface, as these pages ask it. */
 import type { AnswerOf, CrawlClient } from '@alluvium/client'
-import { told } from '../wire/answers.ts'
+import { answerOf } from '../wire/answers.ts'
 import { type CrawlDoor, crawlAt } from './crawl-door.ts'
 
 export type CrawlRecord = AnswerOf<CrawlClient, 'get', '/api/v1/crawls/{crawl_id}'>
@@ -24,33 +24,33 @@ export type CrawlScope = 'host' | 'domain' | 'prefix'
 
 /** What the interface takes, and what it takes when nothing is said. */
 export const bounds = {
-  max_pages: { least: 1, most: 1_000_000, usual: 100 },
-  request_delay_ms: { least: 0, most: 60_000, usual: 500 },
-  concurrency: { least: 1, most: 256, usual: 4 },
+  max_pages: { min: 1, max: 1_000_000, usual: 100 },
+  request_delay_ms: { min: 0, max: 60_000, usual: 500 },
+  concurrency: { min: 1, max: 256, usual: 4 },
 } as const
 
 /** Which crawl is meant, as the client takes it. */
 export const ofCrawl = (id: string) => ({ path: { crawl_id: id } })
 
 export const listCrawls = (door: CrawlDoor, signal: AbortSignal): Promise<readonly CrawlRecord[]> =>
-  told(crawlAt(door).GET('/api/v1/crawls', { signal }))
+  answerOf(crawlAt(door).GET('/api/v1/crawls', { signal }))
 
 export const findCrawl = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlRecord> =>
-  told(crawlAt(door).GET('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id), signal }))
+  answerOf(crawlAt(door).GET('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id), signal }))
 
 export const crawlStats = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlStats> =>
-  told(crawlAt(door).GET('/api/v1/crawls/{crawl_id}/stats', { params: ofCrawl(id), signal }))
+  answerOf(crawlAt(door).GET('/api/v1/crawls/{crawl_id}/stats', { params: ofCrawl(id), signal }))
 
 export const startCrawl = (door: CrawlDoor, crawl: CrawlStart): Promise<Started> =>
-  told(crawlAt(door).POST('/api/v1/crawls', { body: crawl }))
+  answerOf(crawlAt(door).POST('/api/v1/crawls', { body: crawl }))
 
 export type Steering = 'pause' | 'resume' | 'cancel'
 
 export const steerCrawl = (door: CrawlDoor, id: string, verb: Steering): Promise<CrawlRecord> =>
-  told(crawlAt(door).POST(`/api/v1/crawls/{crawl_id}/${verb}`, { params: ofCrawl(id) }))
+  answerOf(crawlAt(door).POST(`/api/v1/crawls/{crawl_id}/${verb}`, { params: ofCrawl(id) }))
 
 export const deleteCrawl = async (door: CrawlDoor, id: string): Promise<void> => {
-  await told(crawlAt(door).DELETE('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id) }))
+  await answerOf(crawlAt(door).DELETE('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id) }))
 }
 
 const still = new Set(['completed', 'cancelled', 'failed', 'paused'])

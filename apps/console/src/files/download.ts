@@ -1,5 +1,5 @@
 import { encodedPath } from '@alluvium/client'
-import { told } from '../wire/answers.ts'
+import { answerOf } from '../wire/answers.ts'
 import { type FileItem, type Store, treeAt } from './access/store.ts'
 
 const patienceMs = 120_000
@@ -12,7 +12,7 @@ export async function download(store: Store, item: Pick<FileItem, 'path' | 'name
   }
   // A link can't carry the token, so the page fetches the bytes and hands them over.
   const tree = treeAt(store, patienceMs)
-  saveBlob(await told(item.is_collection ? tree.readZip(item.path) : tree.read(item.path)), name)
+  saveBlob(await answerOf(item.is_collection ? tree.readZip(item.path) : tree.read(item.path)), name)
 }
 
 export function saveBlob(bytes: Blob, name: string): void {

@@ -1,7 +1,7 @@
 /** The merge interface, as this page asks it. */
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { openPlatformAt, type Platform, platformAt } from '../account/platform.ts'
-import { told } from '../wire/answers.ts'
+import { answerOf } from '../wire/answers.ts'
 import { type Documents, type SideName, sentAs } from './documents/document.ts'
 import { listPlugins } from './plugins/plugins.ts'
 
@@ -16,7 +16,7 @@ export async function driversAt(
   signal: AbortSignal,
 ): Promise<readonly Driver[]> {
   const [own, added] = await Promise.all([
-    told(openPlatformAt(address).GET('/api/drivers', { signal })),
+    answerOf(openPlatformAt(address).GET('/api/drivers', { signal })),
     // Without its plugins the platform still merges.
     listPlugins(address, token, signal).catch(() => []),
   ])
@@ -48,8 +48,8 @@ export function mergeAt(
   const decided = choices.size > 0 && { choices: Array.from(choices, ([path, take]) => ({ path, take })) }
   const client = platformAt(platform, patienceMs)
   return isPlugin(driver)
-    ? told(client.POST('/api/plugins/merge', { body }))
-    : told(client.POST('/api/merge', { params: { query: { markers: true } }, body: { ...body, ...decided } }))
+    ? answerOf(client.POST('/api/plugins/merge', { body }))
+    : answerOf(client.POST('/api/merge', { params: { query: { markers: true } }, body: { ...body, ...decided } }))
 }
 
 const kinds: Readonly<Record<string, string>> = {

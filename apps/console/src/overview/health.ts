@@ -3,7 +3,7 @@ import type { FilesClient } from '@alluvium/client'
 import { openPlatformAt } from '../account/platform.ts'
 import { type CrawlDoor, crawlAt } from '../crawl/crawl-door.ts'
 import { filesAt } from '../files/access/store.ts'
-import { told } from '../wire/answers.ts'
+import { answerOf } from '../wire/answers.ts'
 import { patientFetch } from '../wire/patience.ts'
 import { refusalFrom } from '../wire/refusal.ts'
 import { z } from '../wire/shapes.ts'
@@ -26,7 +26,7 @@ export async function filesHealth(
   uptime: (seconds: number) => string,
 ): Promise<Health> {
   const files = filesAt({ address, token: null })
-  const about = await told(files.GET('/.well-known/alluvium', { signal }))
+  const about = await answerOf(files.GET('/.well-known/alluvium', { signal }))
   const { subsystems, status } = await readinessOf(files, signal)
   return {
     version: about.version,
@@ -47,7 +47,7 @@ async function readinessOf(files: FilesClient, signal: AbortSignal) {
 }
 
 export async function platformHealth(address: string, { signal }: Ask): Promise<Health> {
-  const said = await told(openPlatformAt(address).GET('/healthz', { parseAs: 'text', signal }))
+  const said = await answerOf(openPlatformAt(address).GET('/healthz', { parseAs: 'text', signal }))
   return { version: null, isWell: said.trim() === 'ok', facts: [] }
 }
 
@@ -59,7 +59,7 @@ export async function platformVersion(address: string, { signal }: Ask): Promise
 }
 
 export async function crawlHealthAt(door: CrawlDoor, { signal }: Ask): Promise<Health> {
-  const about = await told(crawlAt(door).GET('/health', { signal }))
+  const about = await answerOf(crawlAt(door).GET('/health', { signal }))
   return { version: about.version, isWell: about.status === 'ok', facts: [] }
 }
 

@@ -13,7 +13,7 @@ export type Notice = Readonly<{
 }>
 
 /** More would cover the page. */
-const most = 3
+const maxNotices = 3
 
 type NoticeList = Pick<Held<readonly Notice[]>, 'read' | 'subscribe'> &
   Readonly<{
@@ -28,7 +28,7 @@ function noticeList(): NoticeList {
     read,
     subscribe,
     tell: (text, { action, isBad = false } = {}) =>
-      write([...read(), { id: ++lastId, text, action, isBad }].slice(-most)),
+      write([...read(), { id: ++lastId, text, action, isBad }].slice(-maxNotices)),
     drop: (id) => write(read().filter((notice) => notice.id !== id)),
   }
 }

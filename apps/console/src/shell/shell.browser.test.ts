@@ -180,8 +180,8 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.route(`${url('platform')}/**`, (route) => route.abort('connectionrefused'))
     await page.reload()
     await page.getByRole('region', { name: 'Files' }).getByText('Running', { exact: true }).waitFor()
-    const told = page.getByRole('region', { name: 'Platform' }).getByRole('alert')
-    expect(await told.textContent()).toContain(`Nothing answers at ${url('platform')}.`)
+    const notice = page.getByRole('region', { name: 'Platform' }).getByRole('alert')
+    expect(await notice.textContent()).toContain(`Nothing answers at ${url('platform')}.`)
     await shot(page, 'overview-unreachable')
   })
 

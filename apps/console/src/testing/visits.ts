@@ -44,7 +44,7 @@ export type Visits = Readonly<{
 }>
 
 /** To build the console, and to start the services and the browser: where that is longer, something hangs. */
-const mostStartMs = 240_000
+const maxStartMs = 240_000
 
 /** One set of services and one browser for the suite that calls this. */
 export function withVisits(): Visits {
@@ -54,7 +54,7 @@ export function withVisits(): Visits {
     await builtConsole()
     target = await openTarget()
     browser = await openBrowser()
-  }, mostStartMs)
+  }, maxStartMs)
   afterAll(async () => {
     await browser?.close()
     await target?.stop()
@@ -158,8 +158,9 @@ export async function tokenOf(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(entry),
   })
-  const told: unknown = await answer.json()
-  if (typeof told === 'object' && told !== null && 'access_token' in told) return String(told.access_token)
+  const answered: unknown = await answer.json()
+  if (typeof answered === 'object' && answered !== null && 'access_token' in answered)
+    return String(answered.access_token)
   throw new Error(`no token for ${entry.username}: ${answer.status}`)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesAt, treeAt } from '../files/access/store.ts'
 import { answering } from '../testing/answering.ts'
-import { answered, told } from './answers.ts'
+import { answered, answerOf } from './answers.ts'
 import { Misread, Refusal, Unreachable } from './refusal.ts'
 
 const trashAt = (address: string, patienceMs?: number) =>
@@ -11,35 +11,35 @@ test('what a service answers comes as a value, and its header beside it', async 
   const address = await answering(({ url, headers }, response) => {
     response.setHeader('x-total-count', '7').end(JSON.stringify([`${url} ${headers.authorization}`]))
   })
-  expect(await told(trashAt(address))).toEqual(['/api/trash?limit=2 Bearer held'])
+  expect(await answerOf(trashAt(address))).toEqual(['/api/trash?limit=2 Bearer held'])
   expect((await answered(trashAt(address))).response.headers.get('x-total-count')).toBe('7')
 })
 
 test('a page in the place of an answer is misread', async () => {
   const address = await answering((_, response) => response.end('<html>'))
-  await expect(told(trashAt(address))).rejects.toBeInstanceOf(Misread)
+  await expect(answerOf(trashAt(address))).rejects.toBeInstanceOf(Misread)
 })
 
 test('a no is a refusal in the words of the service, also where it has no body, and on the tree of files', async () => {
   const address = await answering((_, response) => response.writeHead(403).end('{"error":"Not you.","code":"a.b"}'))
   const refused = { message: 'Not you.', code: 'a.b', status: 403 }
-  await expect(told(trashAt(address))).rejects.toMatchObject(refused)
-  await expect(told(treeAt({ address, token: null }).list('/'))).rejects.toMatchObject(refused)
+  await expect(answerOf(trashAt(address))).rejects.toMatchObject(refused)
+  await expect(answerOf(treeAt({ address, token: null }).list('/'))).rejects.toMatchObject(refused)
   const silent = await answering((_, response) => response.writeHead(401, { 'content-length': 0 }).end())
-  await expect(told(trashAt(silent))).rejects.toMatchObject({ message: 'This needs a sign-in.' })
-  await expect(told(trashAt(silent))).rejects.toBeInstanceOf(Refusal)
+  await expect(answerOf(trashAt(silent))).rejects.toMatchObject({ message: 'This needs a sign-in.' })
+  await expect(answerOf(trashAt(silent))).rejects.toBeInstanceOf(Refusal)
 })
 
 test('no answer, and none before patience ends, is an unreachable service', async () => {
-  await expect(told(trashAt('http://127.0.0.1:1'))).rejects.toBeInstanceOf(Unreachable)
+  await expect(answerOf(trashAt('http://127.0.0.1:1'))).rejects.toBeInstanceOf(Unreachable)
   const address = await answering(() => {})
-  await expect(told(trashAt(address, 50))).rejects.toBeInstanceOf(Unreachable)
+  await expect(answerOf(trashAt(address, 50))).rejects.toBeInstanceOf(Unreachable)
 })
 
 test('a question that the page itself has dropped is not called unreachable', async () => {
   const address = await answering(() => {})
   const gone = new AbortController()
-  const asked = told(filesAt({ address, token: null }).GET('/api/trash', { signal: gone.signal }))
+  const asked = answerOf(filesAt({ address, token: null }).GET('/api/trash', { signal: gone.signal }))
   gone.abort()
   await expect(asked).rejects.not.toBeInstanceOf(Unreachable)
 })
@@ -48,7 +48,7 @@ test('the path of a file keeps its slashes, whatever else its names hold', async
   const address = await answering(({ url = '' }, response) => response.end(JSON.stringify({ path: url, tags: [] })))
   const place = { file_path: '/sea & sky/50 %/ä?.txt' }
   const files = filesAt({ address, token: null })
-  expect((await told(files.GET('/api/tags/{file_path}', { params: { path: place } }))).path).toBe(
+  expect((await answerOf(files.GET('/api/tags/{file_path}', { params: { path: place } }))).path).toBe(
     '/api/tags/sea%20%26%20sky/50%20%25/%C3%A4%3F.txt',
   )
 })

@@ -14,7 +14,7 @@ type Success<Data> = Readonly<{ data: Data; error?: never; response: Response }>
 type Failure = Readonly<{ data?: never; error: unknown; response: Response }>
 
 /** What an answer of success holds. Throws `Refusal`, `Unreachable`, and `Misread` for what is no JSON. */
-export async function told<Data>(asked: Promise<Success<Data> | Failure>): Promise<Data> {
+export async function answerOf<Data>(asked: Promise<Success<Data> | Failure>): Promise<Data> {
   return (await answered(asked)).data
 }
 

@@ -6,7 +6,7 @@
  */
 import { z } from './shapes.ts'
 
-const told = z.object({ error: z.string(), code: z.optional(z.string()) })
+const problemBody = z.object({ error: z.string(), code: z.optional(z.string()) })
 
 export type RefusalFacts = Readonly<{
   status: number
@@ -54,7 +54,7 @@ export class Misread extends Error {
 /** The refusal that an answer carries. @param body as it came, or what was read of it: it may have any shape. */
 export function refusalFrom({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): Refusal {
   const text = typeof body === 'string' ? body : ''
-  const known = told.safeParse(text === '' ? body : parsed(text))
+  const known = problemBody.safeParse(text === '' ? body : parsed(text))
   const code = headers.get('error-code') ?? known.data?.code ?? null
   const sentence = known.data?.error ?? sentenceOfDav(text) ?? sentenceOfStatus(status)
   const takesTokens = /\bBearer\b/i.test(headers.get('www-authenticate') ?? '')

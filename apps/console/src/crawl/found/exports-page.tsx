@@ -4,7 +4,7 @@ import { saveBlob } from '../../files/download.ts'
 import { DownloadIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
 import { type CrawlRecord, ofCrawl } from '../crawls.ts'
 import styles from './found.module.css'
@@ -45,7 +45,7 @@ function Export({ door, id, format, ending, name, about }: ExportProps) {
     async mutationFn() {
       const params = { ...ofCrawl(id), query: { format } }
       const asked = crawlAt(door, patienceMs).GET('/api/v1/crawls/{crawl_id}/export', { params, parseAs: 'blob' })
-      saveBlob(await told(asked), `crawl-${id}.${ending}`)
+      saveBlob(await answerOf(asked), `crawl-${id}.${ending}`)
     },
   })
   return (

@@ -21,7 +21,7 @@ const tones: Readonly<Record<(typeof severities)[number], Tone>> = {
 }
 const colours: Readonly<Record<string, string>> = { critical: 'red', error: 'sand', warning: 'sand', info: 'river' }
 /** How many addresses of one kind are listed; the rest is counted. */
-const most = 100
+const maxShown = 100
 
 /** What is wrong with the site, the gravest first. */
 export function IssuesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
@@ -93,7 +93,7 @@ function IssueKind({ group: { severity, code, category, issues } }: Readonly<{ g
           </Text>
         </summary>
         <ul className={styles.places}>
-          {issues.slice(0, most).map((one) => (
+          {issues.slice(0, maxShown).map((one) => (
             <li key={one.issue_id}>
               <Anchor href={one.url} target="_blank" rel="noreferrer" size="sm">
                 {one.url}
@@ -103,7 +103,7 @@ function IssueKind({ group: { severity, code, category, issues } }: Readonly<{ g
               </Text>
             </li>
           ))}
-          {issues.length > most ? <li>and {counted(issues.length - most, 'more', 'more')}</li> : null}
+          {issues.length > maxShown ? <li>and {counted(issues.length - maxShown, 'more', 'more')}</li> : null}
         </ul>
       </details>
     </li>

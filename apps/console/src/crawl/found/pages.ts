@@ -14,7 +14,7 @@ export type Found<T> = Readonly<{
 }>
 
 /** More are not shown here: the exports have them all. */
-export const most = 20_000
+export const maxPages = 20_000
 const atOnce = 1000
 
 /** A thousand entries may be long in coming. */
@@ -43,7 +43,7 @@ async function everything<T>(
   const items: T[] = []
   let cursor: number | undefined = 0
   let total = 0
-  while (cursor !== undefined && items.length < most) {
+  while (cursor !== undefined && items.length < maxPages) {
     // oxlint-disable-next-line no-await-in-loop -- each part says where the next one is
     const { data, response }: Awaited<ReturnType<typeof askFor>> = await askFor({ limit: atOnce, cursor })
     items.push(...data)

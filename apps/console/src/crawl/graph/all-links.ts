@@ -1,7 +1,7 @@
 /** Where a crawl's pages lead: one request a page, some at once, and none that would use up the key's share. */
 import type { CrawlDoor } from '../crawl-door.ts'
 import { type CrawlPage, linksOf } from '../found/pages.ts'
-import { mostDots } from './site-graph.ts'
+import { maxDots } from './site-graph.ts'
 
 export type AllLinks = Readonly<{
   outgoing: ReadonlyMap<string, readonly string[]>
@@ -24,7 +24,7 @@ export async function allLinks(
       ({ outcome, content_type: type, page_id: page }) =>
         outcome === 'fetched' && type === 'text/html' && page !== null,
     )
-    .slice(0, mostDots)
+    .slice(0, maxDots)
   const outgoing = new Map<string, readonly string[]>()
   const queue = wanted.values()
   let isPartial = false

@@ -11,7 +11,7 @@ import { allPages } from '../found/pages.ts'
 import { allLinks } from './all-links.ts'
 import styles from './graph.module.css'
 import { Picture } from './picture.tsx'
-import { indegrees, mostDots, siteGraph } from './site-graph.ts'
+import { indegrees, maxDots, siteGraph } from './site-graph.ts'
 
 /** How many of the pages that most links lead to are named. */
 const named = 10
@@ -65,8 +65,8 @@ export function GraphPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
           {counted(graph.dots.length, 'page')} and {counted(graph.links.length, 'link')}
           {links.isPending ? '; reading where each page leads…' : ''}
           {links.data?.isPartial ? '; not every page’s links could be read' : ''}
-          {pages.data.total > mostDots && graph.dots.length === mostDots
-            ? `; the ${count(mostDots)} nearest to the start`
+          {pages.data.total > maxDots && graph.dots.length === maxDots
+            ? `; the ${count(maxDots)} nearest to the start`
             : ''}
         </Text>
         <Picture graph={graph} degrees={degrees} chosen={chosen} onChoose={setChosen} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CrawlPage } from '../found/pages.ts'
-import { indegrees, laidOut, mostDots, siteGraph } from './site-graph.ts'
+import { indegrees, laidOut, maxDots, siteGraph } from './site-graph.ts'
 
 const page = (url: string, depth: number, referrer: string | null): CrawlPage => ({
   page_id: url,
@@ -41,6 +41,6 @@ test('every dot has a place of its own inside of the picture, and the same site 
 test('of a large site the pages nearest to the start are shown', () => {
   const many = Array.from({ length: 600 }, (_, at) => page(`/${at}`, 600 - at, null))
   const { dots } = siteGraph(many, new Map())
-  expect(dots).toHaveLength(mostDots)
+  expect(dots).toHaveLength(maxDots)
   expect(dots[0]?.url).toBe('/599')
 })

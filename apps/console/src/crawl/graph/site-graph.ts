@@ -24,7 +24,7 @@ const asked: ReadonlySet<string> = new Set([
 ])
 
 /** More would be a cloud. */
-export const mostDots = 500
+export const maxDots = 500
 
 /**
  * @param outgoing where each page leads, as far as it is known
@@ -34,7 +34,7 @@ export function siteGraph(pages: readonly CrawlPage[], outgoing: ReadonlyMap<str
   const shown = pages
     .filter(({ outcome, depth }) => asked.has(outcome) && depth !== null)
     .toSorted((one, other) => (one.depth ?? 0) - (other.depth ?? 0))
-    .slice(0, mostDots)
+    .slice(0, maxDots)
   const places = new Map<string, number>()
   shown.forEach(({ url, final_url: final }, at) => {
     places.set(url, at)

@@ -146,8 +146,8 @@ const Amount = ({ name, label, value, onValue }: AmountProps) => (
     label={label}
     required
     withAsterisk={false}
-    min={bounds[name].least}
-    max={bounds[name].most}
+    min={bounds[name].min}
+    max={bounds[name].max}
     clampBehavior="blur"
     allowDecimal={false}
     allowNegative={false}

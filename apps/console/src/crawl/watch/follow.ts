@@ -1,7 +1,7 @@
 /** A crawl as it happens: its events, read by fetch since a key travels in a header field, and taken up where they were cut off. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
 import { type CrawlRecord, hasEnded, ofCrawl } from '../crawls.ts'
@@ -75,7 +75,7 @@ async function follow({ door, id, take, cut, signal }: Following): Promise<void>
       /* oxlint-disable no-await-in-loop -- one stream after another */
       const query = { from: 'now', ...(last !== '' && { last_event_id: last }) } as const
       const params = { ...ofCrawl(id), query }
-      const stream = await told(
+      const stream = await answerOf(
         crawlAt(door).GET('/api/v1/crawls/{crawl_id}/events', { params, parseAs: 'stream', signal }),
       )
       const read = eventReader()

@@ -12,7 +12,7 @@ export type Sample = Readonly<{
 /** Samples nearer to each other than this are one, milliseconds. */
 const step = 1000
 /** More would not be told apart in a plot; every other one goes, and the plot spans the whole time still. */
-const most = 240
+const maxSamples = 240
 
 export function sampled(samples: readonly Sample[], counts: Counts, at: number): readonly Sample[] {
   const { pages_crawled: crawled, pages_failed: failed, pages_queued: queued } = counts
@@ -22,7 +22,7 @@ export function sampled(samples: readonly Sample[], counts: Counts, at: number):
   // The last one is moved on until it is a step away from the one before it.
   if (last && before && last.at - before.at < step) return [...samples.slice(0, -1), next]
   const grown = [...samples, next]
-  return grown.length <= most ? grown : grown.filter((_, index) => index % 2 === 0 || index === grown.length - 1)
+  return grown.length <= maxSamples ? grown : grown.filter((_, index) => index % 2 === 0 || index === grown.length - 1)
 }
 
 /** Pages a second, from each sample to the next. */

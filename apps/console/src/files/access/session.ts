@@ -5,7 +5,7 @@
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useToken } from '../../account/token.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { needsSignIn } from '../../wire/refusal.ts'
 import { sessionSecret, useSecret } from '../../wire/secrets.ts'
 import { filesAt, type Store } from './store.ts'
@@ -32,7 +32,7 @@ export function useMe({ store, isOwn }: Door) {
     staleTime: 60_000,
     async queryFn({ signal }) {
       try {
-        return await told(filesAt(store).GET('/api/users/me', { signal }))
+        return await answerOf(filesAt(store).GET('/api/users/me', { signal }))
       } catch (error) {
         // A session that has ended is forgotten, so that the platform's token gets its chance.
         if (isOwn && needsSignIn(error) && ownToken.read() === store.token) ownToken.write(null)
@@ -46,7 +46,7 @@ export type FilesEntry = Readonly<{ username: string; password: string; totp?: s
 
 export function useFilesEnter(address: string) {
   return useMutation({
-    mutationFn: (body: FilesEntry) => told(filesAt({ address, token: null }).POST('/api/auth/login', { body })),
+    mutationFn: (body: FilesEntry) => answerOf(filesAt({ address, token: null }).POST('/api/auth/login', { body })),
     onSuccess: ({ access_token: token }) => ownToken.write(token),
   })
 }
@@ -56,5 +56,5 @@ export async function leaveFiles(address: string): Promise<void> {
   const token = ownToken.read()
   ownToken.write(null)
   if (token === null) return
-  await told(filesAt({ address, token }).POST('/api/auth/logout')).catch(() => undefined)
+  await answerOf(filesAt({ address, token }).POST('/api/auth/logout')).catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import { Trouble } from '../../parts/trouble.tsx'
 import { count, counted, moment } from '../../parts/words.ts'
 import { useVisit } from '../access/files-context.ts'
 import styles from './administration.module.css'
-import { type AuditEntry, type Filter, mostEntries, overTime, readAudit, verifyAudit } from './audit.ts'
+import { type AuditEntry, type Filter, maxEntries, overTime, readAudit, verifyAudit } from './audit.ts'
 
 /** How many lines are drawn at first, and with each "Show more". */
 const step = 100
@@ -75,7 +75,7 @@ export function AuditPage() {
         {audit.data && shown < audit.data.length ? (
           <Button variant="subtle" mt="sm" onClick={() => setShown(shown + step)}>
             Show more (of{' '}
-            {audit.data.length === mostEntries ? `the newest ${count(mostEntries)}` : count(audit.data.length)})
+            {audit.data.length === maxEntries ? `the newest ${count(maxEntries)}` : count(audit.data.length)})
           </Button>
         ) : null}
       </Card>

@@ -1,6 +1,6 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import type { Column } from '../../parts/plots/column-plot.tsx'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 
 export type AuditEntry = AnswerOf<FilesClient, 'get', '/api/audit'>[number]
@@ -8,19 +8,19 @@ export type AuditEntry = AnswerOf<FilesClient, 'get', '/api/audit'>[number]
 export type Filter = Readonly<{ user: string; path: string }>
 
 /** As many as the service gives at once. */
-export const mostEntries = 1000
+export const maxEntries = 1000
 
 /** The newest first. */
 export function readAudit(store: Store, { user, path }: Filter, signal: AbortSignal): Promise<readonly AuditEntry[]> {
-  const query = { limit: mostEntries, ...(user !== '' && { user }), ...(path !== '' && { path }) }
-  return told(filesAt(store).GET('/api/audit', { params: { query }, signal }))
+  const query = { limit: maxEntries, ...(user !== '' && { user }), ...(path !== '' && { path }) }
+  return answerOf(filesAt(store).GET('/api/audit', { params: { query }, signal }))
 }
 
 /** Every entry is read for it. */
 const verifyingMs = 120_000
 
 export const verifyAudit = (store: Store): Promise<AnswerOf<FilesClient, 'get', '/api/audit/verify'>> =>
-  told(filesAt(store, verifyingMs).GET('/api/audit/verify'))
+  answerOf(filesAt(store, verifyingMs).GET('/api/audit/verify'))
 
 const minute = 60_000
 const widths = [
@@ -33,14 +33,14 @@ const widths = [
   24 * 60 * minute,
   7 * 24 * 60 * minute,
 ]
-const mostColumns = 32
+const maxColumns = 32
 
 /** Entries counted over time: what was done, what was refused, what broke. Empty for fewer than two. */
 export function overTime(entries: readonly Pick<AuditEntry, 'timestamp' | 'status'>[]): Column[] {
   const times = entries.map(({ timestamp }) => Date.parse(timestamp))
   if (times.length < 2) return []
   const [from, to] = [Math.min(...times), Math.max(...times)]
-  const width = widths.find((one) => (to - from) / one < mostColumns) ?? (to - from) / (mostColumns - 1)
+  const width = widths.find((one) => (to - from) / one < maxColumns) ?? (to - from) / (maxColumns - 1)
   const start = Math.floor(from / width) * width
   const counts = Array.from({ length: Math.floor((to - start) / width) + 1 }, () => [0, 0, 0])
   entries.forEach(({ status }, at) => {

@@ -4,7 +4,7 @@ import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, count } from '../../parts/words.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
 import { filesAt } from '../access/store.ts'
 
@@ -13,7 +13,7 @@ export function StoragePage() {
   const { store } = useVisit()
   const found = useQuery({
     queryKey: ['files', 'storage', store],
-    queryFn: ({ signal }) => told(filesAt(store).GET('/api/storage/stats', { signal })),
+    queryFn: ({ signal }) => answerOf(filesAt(store).GET('/api/storage/stats', { signal })),
   })
   if (found.isPending) {
     return (

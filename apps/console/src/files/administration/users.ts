@@ -1,5 +1,5 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 
 export const roles = ['admin', 'user', 'readonly'] as const
@@ -8,12 +8,12 @@ export type Role = (typeof roles)[number]
 export type User = AnswerOf<FilesClient, 'get', '/api/admin/users'>[number]
 
 export const listUsers = (store: Store, signal: AbortSignal): Promise<readonly User[]> =>
-  told(filesAt(store).GET('/api/admin/users', { params: { query: { limit: 1000 } }, signal }))
+  answerOf(filesAt(store).GET('/api/admin/users', { params: { query: { limit: 1000 } }, signal }))
 
 export const addUser = (
   store: Store,
   wanted: Readonly<{ username: string; password: string; role: Role }>,
-): Promise<User> => told(filesAt(store).POST('/api/admin/users', { body: wanted }))
+): Promise<User> => answerOf(filesAt(store).POST('/api/admin/users', { body: wanted }))
 
 export type UserChange = Readonly<{
   role?: Role
@@ -23,13 +23,13 @@ export type UserChange = Readonly<{
 }>
 
 export const changeUser = (store: Store, id: string, change: UserChange): Promise<User> =>
-  told(filesAt(store).PATCH('/api/admin/users/{user_id}', { params: { path: { user_id: id } }, body: change }))
+  answerOf(filesAt(store).PATCH('/api/admin/users/{user_id}', { params: { path: { user_id: id } }, body: change }))
 
 export async function deleteUser(store: Store, id: string): Promise<void> {
-  await told(filesAt(store).DELETE('/api/admin/users/{user_id}', { params: { path: { user_id: id } } }))
+  await answerOf(filesAt(store).DELETE('/api/admin/users/{user_id}', { params: { path: { user_id: id } } }))
 }
 
 export async function resetPassword(store: Store, id: string, password: string): Promise<void> {
   const place = { params: { path: { user_id: id } } }
-  await told(filesAt(store).POST('/api/admin/users/{user_id}/reset-password', { ...place, body: { password } }))
+  await answerOf(filesAt(store).POST('/api/admin/users/{user_id}/reset-password', { ...place, body: { password } }))
 }

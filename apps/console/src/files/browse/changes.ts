@@ -2,12 +2,12 @@
  * What is done to many things at once: each for itself, so that one refusal leaves the others done. The service takes a
  * thousand in one request; more go in several.
  */
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 
 export type FromTo = Readonly<{ from: string; to: string; overwrite?: boolean }>
 
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 /** Whole trees may be behind a thousand items. */
 const patienceMs = 120_000
 
@@ -26,9 +26,9 @@ export type Way = 'move' | 'copy'
 export async function carry(store: Store, way: Way, items: readonly FromTo[]): Promise<Moved> {
   const all: Moved = { done: [], taken: [], failed: [] }
   const found = { done: [...all.done], taken: [...all.taken], failed: [...all.failed] }
-  for (let at = 0; at < items.length; at += mostAtOnce) {
-    const some = items.slice(at, at + mostAtOnce)
-    const { results } = await told(filesAt(store, patienceMs).POST(`/api/batch/${way}`, { body: { items: some } }))
+  for (let at = 0; at < items.length; at += maxAtOnce) {
+    const some = items.slice(at, at + maxAtOnce)
+    const { results } = await answerOf(filesAt(store, patienceMs).POST(`/api/batch/${way}`, { body: { items: some } }))
     results.forEach(({ status, error = 'It was refused.', code }, index) => {
       const item = some[index]
       if (!item) return
@@ -49,9 +49,9 @@ export type Deleted = Readonly<{
 export async function discard(store: Store, paths: readonly string[]): Promise<Deleted> {
   const done: string[] = []
   const failed: { path: string; error: string }[] = []
-  for (let at = 0; at < paths.length; at += mostAtOnce) {
-    const some = paths.slice(at, at + mostAtOnce)
-    const { results } = await told(filesAt(store, patienceMs).POST('/api/bulk/delete', { body: { paths: some } }))
+  for (let at = 0; at < paths.length; at += maxAtOnce) {
+    const some = paths.slice(at, at + maxAtOnce)
+    const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/delete', { body: { paths: some } }))
     for (const { path, status, error = 'It was refused.' } of results) {
       if (status === 'ok') done.push(path)
       else failed.push({ path, error })
@@ -63,6 +63,6 @@ export async function discard(store: Store, paths: readonly string[]): Promise<D
 /** Takes back from the trash what was deleted last at each of these paths. */
 export async function bringBack(store: Store, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await told(filesAt(store).POST('/api/trash/restore', { body: { path } }))
+    await answerOf(filesAt(store).POST('/api/trash/restore', { body: { path } }))
   }
 }

@@ -168,9 +168,9 @@ export function EntryGrid(props: EntryGridProps) {
 }
 
 /** The least width of a tile and the gap between two, pixels. */
-const tile = { least: 148, gap: 12 } as const
+const tile = { min: 148, gap: 12 } as const
 
-const columnsIn = (width: number): number => Math.max(2, Math.floor((width + tile.gap) / (tile.least + tile.gap)))
+const columnsIn = (width: number): number => Math.max(2, Math.floor((width + tile.gap) / (tile.min + tile.gap)))
 
 type Place = Readonly<{
   /** How far below the page's top the rows begin, pixels. */

@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
 import { type FileItem, filesAt } from '../access/store.ts'
 import { showing } from '../preview/use-content.ts'
@@ -36,7 +36,7 @@ function Thumbnail({ item, place }: Required<EntryIconProps>) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => {
       const params = { path: { file_path: item.path }, query: { size } }
-      return told(filesAt(store).GET('/api/thumbnails/{file_path}', { params, parseAs: 'blob', signal }))
+      return answerOf(filesAt(store).GET('/api/thumbnails/{file_path}', { params, parseAs: 'blob', signal }))
     },
   })
   if (!picture.data) {

@@ -24,14 +24,19 @@ import { chooseAll, nothingChosen, type Selection, within } from './selection.ts
 import { SelectionBar } from './selection-bar.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { TakenQuestion } from './taken-question.tsx'
-import type { Deeds } from './use-deeds.ts'
+import type { FileActions } from './use-file-actions.ts'
 
 type Asking = Readonly<{ what: 'rename' | 'move' | 'copy' | 'share' | 'tag'; items: readonly FileItem[] }>
 
-type FolderContentsProps = Readonly<{ folder: string; layout: Layout; items: readonly FileItem[]; deeds: Deeds }>
+type FolderContentsProps = Readonly<{
+  folder: string
+  layout: Layout
+  items: readonly FileItem[]
+  actions: FileActions
+}>
 
 /** The entries of one folder, and what a person does to them. */
-export function FolderContents({ folder, layout, items, deeds }: FolderContentsProps) {
+export function FolderContents({ folder, layout, items, actions }: FolderContentsProps) {
   const { store, canWrite } = useVisit()
   const [order, setOrder] = useState<Order>(usualOrder)
   const [choice, setChoice] = useState<Choice>(() => ({ selection: begun(folder), paths: [] }))
@@ -54,7 +59,7 @@ export function FolderContents({ folder, layout, items, deeds }: FolderContentsP
     const [first] = chosen
     if (!first || !actions.some((action) => action.does === does)) return
     if (does === 'open') go(routeOf(first))
-    else if (does === 'delete') void deeds.remove(chosenPaths)
+    else if (does === 'delete') void actions.remove(chosenPaths)
     else if (does === 'download') void downloadAll()
     else setAsking({ what: does, items: chosen })
   }
@@ -79,7 +84,7 @@ export function FolderContents({ folder, layout, items, deeds }: FolderContentsP
     else if (kind === 'up') go({ page: 'files', folder: above(folder) })
     else if (kind === 'cut') keep('move')
     else if (kind === 'copy') keep('copy')
-    else if (kind === 'paste' && canWrite) void deeds.paste(folder)
+    else if (kind === 'paste' && canWrite) void actions.paste(folder)
     else if (kind === 'open' || kind === 'rename' || kind === 'delete') act(kind)
   }
 
@@ -102,11 +107,11 @@ export function FolderContents({ folder, layout, items, deeds }: FolderContentsP
         cut={new Set(held?.way === 'move' ? held.paths : [])}
         onCommand={obey}
         onMenu={setMenu}
-        onCarry={(...carried) => void deeds.carryInto(...carried)}
+        onCarry={(...carried) => void actions.carryInto(...carried)}
       />
       <ItemMenu at={menu} actions={actions} onAction={act} onClose={() => setMenu(null)} />
-      <Asked asking={asking} folder={folder} deeds={deeds} onClose={() => setAsking(null)} />
-      <TakenQuestion taken={deeds.taken} decide={deeds.decide} />
+      <Asked asking={asking} folder={folder} actions={actions} onClose={() => setAsking(null)} />
+      <TakenQuestion taken={actions.taken} decide={actions.decide} />
     </>
   )
 }
@@ -123,9 +128,9 @@ function begun(folder: string): Selection {
   return { ...nothingChosen, cursor, anchor: cursor }
 }
 
-type AskedProps = Readonly<{ asking: Asking | null; folder: string; deeds: Deeds; onClose: () => void }>
+type AskedProps = Readonly<{ asking: Asking | null; folder: string; actions: FileActions; onClose: () => void }>
 
-function Asked({ asking, folder, deeds, onClose }: AskedProps) {
+function Asked({ asking, folder, actions, onClose }: AskedProps) {
   const { store } = useVisit()
   const [first] = asking?.items ?? []
   if (!asking || !first) return null
@@ -134,7 +139,7 @@ function Asked({ asking, folder, deeds, onClose }: AskedProps) {
   if (what === 'tag') return <TagsDialog store={store} item={first} onClose={onClose} />
   if (what === 'rename') {
     const name = nameOf(bare(first.path))
-    const onName = (next: string) => deeds.rename(first.path, next)
+    const onName = (next: string) => actions.rename(first.path, next)
     return <NameDialog title={`Rename ${name}`} before={name} yes="Rename" onName={onName} onClose={onClose} />
   }
   return (
@@ -145,7 +150,7 @@ function Asked({ asking, folder, deeds, onClose }: AskedProps) {
       start={folder}
       onPick={(target) => {
         onClose()
-        void deeds.carryInto(
+        void actions.carryInto(
           what,
           items.map(({ path }) => path),
           target,

@@ -22,14 +22,14 @@ import { useLayout } from './layout.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { Trail } from './trail.tsx'
-import { useDeeds } from './use-deeds.ts'
+import { useFileActions } from './use-file-actions.ts'
 
 /** A folder: what lies in it, and everything that can be done there. */
 export function FolderPage({ folder }: Readonly<{ folder: string }>) {
   const { store, canWrite } = useVisit()
   const queries = useQueryClient()
   const listing = useQuery(folderQuery(store, folder))
-  const deeds = useDeeds(store)
+  const actions = useFileActions(store)
   const [isNaming, setNaming] = useState(false)
   const held = useHeld(clipboard)
   const [layout, setLayout] = useLayout()
@@ -48,11 +48,11 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
         <InterruptedList store={store} />
         <Card label="Folder">
           <div className={styles.bar}>
-            <Trail folder={folder} onCarry={(...carried) => void deeds.carryInto(...carried)} />
+            <Trail folder={folder} onCarry={(...carried) => void actions.carryInto(...carried)} />
             <Group gap="sm" className={styles.tools}>
               <LayoutSwitch layout={layout} onLayout={setLayout} />
               {canDrop && held ? (
-                <Button variant="light" onClick={() => void deeds.paste(folder)}>
+                <Button variant="light" onClick={() => void actions.paste(folder)}>
                   Paste here
                 </Button>
               ) : null}
@@ -72,7 +72,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
             <EmptyFolder folder={folder} canWrite={canWrite} />
           ) : null}
           {listing.data && !listing.isError && listing.data.length > 0 ? (
-            <FolderContents key={folder} folder={folder} layout={layout} items={listing.data} deeds={deeds} />
+            <FolderContents key={folder} folder={folder} layout={layout} items={listing.data} actions={actions} />
           ) : null}
         </Card>
       </Stack>

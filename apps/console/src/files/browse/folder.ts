@@ -1,7 +1,7 @@
 /** A folder as the service lists it, and the names of things. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Route } from '../../shell/route.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { type FileItem, type Store, treeAt } from '../access/store.ts'
 
 /** A folder of ten thousand entries, or a large file, may be long in coming. */
@@ -13,12 +13,12 @@ export const foldersKey = ['files', 'folder'] as const
 export const folderQuery = (store: Store, folder: string) =>
   queryOptions({
     queryKey: [...foldersKey, store, folder],
-    queryFn: ({ signal }) => told(treeAt(store, patienceMs).list(folder, { signal })),
+    queryFn: ({ signal }) => answerOf(treeAt(store, patienceMs).list(folder, { signal })),
   })
 
 /** `folder` ends with a slash; MKCOL (RFC 4918, 9.3) refuses a name that is taken. */
 export async function createFolder(store: Store, folder: string): Promise<void> {
-  await told(treeAt(store).makeFolder(folder))
+  await answerOf(treeAt(store).makeFolder(folder))
 }
 
 /** The whole file. @param first bytes; the rest is left out. */
@@ -26,7 +26,7 @@ export const fetchFile = (
   store: Store,
   path: string,
   asked: Readonly<{ first?: number; signal?: AbortSignal }> = {},
-): Promise<Blob> => told(treeAt(store, patienceMs).read(path, asked))
+): Promise<Blob> => answerOf(treeAt(store, patienceMs).read(path, asked))
 
 /** The folder above, `/` for the top one's children and for itself. */
 export const above = (folder: string): string => folder.replace(/[^/]+\/$/, '')

@@ -16,4 +16,4 @@ export function stepped(
   return target === row ? from : Math.min(target * columns + (from % columns), last)
 }
 
-const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most))
+const between = (min: number, value: number, max: number): number => Math.max(min, Math.min(value, max))

@@ -5,7 +5,7 @@ import { formText } from '../../parts/form-text.ts'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf } from '../../shell/route.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { type FileItem, filesAt, type Store } from '../access/store.ts'
 import styles from './browse.module.css'
 import { bare } from './folder.ts'
@@ -18,7 +18,7 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
   const place = { file_path: bare(item.path) }
   const known = useQuery({
     queryKey: ['files', 'tags', store, item.path],
-    queryFn: ({ signal }) => told(filesAt(store).GET('/api/tags/{file_path}', { params: { path: place }, signal })),
+    queryFn: ({ signal }) => answerOf(filesAt(store).GET('/api/tags/{file_path}', { params: { path: place }, signal })),
   })
   const change = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -33,7 +33,7 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
     if (tag === '') return
     form.reset()
     change.mutate(() =>
-      told(filesAt(store).POST('/api/tags/{file_path}', { params: { path: place }, body: { tags: [tag] } })),
+      answerOf(filesAt(store).POST('/api/tags/{file_path}', { params: { path: place }, body: { tags: [tag] } })),
     )
   }
   return (
@@ -50,7 +50,9 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
                 aria-label={`Take the tag ${tag} away`}
                 onClick={() =>
                   change.mutate(() =>
-                    told(filesAt(store).DELETE('/api/tags/{file_path}/{tag}', { params: { path: { ...place, tag } } })),
+                    answerOf(
+                      filesAt(store).DELETE('/api/tags/{file_path}/{tag}', { params: { path: { ...place, tag } } }),
+                    ),
                   )
                 }
               >

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dialog } from '../../parts/dialog.tsx'
 import { counted } from '../../parts/words.ts'
 import { nameOf } from './folder.ts'
-import type { Deeds } from './use-deeds.ts'
+import type { FileActions } from './use-file-actions.ts'
 
 /** Names that are taken where things were to go: what is there is never replaced without having been asked for. */
-export function TakenQuestion({ taken, decide }: Pick<Deeds, 'taken' | 'decide'>) {
+export function TakenQuestion({ taken, decide }: Pick<FileActions, 'taken' | 'decide'>) {
   if (!taken) return null
   const { items } = taken
   const [first] = items

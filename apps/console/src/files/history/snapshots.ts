@@ -1,20 +1,22 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { type FileItem, filesAt, type Store, treeAt } from '../access/store.ts'
 
 export type Snapshot = AnswerOf<FilesClient, 'get', '/api/snapshots'>[number]
 
 /** Oldest first, as time goes. */
 export async function listSnapshots(store: Store, signal: AbortSignal): Promise<Snapshot[]> {
-  const newestFirst = await told(filesAt(store).GET('/api/snapshots', { params: { query: { limit: 1000 } }, signal }))
+  const newestFirst = await answerOf(
+    filesAt(store).GET('/api/snapshots', { params: { query: { limit: 1000 } }, signal }),
+  )
   return newestFirst.toReversed()
 }
 
 export const takeSnapshot = (store: Store, description: string): Promise<Snapshot> =>
-  told(filesAt(store).POST('/api/snapshots', { body: { description } }))
+  answerOf(filesAt(store).POST('/api/snapshots', { body: { description } }))
 
 export async function deleteSnapshot(store: Store, id: string): Promise<void> {
-  await told(filesAt(store).DELETE('/api/snapshots/{snapshot_id}', { params: { path: { snapshot_id: id } } }))
+  await answerOf(filesAt(store).DELETE('/api/snapshots/{snapshot_id}', { params: { path: { snapshot_id: id } } }))
 }
 
 /** Whole trees may have to be brought back. */
@@ -24,7 +26,7 @@ export type Restored = AnswerOf<FilesClient, 'post', '/api/snapshots/{snapshot_i
 
 /** The whole tree as it was then. What is there now becomes a snapshot first, which the answer names. */
 export const restoreSnapshot = (store: Store, id: string): Promise<Restored> =>
-  told(
+  answerOf(
     filesAt(store, patienceMs).POST('/api/snapshots/{snapshot_id}/restore', { params: { path: { snapshot_id: id } } }),
   )
 
@@ -33,12 +35,12 @@ export const pastPath = (id: string, path: string): string => `/.snapshots/${id}
 
 /** A folder as it was then. `folder` begins and ends with a slash. */
 export const listPast = (store: Store, id: string, folder: string, signal: AbortSignal): Promise<readonly FileItem[]> =>
-  told(treeAt(store, patienceMs).list(pastPath(id, folder), { signal }))
+  answerOf(treeAt(store, patienceMs).list(pastPath(id, folder), { signal }))
 
 /** One entry as it was at a time, with all that is in it. */
 export async function bringBackFrom(
   store: Store,
   { time, path }: Readonly<{ time: string; path: string }>,
 ): Promise<void> {
-  await told(filesAt(store, patienceMs).POST('/api/restore-to', { body: { time, path } }))
+  await answerOf(filesAt(store, patienceMs).POST('/api/restore-to', { body: { time, path } }))
 }

@@ -15,7 +15,7 @@ import { ordered, usualOrder } from '../browse/order.ts'
 import { cursors } from '../browse/places.ts'
 import { TagsEditor } from '../browse/tags-editor.tsx'
 import { TakenQuestion } from '../browse/taken-question.tsx'
-import { useDeeds } from '../browse/use-deeds.ts'
+import { useFileActions } from '../browse/use-file-actions.ts'
 import { download } from '../download.ts'
 import { isTyping } from '../search/search-field.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
@@ -64,7 +64,7 @@ type OpenFileProps = Readonly<{
 
 function OpenFile({ item, folder, before, after }: OpenFileProps) {
   const { store, canWrite } = useVisit()
-  const deeds = useDeeds(store)
+  const actions = useFileActions(store)
   const [asking, setAsking] = useState<'share' | 'rename' | null>(null)
   const [isSaving, setSaving] = useState(false)
   useFileKeys({ folder, before, after })
@@ -79,11 +79,11 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
     setSaving(false)
   }
   async function remove() {
-    await deeds.remove([item.path])
+    await actions.remove([item.path])
     go({ page: 'files', folder })
   }
   async function rename(name: string) {
-    await deeds.rename(item.path, name)
+    await actions.rename(item.path, name)
     go({ page: 'file', path: `${folder}${name}` })
   }
   return (
@@ -183,7 +183,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
           onClose={() => setAsking(null)}
         />
       ) : null}
-      <TakenQuestion taken={deeds.taken} decide={deeds.decide} />
+      <TakenQuestion taken={actions.taken} decide={actions.decide} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function kindOf({ name, mime_type: type, encrypted }: Pick<FileItem, 'nam
 }
 
 /** The most bytes that are fetched to show a file. More of a text is left out; more of anything else is not shown. */
-export const mostBytes: Readonly<Record<Exclude<Kind, 'none'>, number>> = {
+export const maxBytes: Readonly<Record<Exclude<Kind, 'none'>, number>> = {
   text: 2 * 1024 * 1024,
   markdown: 2 * 1024 * 1024,
   picture: 64 * 1024 * 1024,

@@ -10,7 +10,7 @@ export type Part = Readonly<{
 }>
 
 /** Of one sheet; more is for a program of its own. */
-const mostRows = 2000
+const maxRows = 2000
 
 /** Throws `Error` for what can't be read. */
 export async function officeText(content: Blob, name: string): Promise<Part[]> {
@@ -60,7 +60,7 @@ async function sheetsOf(archive: Archive): Promise<Part[]> {
   const names = numbered(archive, /^xl\/worksheets\/sheet(\d+)\.xml$/)
   return Promise.all(
     names.map(async (name, at) => {
-      const rows = all(await parsed(archive, name), 'row').slice(0, mostRows)
+      const rows = all(await parsed(archive, name), 'row').slice(0, maxRows)
       return { title: titles[at] ?? `Sheet ${at + 1}`, rows: rows.map((row) => cellsOf(row, shared)) }
     }),
   )
@@ -94,7 +94,7 @@ function openDocument(content: Document): Part[] {
     return tables.map((table) => ({
       title: table.getAttribute('table:name') ?? '',
       rows: all(table, 'table-row')
-        .slice(0, mostRows)
+        .slice(0, maxRows)
         .map((row) => all(row, 'table-cell').map(({ textContent }) => textContent))
         .filter((row) => row.some((text) => text !== '')),
     }))

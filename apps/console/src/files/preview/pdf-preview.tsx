@@ -7,14 +7,14 @@ import styles from './preview.module.css'
 import { useMade } from './use-content.ts'
 
 /** How many pages are shown; of a book, the rest is for a program of its own. */
-const mostPages = 200
+const maxPages = 200
 
 /** The pages of a PDF, each drawn when it comes into sight. */
 export function PdfPreview({ content, name }: Readonly<{ content: Blob; name: string }>) {
   const opened = useMade('pdf', content, openPdf)
   if (opened.isPending) return <Waiting lines={8} />
   if (opened.isError) return <Trouble error={new Error('This PDF can’t be read.', { cause: opened.error })} />
-  const pages = Math.min(mostPages, opened.data.numPages)
+  const pages = Math.min(maxPages, opened.data.numPages)
   return (
     <div className={styles.pages} aria-label={`Pages of ${name}`} role="group">
       {Array.from({ length: pages }, (_, at) => (

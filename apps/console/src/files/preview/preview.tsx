@@ -7,7 +7,7 @@ import { Trouble } from '../../parts/trouble.tsx'
 import { bytes } from '../../parts/words.ts'
 import type { FileItem, Store } from '../access/store.ts'
 import { fetchFile } from '../browse/folder.ts'
-import { type Kind, kindOf, mostBytes } from './kind.ts'
+import { type Kind, kindOf, maxBytes } from './kind.ts'
 
 const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }))
 const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }))
@@ -43,7 +43,7 @@ export function Preview({ store, item, at = item.path, onDownload }: PreviewProp
       </NotShown>
     )
   }
-  if (item.size > mostBytes[kind] && kind !== 'text' && kind !== 'markdown') {
+  if (item.size > maxBytes[kind] && kind !== 'text' && kind !== 'markdown') {
     return (
       <NotShown title="This file is too large to show" button={button}>
         It has {bytes(item.size)}. Download it to open it with a program of yours.
@@ -67,10 +67,10 @@ function NotShown({ title, children, button }: Readonly<{ title: string; childre
 type FetchedProps = Readonly<{ store: Store; item: FileItem; at: string; kind: Exclude<Kind, 'none'> }>
 
 function Fetched({ store, item, at, kind }: FetchedProps) {
-  const isWhole = item.size <= mostBytes[kind]
+  const isWhole = item.size <= maxBytes[kind]
   const content = useQuery({
     queryKey: ['content', store, at, item.etag],
-    queryFn: ({ signal }) => fetchFile(store, at, isWhole ? { signal } : { first: mostBytes[kind], signal }),
+    queryFn: ({ signal }) => fetchFile(store, at, isWhole ? { signal } : { first: maxBytes[kind], signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Bytes are large: they go soon after nobody looks at them.
     gcTime: 15_000,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { Waiting } from '../../parts/page.tsx'
 import { bytes } from '../../parts/words.ts'
-import { mostBytes } from './kind.ts'
+import { maxBytes } from './kind.ts'
 import styles from './preview.module.css'
 import { useMade } from './use-content.ts'
 
@@ -13,7 +13,7 @@ export function TextPreview({ content, isWhole }: Readonly<{ content: Blob; isWh
     <>
       {isWhole ? null : (
         <Alert color="sand" mb="sm">
-          This is the beginning, {bytes(mostBytes.text)} of it. Download the file to read all of it.
+          This is the beginning, {bytes(maxBytes.text)} of it. Download the file to read all of it.
         </Alert>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}

@@ -11,9 +11,9 @@ export type Archive = Readonly<{
 type Entry = Readonly<{ method: number; start: number; length: number }>
 
 /** More than any document has; an archive that says more is not believed. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 /** Of one entry, unpacked. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 export async function openArchive(content: Blob): Promise<Archive> {
   const bytes = await content.arrayBuffer()
@@ -30,7 +30,7 @@ export async function openArchive(content: Blob): Promise<Archive> {
 function directoryOf(view: DataView): ReadonlyMap<string, Entry> {
   const end = endOf(view)
   const count = view.getUint16(end + 10, true)
-  if (count > mostEntries) throw new Error('The archive has too many entries.')
+  if (count > maxEntries) throw new Error('The archive has too many entries.')
   const entries = new Map<string, Entry>()
   let at = view.getUint32(end + 16, true)
   for (let number = 0; number < count; number++) {
@@ -65,7 +65,7 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>, method: number): Promise<s
   let length = 0
   for await (const chunk of chunksOf(unpacked)) {
     length += chunk.length
-    if (length > mostBytes) throw new Error('The document is too large to show.')
+    if (length > maxBytes) throw new Error('The document is too large to show.')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

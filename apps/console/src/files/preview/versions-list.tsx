@@ -48,7 +48,7 @@ export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
     })
   const isText = ['text', 'markdown'].includes(kindOf(item))
 
-  async function makeNewest(version: number, told: string) {
+  async function makeNewest(version: number, notice: string) {
     try {
       await restoreVersion(store, path, version)
       await queries.invalidateQueries({ queryKey: ['files'] })
@@ -56,7 +56,7 @@ export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
         await restoreVersion(store, path, present?.version ?? 0)
         await queries.invalidateQueries({ queryKey: ['files'] })
       }
-      notices.tell(told, { action: { name: 'Undo', run } })
+      notices.tell(notice, { action: { name: 'Undo', run } })
     } catch (error) {
       notices.tell(sentenceOf(error), { isBad: true })
     }

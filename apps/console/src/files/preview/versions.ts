@@ -1,5 +1,5 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 
 export type Version = AnswerOf<FilesClient, 'get', '/api/versions/{file_path}'>[number]
@@ -11,20 +11,22 @@ const patienceMs = 60_000
 
 /** Newest first; the first is the present one. */
 export const listVersions = (store: Store, path: string, signal: AbortSignal): Promise<readonly Version[]> =>
-  told(filesAt(store).GET('/api/versions/{file_path}', { params: { path: { file_path: path } }, signal }))
+  answerOf(filesAt(store).GET('/api/versions/{file_path}', { params: { path: { file_path: path } }, signal }))
 
 export function fetchVersion(store: Store, path: string, version: number): Promise<Blob> {
   const params = { path: { version, file_path: path } }
-  return told(filesAt(store, patienceMs).GET('/api/version-content/{version}/{file_path}', { params, parseAs: 'blob' }))
+  return answerOf(
+    filesAt(store, patienceMs).GET('/api/version-content/{version}/{file_path}', { params, parseAs: 'blob' }),
+  )
 }
 
 /** What was sent with a save that was merged; its own writer and administrators may have it. */
 export function fetchSave(store: Store, save: string): Promise<Blob> {
   const params = { path: { save } }
-  return told(filesAt(store, patienceMs).GET('/api/saves/{save}/content', { params, parseAs: 'blob' }))
+  return answerOf(filesAt(store, patienceMs).GET('/api/saves/{save}/content', { params, parseAs: 'blob' }))
 }
 
 export async function restoreVersion(store: Store, path: string, version: number): Promise<void> {
   const params = { path: { file_path: path } }
-  await told(filesAt(store).POST('/api/versions/{file_path}/restore', { params, body: { version } }))
+  await answerOf(filesAt(store).POST('/api/versions/{file_path}/restore', { params, body: { version } }))
 }

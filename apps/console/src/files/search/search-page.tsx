@@ -4,14 +4,14 @@ import { SearchIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { counted } from '../../parts/words.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
 import { filesAt } from '../access/store.ts'
 import { FoundList } from './found-list.tsx'
 import styles from './search.module.css'
 import { piecesOf } from './snippet.ts'
 
-const most = 200
+const maxHits = 200
 
 /** What was found, best first, with the words around each hit. */
 export function SearchPage({ query }: Readonly<{ query: string }>) {
@@ -20,7 +20,7 @@ export function SearchPage({ query }: Readonly<{ query: string }>) {
     queryKey: ['files', 'search', store, query],
     enabled: query !== '',
     queryFn: ({ signal }) =>
-      told(filesAt(store).GET('/api/search', { params: { query: { q: query, limit: most } }, signal })),
+      answerOf(filesAt(store).GET('/api/search', { params: { query: { q: query, limit: maxHits } }, signal })),
   })
   if (query === '' || found.data?.length === 0) {
     return (
@@ -39,7 +39,7 @@ export function SearchPage({ query }: Readonly<{ query: string }>) {
       {found.data ? (
         <>
           <Text size="sm" c="dimmed" role="status">
-            {found.data.length === most ? `The best ${most}` : counted(found.data.length, 'hit')}
+            {found.data.length === maxHits ? `The best ${maxHits}` : counted(found.data.length, 'hit')}
           </Text>
           <FoundList items={found.data} renderBelow={({ snippet }) => <Snippet snippet={snippet} />} />
         </>

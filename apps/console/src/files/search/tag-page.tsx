@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TagIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
 import { filesAt } from '../access/store.ts'
 import { FoundList } from './found-list.tsx'
@@ -15,7 +15,7 @@ export function TagPage({ tag }: Readonly<{ tag: string }>) {
     queryKey: ['files', 'tagged', store, tag],
     async queryFn({ signal }) {
       const query = { tag, limit: 1000 }
-      const answer = await told(filesAt(store).GET('/api/tags/search', { params: { query }, signal }))
+      const answer = await answerOf(filesAt(store).GET('/api/tags/search', { params: { query }, signal }))
       // Without a tag to look for, the answer would be the tags of a file of this name.
       return 'tags' in answer ? [] : answer
     },

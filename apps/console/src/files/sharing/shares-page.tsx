@@ -83,7 +83,7 @@ type ShareRowProps = Readonly<{ share: Share; me: string; isNarrow: boolean; now
 
 function ShareRow({ share, me, isNarrow, now, onEnd }: ShareRowProps) {
   const over = overBy(share, now)
-  const { expires_at: expiry, download_count: taken, max_downloads: most } = share
+  const { expires_at: expiry, download_count: taken, max_downloads: maxDownloads } = share
   const ends = expiry === null ? 'never' : moment(expiry)
   const endsInWords = expiry === null ? 'Never ends' : `Ends ${ends}`
   const actions = (
@@ -110,7 +110,9 @@ function ShareRow({ share, me, isNarrow, now, onEnd }: ShareRowProps) {
         </Text>
         <Text size="xs" c="dimmed" className={tableStyles.narrow}>
           {over === 'expired' ? <span className={styles.over}>Expired</span> : endsInWords} ·{' '}
-          {most === null ? counted(taken, 'download') : `${count(taken)} of ${counted(most, 'download')}`}
+          {maxDownloads === null
+            ? counted(taken, 'download')
+            : `${count(taken)} of ${counted(maxDownloads, 'download')}`}
           {over === 'used up' ? <span className={styles.over}> used up</span> : null}
         </Text>
         {isNarrow ? actions : null}
@@ -120,7 +122,7 @@ function ShareRow({ share, me, isNarrow, now, onEnd }: ShareRowProps) {
       </Table.Td>
       <Table.Td className={tableStyles.wide}>
         {count(taken)}
-        {most === null ? '' : ` of ${count(most)}`}
+        {maxDownloads === null ? '' : ` of ${count(maxDownloads)}`}
         {over === 'used up' ? <span className={styles.over}> used up</span> : null}
       </Table.Td>
       {isNarrow ? null : <Table.Td>{actions}</Table.Td>}

@@ -1,6 +1,6 @@
 /** Shares as the service keeps them: links for people without an account. */
 import type { AnswerOf, FilesClient } from '@alluvium/client'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 
 export type Share = AnswerOf<FilesClient, 'post', '/api/shares'>
@@ -15,13 +15,13 @@ export type Wanted = Readonly<{
 }>
 
 export const makeShare = (store: Store, wanted: Wanted): Promise<Share> =>
-  told(filesAt(store).POST('/api/shares', { body: wanted }))
+  answerOf(filesAt(store).POST('/api/shares', { body: wanted }))
 
 export const listShares = (store: Store, signal: AbortSignal): Promise<readonly Share[]> =>
-  told(filesAt(store).GET('/api/shares', { params: { query: { limit: 1000 } }, signal }))
+  answerOf(filesAt(store).GET('/api/shares', { params: { query: { limit: 1000 } }, signal }))
 
 export async function endShare(store: Store, token: string): Promise<void> {
-  await told(filesAt(store).DELETE('/api/shares/{token}', { params: { path: { token } } }))
+  await answerOf(filesAt(store).DELETE('/api/shares/{token}', { params: { path: { token } } }))
 }
 
 /** What became of a share, when it no longer works. */

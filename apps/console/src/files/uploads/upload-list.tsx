@@ -11,7 +11,7 @@ import styles from './uploads.module.css'
 import { uploads, useUploads } from './uploads.ts'
 
 /** How many files are listed one by one; of a folder of thousands, the others are told in a number. */
-const most = 50
+const maxShown = 50
 /** What needs a person comes first, and what is finished last. */
 const ranks: Readonly<Record<Sending['state'], number>> = {
   taken: 0,
@@ -32,7 +32,7 @@ export function UploadList() {
   if (entries.length === 0) return null
   const done = entries.filter(({ state }) => state === 'done').length
   const taken = entries.filter(({ state }) => state === 'taken')
-  const shown = entries.toSorted((one, other) => ranks[one.state] - ranks[other.state]).slice(0, most)
+  const shown = entries.toSorted((one, other) => ranks[one.state] - ranks[other.state]).slice(0, maxShown)
   return (
     <Card label="Uploads">
       <Group justify="space-between" mb="xs">
@@ -63,9 +63,9 @@ export function UploadList() {
           <UploadRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      {entries.length > most ? (
+      {entries.length > maxShown ? (
         <Text size="xs" c="dimmed" mt="sm">
-          and {counted(entries.length - most, 'other')}
+          and {counted(entries.length - maxShown, 'other')}
         </Text>
       ) : null}
     </Card>

@@ -2,13 +2,13 @@
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { type Platform, platformAt } from '../../account/platform.ts'
 import { fragmentOf } from '../../shell/route.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 import { webAddress } from '../../wire/web-address.ts'
 
 export type Subscription = AnswerOf<PlatformClient, 'get', '/billing/subscription'>
 
 export const subscriptionOf = (platform: Platform, signal: AbortSignal): Promise<Subscription> =>
-  told(platformAt(platform).GET('/billing/subscription', { signal }))
+  answerOf(platformAt(platform).GET('/billing/subscription', { signal }))
 
 export type BoughtTier = 'pro' | 'enterprise'
 
@@ -16,10 +16,10 @@ export type BoughtTier = 'pro' | 'enterprise'
 export async function checkoutAt(platform: Platform, tier: BoughtTier): Promise<string> {
   const back = `${location.origin}${location.pathname}${fragmentOf({ page: 'merge', trail: ['billing'] })}`
   const body = { tier, success_url: back, cancel_url: back }
-  return webAddress((await told(platformAt(platform).POST('/billing/checkout', { body }))).url)
+  return webAddress((await answerOf(platformAt(platform).POST('/billing/checkout', { body }))).url)
 }
 
 /** The provider's page to change and end what was bought on. */
 export async function portalAt(platform: Platform): Promise<string> {
-  return webAddress((await told(platformAt(platform).POST('/billing/portal'))).url)
+  return webAddress((await answerOf(platformAt(platform).POST('/billing/portal'))).url)
 }

@@ -8,13 +8,13 @@ export type SideName = (typeof sideNames)[number]
 export type Documents = Readonly<Record<SideName, Document>>
 
 /** What the platform takes of one document, bytes. */
-export const mostBytes = 64 * 1024 * 1024
+export const maxBytes = 64 * 1024 * 1024
 
 export const textDocument = (text: string, name: string | null = null): Document => ({ kind: 'text', text, name })
 
 /** Throws a sentence when it is larger than the platform takes. */
 export async function readDocument(blob: Blob, name: string | null): Promise<Document> {
-  if (blob.size > mostBytes) throw new TooLarge(name)
+  if (blob.size > maxBytes) throw new TooLarge(name)
   return documentOf(new Uint8Array(await blob.arrayBuffer()), name)
 }
 

@@ -1,7 +1,7 @@
 /** Organizations, their members, and the invitations into them. */
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { type Platform, platformAt } from '../../account/platform.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 
 export type Organization = AnswerOf<PlatformClient, 'get', '/api/orgs'>[number]
 export type Member = AnswerOf<PlatformClient, 'get', '/api/orgs/{org_id}/members'>[number]
@@ -12,22 +12,24 @@ export type Role = Member['role']
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
 
 /** The most that one answer holds; an organization of more is told so. */
-export const most = 1000
+export const maxListed = 1000
 
-const listing = { query: { limit: most } } as const
+const listing = { query: { limit: maxListed } } as const
 
 export const listOrganizations = (platform: Platform, signal: AbortSignal): Promise<readonly Organization[]> =>
-  told(platformAt(platform).GET('/api/orgs', { params: listing, signal }))
+  answerOf(platformAt(platform).GET('/api/orgs', { params: listing, signal }))
 
 export const createOrganization = (platform: Platform, name: string, displayName: string): Promise<Organization> =>
-  told(platformAt(platform).POST('/api/orgs', { body: { name, display_name: displayName } }))
+  answerOf(platformAt(platform).POST('/api/orgs', { body: { name, display_name: displayName } }))
 
 export const deleteOrganization = async (platform: Platform, id: string): Promise<void> => {
-  await told(platformAt(platform).DELETE('/api/orgs/{org_id}', { params: { path: { org_id: id } } }))
+  await answerOf(platformAt(platform).DELETE('/api/orgs/{org_id}', { params: { path: { org_id: id } } }))
 }
 
 export const listMembers = (platform: Platform, id: string, signal: AbortSignal): Promise<readonly Member[]> =>
-  told(platformAt(platform).GET('/api/orgs/{org_id}/members', { params: { path: { org_id: id }, ...listing }, signal }))
+  answerOf(
+    platformAt(platform).GET('/api/orgs/{org_id}/members', { params: { path: { org_id: id }, ...listing }, signal }),
+  )
 
 export type Invited = Readonly<{ email: string; role: Role }>
 
@@ -37,31 +39,31 @@ export const invite = (
   id: string,
   invited: Invited,
 ): Promise<AnswerOf<PlatformClient, 'post', '/api/orgs/{org_id}/invite'>> =>
-  told(platformAt(platform).POST('/api/orgs/{org_id}/invite', { params: { path: { org_id: id } }, body: invited }))
+  answerOf(platformAt(platform).POST('/api/orgs/{org_id}/invite', { params: { path: { org_id: id } }, body: invited }))
 
 export const changeRole = async (platform: Platform, id: string, member: string, role: Role): Promise<void> => {
   const params = { path: { org_id: id, user_id: member } }
-  await told(platformAt(platform).PUT('/api/orgs/{org_id}/members/{user_id}/role', { params, body: { role } }))
+  await answerOf(platformAt(platform).PUT('/api/orgs/{org_id}/members/{user_id}/role', { params, body: { role } }))
 }
 
 export const removeMember = async (platform: Platform, id: string, member: string): Promise<void> => {
   const params = { path: { org_id: id, user_id: member } }
-  await told(platformAt(platform).DELETE('/api/orgs/{org_id}/members/{user_id}', { params }))
+  await answerOf(platformAt(platform).DELETE('/api/orgs/{org_id}/members/{user_id}', { params }))
 }
 
 export const listMemberships = (platform: Platform, signal: AbortSignal): Promise<readonly Membership[]> =>
-  told(platformAt(platform).GET('/api/memberships', { params: listing, signal }))
+  answerOf(platformAt(platform).GET('/api/memberships', { params: listing, signal }))
 
 /** Agreeing to be a member, after somebody else has added one. */
 export const joinOrganization = async (platform: Platform, id: string): Promise<void> => {
-  await told(platformAt(platform).POST('/api/orgs/{org_id}/join', { params: { path: { org_id: id } } }))
+  await answerOf(platformAt(platform).POST('/api/orgs/{org_id}/join', { params: { path: { org_id: id } } }))
 }
 
 export const listInvitations = (platform: Platform, signal: AbortSignal): Promise<readonly Invitation[]> =>
-  told(platformAt(platform).GET('/api/invitations', { params: listing, signal }))
+  answerOf(platformAt(platform).GET('/api/invitations', { params: listing, signal }))
 
 export const answerInvitation = async (platform: Platform, id: string, answer: 'accept' | 'decline'): Promise<void> => {
-  await told(
+  await answerOf(
     platformAt(platform).POST(`/api/invitations/{invite_id}/${answer}`, { params: { path: { invite_id: id } } }),
   )
 }

@@ -7,7 +7,7 @@ import styles from './outcome.module.css'
 import { type Line, type Origin, provenance } from './provenance.ts'
 
 /** More lines than this would make the page slow; the whole is in the copy and in the download. */
-const most = 3000
+const maxLines = 3000
 
 const names: Readonly<Record<Exclude<Origin, 'kept'>, string>> = {
   ours: 'Ours',
@@ -75,16 +75,16 @@ function Coloured({ base, ours, theirs, result }: ColouredProps) {
       <div className={styles.lines} tabIndex={0} role="group" aria-label="The merged document, line by line">
         <table>
           <tbody>
-            {shown.slice(0, most).map((line, at) => (
+            {shown.slice(0, maxLines).map((line, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
               <LineRow key={at} line={line} />
             ))}
           </tbody>
         </table>
       </div>
-      {shown.length > most ? (
+      {shown.length > maxLines ? (
         <Text size="sm" c="dimmed" mt="xs">
-          The first {count(most)} of {count(shown.length)} lines. The copy and the download have all of them.
+          The first {count(maxLines)} of {count(shown.length)} lines. The copy and the download have all of them.
         </Text>
       ) : null}
     </>

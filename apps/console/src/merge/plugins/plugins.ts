@@ -1,7 +1,7 @@
 /** Merge drivers that accounts bring along. */
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { openPlatformAt, type Platform, platformAt } from '../../account/platform.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 
 export type Plugin = AnswerOf<PlatformClient, 'get', '/api/plugins'>['plugins'][number]
 export type Uploaded = AnswerOf<PlatformClient, 'post', '/api/plugins/upload'>
@@ -13,16 +13,16 @@ export async function listPlugins(
   signal: AbortSignal,
 ): Promise<readonly Plugin[]> {
   const platform = token === null ? openPlatformAt(address) : platformAt({ address, token })
-  return (await told(platform.GET('/api/plugins', { signal }))).plugins
+  return (await answerOf(platform.GET('/api/plugins', { signal }))).plugins
 }
 
 /** It is started and tried before it is taken. */
 const patienceMs = 60_000
 
 export function uploadPlugin(platform: Platform, file: File, visibility: Plugin['visibility']): Promise<Uploaded> {
-  return told(platformAt(platform, patienceMs).POST('/api/plugins/upload', { body: { visibility, file } }))
+  return answerOf(platformAt(platform, patienceMs).POST('/api/plugins/upload', { body: { visibility, file } }))
 }
 
 export const removePlugin = async (platform: Platform, driver: string): Promise<void> => {
-  await told(platformAt(platform).DELETE('/api/plugins/{driver}', { params: { path: { driver } } }))
+  await answerOf(platformAt(platform).DELETE('/api/plugins/{driver}', { params: { path: { driver } } }))
 }

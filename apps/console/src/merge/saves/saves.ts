@@ -2,7 +2,7 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { filesAt, type Store, treeAt } from '../../files/access/store.ts'
 import { fetchSave, fetchVersion } from '../../files/preview/versions.ts'
-import { answered, told } from '../../wire/answers.ts'
+import { answered, answerOf } from '../../wire/answers.ts'
 import { type Documents, readDocument } from '../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
 
@@ -10,10 +10,10 @@ export type LateSave = AnswerOf<FilesClient, 'get', '/api/saves/{save}'>
 
 /** One's own, newest first. */
 export const listSaves = (store: Store, signal: AbortSignal): Promise<readonly LateSave[]> =>
-  told(filesAt(store).GET('/api/saves', { signal }))
+  answerOf(filesAt(store).GET('/api/saves', { signal }))
 
 export const dropSave = async (store: Store, id: string): Promise<void> => {
-  await told(filesAt(store).DELETE('/api/saves/{save}', { params: { path: { save: id } } }))
+  await answerOf(filesAt(store).DELETE('/api/saves/{save}', { params: { path: { save: id } } }))
 }
 
 /** A large document takes its time. */
@@ -27,7 +27,7 @@ export async function loadSave(
   store: Store,
   id: string,
 ): Promise<Readonly<{ save: LateSave; documents: Documents; target: Target }>> {
-  const found = await told(filesAt(store).GET('/api/saves/{save}', { params: { path: { save: id } } }))
+  const found = await answerOf(filesAt(store).GET('/api/saves/{save}', { params: { path: { save: id } } }))
   const name = found.path.slice(found.path.lastIndexOf('/') + 1)
   const [base, present, sent] = await Promise.all([
     fetchVersion(store, found.path, found.base),

@@ -1,14 +1,14 @@
 /** What an account has used, and what its merges were like. */
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { type Platform, platformAt } from '../../account/platform.ts'
-import { told } from '../../wire/answers.ts'
+import { answerOf } from '../../wire/answers.ts'
 
 export type Usage = AnswerOf<PlatformClient, 'get', '/api/usage'>
 export type Analytics = AnswerOf<PlatformClient, 'get', '/api/analytics'>
 
 export const usageOf = (platform: Platform, signal: AbortSignal): Promise<Usage> =>
-  told(platformAt(platform).GET('/api/usage', { signal }))
+  answerOf(platformAt(platform).GET('/api/usage', { signal }))
 
 /** Refused with `merge.tier-too-low` for accounts of the free tier. */
 export const analyticsOf = (platform: Platform, signal: AbortSignal): Promise<Analytics> =>
-  told(platformAt(platform).GET('/api/analytics', { signal }))
+  answerOf(platformAt(platform).GET('/api/analytics', { signal }))

@@ -19,9 +19,9 @@ type ColumnPlotProps = Readonly<{
 
 /** Columns over time, each made of its series, the first at the bottom. Every column says its numbers when one rests on it. */
 export function ColumnPlot({ label, series, columns, format }: ColumnPlotProps) {
-  const most = roundUp(Math.max(0, ...columns.map(({ values }) => sumOf(values))))
+  const max = roundUp(Math.max(0, ...columns.map(({ values }) => sumOf(values))))
   return (
-    <PlotFrame label={label} series={series} most={most} format={format}>
+    <PlotFrame label={label} series={series} max={max} format={format}>
       {(width) => {
         const step = (width - size.left) / Math.max(1, columns.length)
         const xOf = (at: number) => size.left + (at + 0.5) * step
@@ -35,7 +35,7 @@ export function ColumnPlot({ label, series, columns, format }: ColumnPlotProps) 
                 <rect className={styles.hit} y={size.top} width={step} height={plotHeight} />
                 {series.map(({ name: part, tone }, of) => {
                   const below = sumOf(values.slice(0, of))
-                  const height = ((values[of] ?? 0) / most) * plotHeight
+                  const height = ((values[of] ?? 0) / max) * plotHeight
                   return (
                     <rect
                       key={part}
@@ -43,7 +43,7 @@ export function ColumnPlot({ label, series, columns, format }: ColumnPlotProps) 
                       data-tone={tone}
                       x={step * 0.15}
                       width={step * 0.7}
-                      y={yOf(below, most) - height}
+                      y={yOf(below, max) - height}
                       height={height}
                     />
                   )

@@ -15,9 +15,9 @@ type LinePlotProps = Readonly<{
 
 /** Values as they changed: one line for each series, over the same places. */
 export function LinePlot({ label, series, names, format }: LinePlotProps) {
-  const most = roundUp(Math.max(0, ...series.flatMap(({ values }) => values)))
+  const max = roundUp(Math.max(0, ...series.flatMap(({ values }) => values)))
   return (
-    <PlotFrame label={label} series={series} most={most} format={format}>
+    <PlotFrame label={label} series={series} max={max} format={format}>
       {(width) => {
         const step = (width - size.left - 8) / Math.max(1, names.length - 1)
         const xOf = (at: number) => size.left + at * step
@@ -29,7 +29,7 @@ export function LinePlot({ label, series, names, format }: LinePlotProps) {
                 key={name}
                 className={styles.curve}
                 data-tone={tone}
-                points={values.map((value, at) => `${xOf(at).toFixed(1)},${yOf(value, most).toFixed(1)}`).join(' ')}
+                points={values.map((value, at) => `${xOf(at).toFixed(1)},${yOf(value, max).toFixed(1)}`).join(' ')}
               />
             ))}
           </>

@@ -12,7 +12,7 @@ import { bare, freeName, nameOf } from './folder.ts'
 /** Names that were taken, and what was to come there; decided by `TakenQuestion`. */
 export type Taken = Readonly<{ way: Way; items: readonly FromTo[] }>
 
-export type Deeds = Readonly<{
+export type FileActions = Readonly<{
   /** To the trash. */
   remove: (paths: readonly string[]) => Promise<void>
   /** Into a folder, under their own names. */
@@ -24,12 +24,12 @@ export type Deeds = Readonly<{
   decide: (decision: 'replace' | 'both' | 'skip') => Promise<void>
 }>
 
-export function useDeeds(store: Store): Deeds {
+export function useFileActions(store: Store): FileActions {
   const queries = useQueryClient()
   const [taken, setTaken] = useState<Taken | null>(null)
   const changed = () => void queries.invalidateQueries({ queryKey: ['files'] })
 
-  function told(way: Way, { done, failed }: Moved): void {
+  function report(way: Way, { done, failed }: Moved): void {
     changed()
     for (const { from, error } of failed.slice(0, 1)) {
       const more = failed.length === 1 ? '' : ` (and ${counted(failed.length - 1, 'other')})`
@@ -56,7 +56,7 @@ export function useDeeds(store: Store): Deeds {
   async function carryAll(way: Way, items: readonly FromTo[]): Promise<void> {
     try {
       const outcome = await carry(store, way, items)
-      told(way, outcome)
+      report(way, outcome)
       if (outcome.taken.length > 0) setTaken({ way, items: outcome.taken })
     } catch (error) {
       notices.tell(sentenceOf(error), { isBad: true })

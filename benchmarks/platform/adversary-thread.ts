@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-export type Foes = Readonly<{
+export type Adversaries = Readonly<{
   url: string
   tokens: readonly string[]
   /** The JSON of a request for a merge. */
@@ -14,15 +14,15 @@ export type Foes = Readonly<{
 }>
 
 /** `refused` counts what was told to come again. */
-export type Wreaked = Readonly<{ answers: number; refused: number; longestMs: number }>
+export type AdversaryFigures = Readonly<{ answers: number; refused: number; maxMs: number }>
 
-const { url, tokens, body, inFlight, paceMs }: Foes = workerData
+const { url, tokens, body, inFlight, paceMs }: Adversaries = workerData
 const took: number[] = []
 let refused = 0
-const told = new AbortController()
+const stopping = new AbortController()
 
 async function lane(token: string): Promise<void> {
-  while (!told.signal.aborted) {
+  while (!stopping.signal.aborted) {
     const begun = performance.now()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const response = await fetch(`${url}/api/merge`, { method: 'POST', headers, body })
@@ -34,6 +34,6 @@ async function lane(token: string): Promise<void> {
   }
 }
 
-parentPort?.once('message', () => told.abort())
+parentPort?.once('message', () => stopping.abort())
 await Promise.all(tokens.flatMap((token) => Array.from({ length: inFlight }, () => lane(token))))
-parentPort?.postMessage({ answers: took.length, refused, longestMs: Math.max(...took) } satisfies Wreaked, [])
+parentPort?.postMessage({ answers: took.length, refused, maxMs: Math.max(...took) } satisfies AdversaryFigures, [])
