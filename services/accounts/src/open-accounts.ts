@@ -13,20 +13,20 @@ import type { SigningAlgorithm, SigningKey } from './model/signing-key.ts'
 import type { Tier, User } from './model/user.ts'
 import { type BillingOptions, openBilling } from './open-billing.ts'
 import { type SignOnOptions, signOnRoutes } from './open-sign-on.ts'
-import { billingHolding } from './operations/billing/personal-data.ts'
+import { billingData } from './operations/billing/personal-data.ts'
 import { CallCounter } from './operations/call-counter.ts'
-import { type ChangeStanding, changeStanding } from './operations/change-account-status.ts'
+import { type ChangeAccountStatus, changeAccountStatus } from './operations/change-account-status.ts'
 import { type Administrator, ensureAdministrator } from './operations/ensure-administrator.ts'
 import { ensureSigningKey, signingKeys } from './operations/ensure-signing-key.ts'
 import { findUser } from './operations/find-user.ts'
 import { LogInGate } from './operations/log-in-gate.ts'
 import { isInvited } from './operations/organizations/is-invited.ts'
-import { organizationsHolding } from './operations/organizations/personal-data.ts'
-import { companionsAmong } from './operations/organizations/shared-organization-members.ts'
-import { openPostbox } from './operations/recovery/mail-queue.ts'
-import { ownHoldings } from './operations/recovery/own-personal-data.ts'
-import type { Holding, HoldingElsewhere } from './operations/recovery/personal-data-store.ts'
-import { signOnHolding } from './operations/sign-on/personal-data.ts'
+import { organizationsData } from './operations/organizations/personal-data.ts'
+import { sharedOrganizationMembers } from './operations/organizations/shared-organization-members.ts'
+import { openMailQueue } from './operations/recovery/mail-queue.ts'
+import { ownPersonalData } from './operations/recovery/own-personal-data.ts'
+import type { ExternalPersonalDataStore, PersonalDataStore } from './operations/recovery/personal-data-store.ts'
+import { signOnData } from './operations/sign-on/personal-data.ts'
 import type { Mail } from './ports/mail.ts'
 import type { IsInvited, RegistrationRule } from './ports/registration.ts'
 import { accountClosed } from './problems/tokens.ts'
@@ -62,7 +62,7 @@ export type AccountsOptions = Readonly<{
   /** Default: nobody delivers, and what would have been sent is logged. */
   mail?: Mail | undefined
   /** What other services keep of people: shown in their export, removed when they leave. Default: nothing. */
-  elsewhere?: readonly HoldingElsewhere[]
+  elsewhere?: readonly ExternalPersonalDataStore[]
   /** Default: 19 MiB and two passes. Lowered only by tests that make hundreds of accounts. */
   passwordCost?: PasswordCost
 }>
@@ -74,13 +74,13 @@ export type Accounts = Readonly<{
   /** What it throws, for the API description. */
   credentialRefusals: Refusals
   /** The tier of a caller as it is now; no query for one whom `authenticate` has just let in. */
-  standing(caller: Caller): Promise<Readonly<{ tier: Tier }>>
+  accountStatus(caller: Caller): Promise<Readonly<{ tier: Tier }>>
   /** The authenticated requests of a caller in a month (`2026-11`, UTC), the present one included. */
   apiCalls(caller: Caller, month: string): Promise<number>
   /** Those of some accounts, by their ids, that belong to an organization of this one; and since when, milliseconds since 1970. */
-  companionsAmong(account: string, others: readonly string[]): Promise<ReadonlyMap<string, number>>
+  sharedOrganizationMembers(account: string, others: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Role, tier or status of an account by its e-mail address, for an operator; counts from the next request on. */
-  changeStanding(change: ChangeStanding, by?: Actor): Promise<User>
+  changeAccountStatus(change: ChangeAccountStatus, by?: Actor): Promise<User>
   /** Whether this start made the administrator: only then is a generated password worth printing. */
   adminCreated: boolean
   /** Writes what is counted. Stop listening first. */
@@ -95,9 +95,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const calls = new CallCounter({ database, clock, logger })
   const sessions = openSessions({ database, tokens, calls, clock })
   const mail = options.mail ?? loggedMail(logger)
-  const postbox = openPostbox(logger)
-  const organizations = organizationsHolding({ provesAddresses: mail.delivers })
-  const holdings: readonly Holding[] = [...ownHoldings, signOnHolding, organizations, billingHolding]
+  const mailQueue = openMailQueue(logger)
+  const organizations = organizationsData({ provesAddresses: mail.delivers })
+  const personalData: readonly PersonalDataStore[] = [...ownPersonalData, signOnData, organizations, billingData]
   const consoleUrl = () => options.signOn?.consoleUrl ?? `${issuer()}/ui/`
   const needs = {
     database,
@@ -113,11 +113,11 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     rsaKeys: () => keysOf('RS256', { database, clock }),
     gate: new LogInGate(),
     mail,
-    postbox,
+    mailQueue,
     isReserved: (email: string) => options.admin !== undefined && emailKey(email) === emailKey(options.admin.email),
     limitsRegistrations: mail.delivers || (options.production ?? false),
     pageOf: (purpose: LinkPurpose, secret: string) => `${issuer()}${linkPath(purpose, secret)}`,
-    holdings,
+    personalData,
     elsewhere: options.elsewhere ?? [],
     settle: () => calls.settle(),
     invitationUrl: (inviteId: string) => `${consoleUrl()}#/account/invitations/${inviteId}`,
@@ -127,7 +127,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const adminCreated = options.admin !== undefined && (await ensureAdministrator(needs, options.admin))
   const billing = await openBilling(needs, options.billing ?? { sandbox: false })
 
-  async function standing(caller: Caller): Promise<Readonly<{ tier: Tier }>> {
+  async function accountStatus(caller: Caller): Promise<Readonly<{ tier: Tier }>> {
     const user = sessions.of(caller)?.user ?? (await database.read(findUser(caller.id)))
     if (!user) throw accountClosed()
     return { tier: user.tier }
@@ -147,17 +147,17 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     ],
     authenticate: sessions.authenticate,
     credentialRefusals,
-    standing,
+    accountStatus,
     apiCalls: (caller, month) => calls.of(caller.id, month),
-    companionsAmong: (account, others) => database.read(companionsAmong(account, others)),
-    changeStanding: (change, by) =>
+    sharedOrganizationMembers: (account, others) => database.read(sharedOrganizationMembers(account, others)),
+    changeAccountStatus: (change, by) =>
       database.write(
-        changeStanding(change, { ...(by && { by }), needsVerifiedEmail: mail.delivers, now: clock.now() }),
+        changeAccountStatus(change, { ...(by && { by }), needsVerifiedEmail: mail.delivers, now: clock.now() }),
       ),
     adminCreated,
     async close() {
       await billing.close()
-      await postbox.close()
+      await mailQueue.close()
       await calls.close()
     },
   }
@@ -168,6 +168,6 @@ async function keysOf(
   algorithm: SigningAlgorithm,
   { database, clock }: Pick<AccountsOptions, 'database' | 'clock'>,
 ): Promise<readonly SigningKey[]> {
-  const known = await database.read(signingKeys(algorithm))
-  return known.length > 0 ? known : database.write(ensureSigningKey(await newSigningKey(algorithm, clock)))
+  const existing = await database.read(signingKeys(algorithm))
+  return existing.length > 0 ? existing : database.write(ensureSigningKey(await newSigningKey(algorithm, clock)))
 }

@@ -84,8 +84,8 @@ export async function gateCallers(served: ServedAccounts): Promise<GateCallers> 
     admin: await join(emailOf('admin')),
   }
   for (const tier of ['pro', 'enterprise'] as const)
-    await served.accounts.changeStanding({ email: emailOf(tier), tier })
-  await served.accounts.changeStanding({ email: emailOf('admin'), role: 'admin' })
+    await served.accounts.changeAccountStatus({ email: emailOf(tier), tier })
+  await served.accounts.changeAccountStatus({ email: emailOf('admin'), role: 'admin' })
 
   return {
     credentials(kind) {
@@ -99,7 +99,7 @@ export async function gateCallers(served: ServedAccounts): Promise<GateCallers> 
           : tokenIn((await again.ask('POST /auth/login', { body: { email: emailOf(kind), password } })).body)
     },
     async prove({ accounts }, emailVerified) {
-      for (const kind of standing) await accounts.changeStanding({ email: emailOf(kind), emailVerified })
+      for (const kind of unproved) await accounts.changeAccountStatus({ email: emailOf(kind), emailVerified })
     },
     address(path, { fresh }) {
       const orgId = fresh && path.includes('{org_id}') ? spare.pop() : shared
@@ -110,7 +110,7 @@ export async function gateCallers(served: ServedAccounts): Promise<GateCallers> 
 }
 
 /** Those whose credentials are good. */
-const standing = [
+const unproved = [
   'token of an own application',
   'token of another application',
   'free',
@@ -155,7 +155,7 @@ async function closedTokens({ ask, join, accounts }: ServedAccounts): Promise<Pa
     await join(emailOf('deleted')),
   ]
   await ask('POST /auth/logout', { token: revoked })
-  await accounts.changeStanding({ email: emailOf('suspended'), status: 'suspended' })
+  await accounts.changeAccountStatus({ email: emailOf('suspended'), status: 'suspended' })
   await ask('DELETE /auth/me', { token: deleted, body: { password } })
   return { 'not a token': 'x.y.z', revoked, suspended, deleted }
 }

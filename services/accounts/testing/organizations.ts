@@ -13,7 +13,7 @@ export async function someone(served: ServedAccounts, email: string): Promise<Pe
 /** The same, with an address that they have proved, by the operator's word. */
 export async function someoneProved(served: ServedAccounts, email: string): Promise<Person> {
   const person = await someone(served, email)
-  await served.accounts.changeStanding({ email, emailVerified: true })
+  await served.accounts.changeAccountStatus({ email, emailVerified: true })
   return person
 }
 

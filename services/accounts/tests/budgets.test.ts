@@ -122,12 +122,12 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
     const invite = (to: string) =>
       ask(`POST /api/orgs/${org}/invite`, { token: eve.token, body: { email: to, role: 'viewer' } })
     expect(codeOf(await invite('victim@example.org'))).toEqual([403, 'organizations.inviter-unverified'])
-    await serving.accounts.changeStanding({ email, emailVerified: true })
+    await serving.accounts.changeAccountStatus({ email, emailVerified: true })
     expect((await invite('victim@example.org')).status).toBe(200)
-    const letter = await mailbox.take('victim@example.org', /invitation/i)
-    expect(letter.text).toMatch(/^Somebody at platform\.test invites you to an organization, as viewer\./)
-    expect(letter.text).not.toContain('evil')
-    expect(letter.text).not.toContain('mailbox is full')
+    const message = await mailbox.take('victim@example.org', /invitation/i)
+    expect(message.text).toMatch(/^Somebody at platform\.test invites you to an organization, as viewer\./)
+    expect(message.text).not.toContain('evil')
+    expect(message.text).not.toContain('mailbox is full')
     expect(mailbox.received.map(({ to }) => to).toSorted()).toEqual([email, 'victim@example.org'])
   })
 

@@ -77,7 +77,7 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(199)
 
-    await accounts.changeStanding({ email: 'ann@example.org', role: 'admin' })
+    await accounts.changeAccountStatus({ email: 'ann@example.org', role: 'admin' })
     const winner = replies.find(({ status }) => status === 201)
     expect((await ask('GET /admin/users', { token: tokenIn(winner?.body) })).body).toHaveLength(1)
   })

@@ -8,9 +8,9 @@ import { engineThreads, type ThreadLimits } from './adapters/threads/engine-thre
 import { threadMerger } from './adapters/threads/thread-merger.ts'
 import { type PluginLimits, threadPlugins } from './adapters/threads/thread-plugins.ts'
 import { defaultTiers, type Tiers } from './model/tiers.ts'
-import type { CompanionsAmong } from './operations/find-plugins.ts'
+import type { SharedOrganizationMembers } from './operations/find-plugins.ts'
 import { MergeCounter } from './operations/merge-counter.ts'
-import { type Holding, mergeHolding } from './operations/personal-data.ts'
+import { mergeData, type PersonalDataStore } from './operations/personal-data.ts'
 import type { Accounts } from './ports/accounts.ts'
 import type { Merger } from './ports/merger.ts'
 import type { Plugins } from './ports/plugins.ts'
@@ -30,7 +30,7 @@ export type MergeServiceOptions = Readonly<{
   /** Default: `defaultTiers`. */
   tiers?: Tiers
   /** Who may use each other's private plugins. Default: nobody. */
-  companionsAmong?: CompanionsAmong
+  sharedOrganizationMembers?: SharedOrganizationMembers
   /**
    * Where requests are counted. Default: in the database where several processes may share it, that is on PostgreSQL;
    * else in this process.
@@ -41,16 +41,16 @@ export type MergeServiceOptions = Readonly<{
   /** What plugins may use of the machine. */
   plugins?: PluginLimits
   /** Where merges are worked out; whoever opened it closes it. Default: in threads of the service's own. */
-  workshop?: Workshop
+  workers?: MergeWorkers
 }>
 
-export type Workshop = Readonly<{ merger: Merger; plugins: Plugins; close(): Promise<void> }>
+export type MergeWorkers = Readonly<{ merger: Merger; plugins: Plugins; close(): Promise<void> }>
 
 /** Threads for the engine, and others for plugins. */
-export function threadWorkshop(
+export function threadWorkers(
   logger: Logger,
   { threads, plugins: pluginLimits }: Pick<MergeServiceOptions, 'threads' | 'plugins'> = {},
-): Workshop {
+): MergeWorkers {
   const engine = engineThreads(logger, threads)
   const plugins = threadPlugins(logger, engine, pluginLimits)
   const close = async () => {
@@ -64,22 +64,22 @@ export type MergeService = Readonly<{
   /** For `jsonService`: the limit of every protected route at the platform's address, by the caller's tier. */
   rateLimit: TierRateLimit
   /** What is kept of an account, for whoever leaves. */
-  holding: Holding
+  personalData: PersonalDataStore
   /** Ends the merging threads; merges under way are refused as `merge.busy`. Stop listening first. */
   close(): Promise<void>
 }>
 
 export async function openMerge(options: MergeServiceOptions): Promise<MergeService> {
   const { database, logger, clock, accounts, tiers = defaultTiers, limiter = usualLimiter(options) } = options
-  const { companionsAmong = async () => new Map<string, number>() } = options
-  const { merger, plugins, close } = options.workshop ?? threadWorkshop(logger, options)
+  const { sharedOrganizationMembers = async () => new Map<string, number>() } = options
+  const { merger, plugins, close } = options.workers ?? threadWorkers(logger, options)
   const counter = new MergeCounter(database)
-  const needs = { database, clock, accounts, tiers, merger, plugins, counter, companionsAmong }
+  const needs = { database, clock, accounts, tiers, merger, plugins, counter, sharedOrganizationMembers }
   return {
     routes: [driversRoute(), mergeRoute(needs), usageRoute(needs), analyticsRoute(needs), ...pluginRoutes(needs)],
     rateLimit: tierRateLimit({ limiter, accounts, tiers }),
-    holding: mergeHolding(database),
-    close: async () => (options.workshop ? undefined : await close()),
+    personalData: mergeData(database),
+    close: async () => (options.workers ? undefined : await close()),
   }
 }
 

@@ -16,9 +16,9 @@ import type { TierName } from '../src/model/tiers.ts'
 import {
   type MergeService,
   type MergeServiceOptions,
+  type MergeWorkers,
   openMerge,
-  threadWorkshop,
-  type Workshop,
+  threadWorkers,
 } from '../src/open-merge.ts'
 
 const silent = openLogs({ level: 'silent', service: 'test' })
@@ -52,14 +52,14 @@ export function mergeServer({ until = 'each' }: { until?: 'each' | 'all' } = {})
   after(async () => {
     await Promise.all(running.splice(0).map((served) => served.stop()))
   })
-  let shared: Workshop | undefined
+  let shared: MergeWorkers | undefined
   afterAll(async () => await shared?.close())
   /** Its threads take longer to start than most tests, so those that ask for no limits of their own share them. */
-  const usual = () => (shared ??= threadWorkshop(silent))
+  const usual = () => (shared ??= threadWorkers(silent))
 
   return async (database, options = {}) => {
     const hasLimits = options.threads !== undefined || options.plugins !== undefined
-    const served = await serve(database, hasLimits ? options : { workshop: usual(), ...options })
+    const served = await serve(database, hasLimits ? options : { workers: usual(), ...options })
     running.push(served)
     return served
   }
@@ -122,7 +122,7 @@ function keptAccounts() {
     return { id: name, name, role: name === 'root' ? 'admin' : 'user', by: 'token' }
   }
   const accounts = {
-    standing: async ({ id }: Caller) => ({ tier: tiers.get(id) ?? ('free' as const) }),
+    accountStatus: async ({ id }: Caller) => ({ tier: tiers.get(id) ?? ('free' as const) }),
     apiCalls: async ({ id }: Caller) => calls.get(id) ?? 0,
   }
   return { tiers, accounts, authenticate }

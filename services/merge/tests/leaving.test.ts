@@ -19,7 +19,7 @@ describeOnEachDatabase('who leaves', { migrations: mergeMigrations }, (open) => 
       form.set('file', new Blob([module]), `${as}s.wasm`)
       await ask('POST /api/plugins/upload', { as, form })
     }
-    expect(await service.holding.gather('ann')).toEqual({
+    expect(await service.personalData.export('ann')).toEqual({
       merges_by_month: [{ month: '2026-01', merges: 1 }],
       merges_by_day: [
         { day: '2026-01-01', driver: 'json', merges: 1, conflicted: 0, resolved: 1, duration_us: expect.any(Number) },
@@ -36,8 +36,8 @@ describeOnEachDatabase('who leaves', { migrations: mergeMigrations }, (open) => 
         },
       ],
     })
-    for (const _ of ['once', 'twice']) await service.holding.forget('ann')
-    expect(await service.holding.gather('ann')).toEqual({ merges_by_month: [], merges_by_day: [], plugins: [] })
+    for (const _ of ['once', 'twice']) await service.personalData.erase('ann')
+    expect(await service.personalData.export('ann')).toEqual({ merges_by_month: [], merges_by_day: [], plugins: [] })
     expect((await ask('GET /api/usage', { as: 'ann' })).body).toMatchObject({ merges_used: 0, storage_bytes: 0 })
     expect((await ask('GET /api/usage', { as: 'bob' })).body).toMatchObject({ merges_used: 1 })
     expect((await ask('GET /api/plugins')).body).toMatchObject({ plugins: [{ name: 'bobs' }], count: 1 })

@@ -210,9 +210,9 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
 
   test('a private plugin is there for its owner and their organizations, and for nobody else', async () => {
     const together = new Set(['eve', 'mia'])
-    const companionsAmong = async (account: string, others: readonly string[]) =>
+    const sharedOrganizationMembers = async (account: string, others: readonly string[]) =>
       new Map(others.filter((other) => together.has(account) && together.has(other)).map((other) => [other, 0]))
-    const served = await serve({ companionsAmong })
+    const served = await serve({ sharedOrganizationMembers })
     await served.upload('eve', 'ini.wasm', await example('ini'), { visibility: 'private' })
     const seenBy = async (as?: string) => (await listed(served, as)).plugins.map(({ name }) => name)
     expect([await seenBy(), await seenBy('ann'), await seenBy('mia'), await seenBy('eve')]).toEqual([
@@ -231,12 +231,12 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
 
   test('private plugins of many people are found by one question, and do not hide what one keeps oneself', async () => {
     const asked: (readonly string[])[] = []
-    const companionsAmong = async (_: string, others: readonly string[]) => {
+    const sharedOrganizationMembers = async (_: string, others: readonly string[]) => {
       asked.push(others)
       return new Map(others.filter((other) => other === 'owner-7').map((other) => [other, 0]))
     }
     const database = await open()
-    const served = await serve({ companionsAmong }, database)
+    const served = await serve({ sharedOrganizationMembers }, database)
     await served.upload('eve', 'ini.wasm', await example('ini'), { visibility: 'private' })
     await database.write(namesakes(1000))
     await served.upload('max', 'ini.wasm', await example('counter'), { visibility: 'private' })
@@ -250,8 +250,8 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
 
   test('nobody puts theirs in the place of a plugin that somebody uses, neither by adding them nor by going public', async () => {
     const since = new Map<string, number>()
-    const companionsAmong = async (account: string) => (account === 'ann' ? since : new Map<string, number>())
-    const served = await serve({ companionsAmong })
+    const sharedOrganizationMembers = async (account: string) => (account === 'ann' ? since : new Map<string, number>())
+    const served = await serve({ sharedOrganizationMembers })
     const [ini, counter] = [await example('ini'), await example('counter')]
     const later = () => served.clock.advance(1000)
     /** `counter` adds two edits up; `ini` has no result for them. */

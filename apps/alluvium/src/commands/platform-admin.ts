@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { type ChangeStanding, changeStanding, operator, type User } from '@alluvium/accounts'
+import { type ChangeAccountStatus, changeAccountStatus, operator, type User } from '@alluvium/accounts'
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { platformSettings } from '../settings/platform.ts'
@@ -32,9 +32,9 @@ export async function platformAdmin(settings: Settings, words: readonly string[]
     const by = operator(nameOfUser())
     const hasMail = settings.smtpUrl !== undefined
     const user = await database.write(
-      changeStanding(change, { by, needsVerifiedEmail: hasMail, now: systemClock.now() }),
+      changeAccountStatus(change, { by, needsVerifiedEmail: hasMail, now: systemClock.now() }),
     )
-    process.stdout.write(`${standingOf(user)}\n`)
+    process.stdout.write(`${statusOf(user)}\n`)
     if (user.role === 'admin' && !user.emailVerified) process.stderr.write(`${unverifiedWarning(user)}\n`)
   } finally {
     await database.close()
@@ -51,13 +51,13 @@ function nameOfUser(): string {
   }
 }
 
-const standingOf = ({ email, role, tier, status, emailVerified }: User): string =>
+const statusOf = ({ email, role, tier, status, emailVerified }: User): string =>
   `${email}: role ${role}, tier ${tier}, status ${status}, address ${emailVerified ? 'verified' : 'not verified'}`
 
 const unverifiedWarning = ({ email }: User): string =>
   `Nobody has shown that ${email} is theirs: anybody may have registered it. Revoke it unless you know whose account it is.`
 
-function changeOf([verb, email, tierName]: readonly string[]): ChangeStanding {
+function changeOf([verb, email, tierName]: readonly string[]): ChangeAccountStatus {
   if (email === undefined) throw usage()
   if (verb === 'tier') return { email, tier: tierOf(tierName) }
   if (tierName !== undefined) throw usage()

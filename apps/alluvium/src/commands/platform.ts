@@ -1,6 +1,6 @@
 /**
  * `alluvium platform`: accounts and the merge service, two services that answer at one address. They meet here and
- * nowhere else: the merge service asks for a caller's standing through its port, and the accounts fulfil it.
+ * nowhere else: the merge service asks for the status of a caller's account through its port, and the accounts fulfil it.
  */
 import { join } from 'node:path'
 import { type Mail, openAccounts } from '@alluvium/accounts'
@@ -82,7 +82,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     production: settings.production,
     billing: billingOf(host, settings),
     elsewhere: [
-      { name: 'merges', gather: (id) => merges.holding.gather(id), forget: (id) => merges.holding.forget(id) },
+      { name: 'merges', export: (id) => merges.personalData.export(id), erase: (id) => merges.personalData.erase(id) },
     ],
   })
   opened.adopt(accounts, (it) => it.close())
@@ -91,7 +91,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     logger,
     clock: systemClock,
     accounts,
-    companionsAmong: accounts.companionsAmong,
+    sharedOrganizationMembers: accounts.sharedOrganizationMembers,
     tiers,
   })
   opened.adopt(merges, (it) => it.close())

@@ -1,11 +1,11 @@
 /**
- * What people chose themselves, as it may stand in a letter to somebody else. A letter comes from the operator's address,
+ * What people chose themselves, as it may stand in a message to somebody else. A message comes from the operator's address,
  * so nothing in it may be somebody else's message: names are short, in quotation marks, and one that a mail program could
  * turn into a link, or that breaks the line, is left out.
  */
 const maxLength = 40
 
-/** Undefined for a name that has no place in a letter. */
+/** Undefined for a name that has no place in a message. */
 export function quotedName(name: string): string | undefined {
   const plain = name
     .normalize('NFKC')

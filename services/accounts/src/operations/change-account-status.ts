@@ -3,10 +3,10 @@ import type { Script } from '@alluvium/database'
 import { type Actor, operator } from '../model/administration/act.ts'
 import type { User } from '../model/user.ts'
 import { userMissing } from '../problems/administration.ts'
-import { changeUser, type Standing } from './administration/change-user.ts'
+import { type AccountStatus, changeUser } from './administration/change-user.ts'
 import { findCredentials } from './find-user.ts'
 
-export type ChangeStanding = Readonly<{ email: string }> & Standing
+export type ChangeAccountStatus = Readonly<{ email: string }> & AccountStatus
 
 export type ByHand = Readonly<{
   /** Default: an operator without a name. */
@@ -18,8 +18,11 @@ export type ByHand = Readonly<{
 }>
 
 /** Throws `accounts.user-missing`, `accounts.email-unverified` or `accounts.last-administrator`. */
-export function* changeStanding({ email, ...to }: ChangeStanding, { by = operator(), ...how }: ByHand): Script<User> {
-  const known = yield* findCredentials(email)
-  if (!known) throw userMissing(email)
-  return yield* changeUser({ userId: known.user.id, to, by, ...how })
+export function* changeAccountStatus(
+  { email, ...to }: ChangeAccountStatus,
+  { by = operator(), ...how }: ByHand,
+): Script<User> {
+  const credentials = yield* findCredentials(email)
+  if (!credentials) throw userMissing(email)
+  return yield* changeUser({ userId: credentials.user.id, to, by, ...how })
 }

@@ -11,8 +11,8 @@ const add = statement((db, { userId, month, calls }: Calls) =>
   db
     .insertInto('api_calls')
     .values({ user_id: userId, month, calls })
-    .onConflict((known) =>
-      known.columns(['user_id', 'month']).doUpdateSet((row) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'month']).doUpdateSet((row) => ({
         calls: row('api_calls.calls', '+', row.ref('excluded.calls')),
       })),
     ),

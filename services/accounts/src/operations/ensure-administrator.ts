@@ -23,12 +23,12 @@ export async function ensureAdministrator(
 ): Promise<boolean> {
   if (!emailRule.safeParse(email).success) throw unusable('its e-mail address is not one')
   if (!passwordRule.safeParse(password).success) throw unusable('its password needs 8 to 1,024 characters')
-  const known = await needs.database.read(findCredentials(email))
-  if (known && mustStay(known.user)) {
-    warnUnlessAdministrator(needs.logger, known.user)
+  const existing = await needs.database.read(findCredentials(email))
+  if (existing && mustStay(existing.user)) {
+    warnUnlessAdministrator(needs.logger, existing.user)
     return false
   }
-  if (known) return await appoint(needs, known.user, password)
+  if (existing) return await appoint(needs, existing.user, password)
   const by = operator('configuration')
   return await madeNow(
     register(needs, { email, password, displayName: 'Administrator', role: 'admin', from: here, by }),

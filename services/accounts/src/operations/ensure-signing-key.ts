@@ -24,8 +24,8 @@ export const signingKeys = (algorithm: SigningAlgorithm): Script<readonly Signin
 
 /** All keys of the candidate's algorithm, the one that signs first. `candidate` is kept only when there is none yet. */
 export function* ensureSigningKey(candidate: SigningKey): Script<readonly SigningKey[]> {
-  const known = yield* signingKeys(candidate.algorithm)
-  if (known.length > 0) return known
+  const existing = yield* signingKeys(candidate.algorithm)
+  if (existing.length > 0) return existing
   yield* insert.run(candidate)
   return [candidate]
 }

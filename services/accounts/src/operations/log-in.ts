@@ -36,9 +36,9 @@ export async function logIn(needs: LogInNeeds, { email, password, totp, from }: 
   const attempt = { account: attemptKey(email), address: placeOf(from) }
   const end = await enterTry(needs, { attempt, from })
   try {
-    const known = couldBeEmail(email) ? await database.read(findCredentials(email)) : undefined
-    const right = await passwords.matches(password, known?.passwordHash, from)
-    const proven = right ? provenBy(known) : undefined
+    const credentials = couldBeEmail(email) ? await database.read(findCredentials(email)) : undefined
+    const right = await passwords.matches(password, credentials?.passwordHash, from)
+    const proven = right ? provenBy(credentials) : undefined
     const outcome = proven ? await database.write(recordLogIn({ proven, attempt, totp, now: clock.now() })) : 'closed'
     if (outcome === 'wrong code') throw totpRefused()
     if (outcome !== 'closed') return outcome
@@ -49,7 +49,7 @@ export async function logIn(needs: LogInNeeds, { email, password, totp, from }: 
   }
 }
 
-function provenBy(known: Credentials | undefined): Proven | undefined {
-  if (!known || known.passwordHash === null) return undefined
-  return { userId: known.user.id, passwordHash: known.passwordHash }
+function provenBy(credentials: Credentials | undefined): Proven | undefined {
+  if (!credentials || credentials.passwordHash === null) return undefined
+  return { userId: credentials.user.id, passwordHash: credentials.passwordHash }
 }

@@ -35,10 +35,10 @@ export const recordLogIn = worksOnFullDisk(function* recordLogIn({
 }: RecordLogIn): Script<User | 'closed' | 'wrong code'> {
   const { userId, passwordHash } = proven
   yield* endGraces(now) // the answer and the token tell the tier as it is now
-  const known = yield* findCredentialsOf(userId)
-  if (known?.user.status !== 'active' || known.passwordHash !== passwordHash) return 'closed'
+  const credentials = yield* findCredentialsOf(userId)
+  if (credentials?.user.status !== 'active' || credentials.passwordHash !== passwordHash) return 'closed'
   if (!(yield* passSecondFactor({ userId, code: totp, now }))) return 'wrong code'
   yield* setLastLogin.run({ id: userId, now })
   yield* forgetFailures(attempt)
-  return { ...known.user, lastLogin: now }
+  return { ...credentials.user, lastLogin: now }
 })

@@ -23,7 +23,7 @@ const maxKnown = 10_000
 
 type Waiting = Readonly<{ claims: TokenClaims; admitted: PromiseWithResolvers<Admitted> }>
 
-export class AdmissionDesk {
+export class TokenAdmissionBatcher {
   readonly #database: Database
   #underWay = 0
   #waiting: Waiting[] = []
@@ -37,8 +37,8 @@ export class AdmissionDesk {
 
   /** Throws as `admit`. */
   admit(claims: TokenClaims): Promise<Admitted> {
-    const known = this.#knownNow().get(keyOf(claims))
-    if (known) return Promise.resolve(known)
+    const cached = this.#knownNow().get(keyOf(claims))
+    if (cached) return Promise.resolve(cached)
     const admitted = Promise.withResolvers<Admitted>()
     this.#waiting.push({ claims, admitted })
     if (this.#underWay < maxUnderWay) void this.#workOff()
@@ -63,7 +63,7 @@ export class AdmissionDesk {
   }
 
   async #lookUp(together: readonly Waiting[]): Promise<void> {
-    const known = this.#knownNow()
+    const cached = this.#knownNow()
     const mark = this.#mark
     try {
       const outcomes = await this.#database.read(admitEach(together.map(({ claims }) => claims)))
@@ -72,7 +72,7 @@ export class AdmissionDesk {
         const outcome = outcomes[at]
         if (outcome instanceof Problem || !outcome) admitted.reject(outcome)
         else {
-          if (isCurrent) known.set(keyOf(claims), outcome)
+          if (isCurrent) cached.set(keyOf(claims), outcome)
           admitted.resolve(outcome)
         }
       }
@@ -85,12 +85,12 @@ export class AdmissionDesk {
 const keyOf = ({ userId, tokenId }: TokenClaims): string => `${userId} ${tokenId}`
 
 function* admitEach(all: readonly TokenClaims[]): Script<readonly (Admitted | Problem)[]> {
-  const known = new Map<string, Admitted | Problem>()
+  const cached = new Map<string, Admitted | Problem>()
   const outcomes: (Admitted | Problem)[] = []
   for (const claims of all) {
     const key = keyOf(claims)
-    const outcome = known.get(key) ?? (yield* admittedOrNot(claims))
-    known.set(key, outcome)
+    const outcome = cached.get(key) ?? (yield* admittedOrNot(claims))
+    cached.set(key, outcome)
     outcomes.push(outcome)
   }
   return outcomes

@@ -10,25 +10,25 @@ const month = '2026-01'
 
 const callerOf = (token: string): Caller => ({ id: decodeJwt(token).sub ?? '', name: 'Ann', role: 'user', by: 'token' })
 
-describeOnEachDatabase('standing', { migrations: accountsMigrations }, (open) => {
+describeOnEachDatabase('the status of an account', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('the standing of a caller who is let in is known without another query', async () => {
+  test('is known without another query for a caller who is let in', async () => {
     const database = await open()
     const { accounts, join } = await serveAccounts(database)
     const token = await join(email)
     const caller = await accounts.authenticate({ request: { headers: { authorization: `bearer ${token}` } } })
     const { reads } = database.statistics()
-    expect(caller && (await accounts.standing(caller))).toEqual({ tier: 'free' })
+    expect(caller && (await accounts.accountStatus(caller))).toEqual({ tier: 'free' })
     expect(database.statistics().reads).toBe(reads)
   })
 
-  test('the standing of a caller from elsewhere is asked of the database', async () => {
+  test('is read from the database for a caller from elsewhere', async () => {
     const { accounts, join } = await serveAccounts(await open())
     const caller = callerOf(await join(email))
-    await accounts.changeStanding({ email, tier: 'enterprise' })
-    expect(await accounts.standing(caller)).toEqual({ tier: 'enterprise' })
-    await expect(accounts.standing({ ...caller, id: 'nobody' })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await accounts.changeAccountStatus({ email, tier: 'enterprise' })
+    expect(await accounts.accountStatus(caller)).toEqual({ tier: 'enterprise' })
+    await expect(accounts.accountStatus({ ...caller, id: 'nobody' })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
   test('a request without a bearer token has no caller', async () => {
@@ -44,7 +44,7 @@ describeOnEachDatabase('standing', { migrations: accountsMigrations }, (open) =>
     const names = Array.from({ length: 12 }, (_, at) => `person-${at}@example.org`)
     const tokens = await Promise.all(names.map((name) => served.join(name)))
     await served.ask('POST /auth/logout', { token: tokens[3] })
-    await served.accounts.changeStanding({ email: 'person-5@example.org', status: 'suspended' })
+    await served.accounts.changeAccountStatus({ email: 'person-5@example.org', status: 'suspended' })
     await Promise.all(tokens.map((token) => served.ask('GET /auth/me', { token }))) // their signatures are known now
     const ids = tokens.map((token) => decodeJwt(token).sub)
     const asked = Array.from({ length: 120 }, (_, at) => at % tokens.length)

@@ -35,7 +35,7 @@ describeOnEachDatabase('administration', { migrations: accountsMigrations }, (op
     const database = await open()
     const before = await serveAccounts(database)
     await before.join(admin.email)
-    await before.accounts.changeStanding({ email: admin.email, emailVerified: true })
+    await before.accounts.changeAccountStatus({ email: admin.email, emailVerified: true })
     await before.stop()
     const after = await serveAccounts(database, { admin })
     expect(after.accounts.adminCreated).toBe(false)
@@ -56,13 +56,13 @@ describeOnEachDatabase('administration', { migrations: accountsMigrations }, (op
     const { accounts, join } = await serveAccounts(await open(), { admin })
     await join('ann@example.org')
     for (const change of [{ role: 'user' }, { status: 'suspended' }] as const) {
-      await expect(accounts.changeStanding({ email: admin.email, ...change })).rejects.toMatchObject({
+      await expect(accounts.changeAccountStatus({ email: admin.email, ...change })).rejects.toMatchObject({
         code: 'accounts.last-administrator',
       })
     }
-    await accounts.changeStanding({ email: 'ann@example.org', role: 'admin' })
-    expect(await accounts.changeStanding({ email: admin.email, role: 'user' })).toMatchObject({ role: 'user' })
-    await expect(accounts.changeStanding({ email: 'nobody@example.org', tier: 'pro' })).rejects.toMatchObject({
+    await accounts.changeAccountStatus({ email: 'ann@example.org', role: 'admin' })
+    expect(await accounts.changeAccountStatus({ email: admin.email, role: 'user' })).toMatchObject({ role: 'user' })
+    await expect(accounts.changeAccountStatus({ email: 'nobody@example.org', tier: 'pro' })).rejects.toMatchObject({
       kind: 'missing',
     })
   })

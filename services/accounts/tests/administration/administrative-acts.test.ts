@@ -75,7 +75,7 @@ describeOnEachDatabase('acts of administration', { migrations: accountsMigration
     await patch(annId, { tier: 'pro' })
     await patch(annId, { tier: 'pro' })
     await patch(rootId, { role: 'user' })
-    await accounts.changeStanding({ email, status: 'suspended' }, { id: null, name: 'ada', address: null })
+    await accounts.changeAccountStatus({ email, status: 'suspended' }, { id: null, name: 'ada', address: null })
     const { body, headers } = await audit()
     expect(headers.get('x-total-count')).toBe('3')
     const onAnn = { act: 'change', target_id: annId, target: email, timestamp: at(1) }

@@ -223,7 +223,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
   test('a tier that an administrator gave outlives the failed payment and its grace', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id }))
-    await served.accounts.changeStanding({ email: ann.email, tier: 'enterprise' })
+    await served.accounts.changeAccountStatus({ email: ann.email, tier: 'enterprise' })
     await send(served, paymentFailed())
     expect(await has(served, ann)).toMatchObject({ tier: 'enterprise', status: 'past_due' })
     served.clock.advance(7 * day)

@@ -10,7 +10,7 @@ const join = ({ ask }: ServedAccounts, { token }: Person, org: string) => ask(`P
 
 /** Whether what is private of one is open to the other. */
 const shares = async ({ accounts }: ServedAccounts, one: Person, other: Person) =>
-  (await accounts.companionsAmong(other.id, [one.id])).has(one.id)
+  (await accounts.sharedOrganizationMembers(other.id, [one.id])).has(one.id)
 
 describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
@@ -90,8 +90,8 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     const served = await serveAccounts(await open(), { mail: mailbox.mail })
     const [ann, bob] = [await someoneProved(served, 'ann@example.org'), await someoneProved(served, 'bob@example.org')]
     const org = await organization(served, ann, 'acme', [[bob, 'viewer']])
-    const letter = await mailbox.take('bob@example.org', /added/)
-    expect(letter.text).toMatch(/^Somebody at platform\.test has added you/)
-    expect(letter.text).toContain(`/ui/#/merge/organizations/${org}`)
+    const message = await mailbox.take('bob@example.org', /added/)
+    expect(message.text).toMatch(/^Somebody at platform\.test has added you/)
+    expect(message.text).toContain(`/ui/#/merge/organizations/${org}`)
   })
 })

@@ -92,9 +92,9 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const org = await organization(served, ann, 'acme', [[bob, 'admin']])
     const seen = async () => Object((await served.ask('GET /api/orgs', { token: bob.token })).body)[0]
-    await served.accounts.changeStanding({ email: bob.email, tier: 'enterprise' })
+    await served.accounts.changeAccountStatus({ email: bob.email, tier: 'enterprise' })
     expect(await seen()).toMatchObject({ tier: 'free', member_count: 2, is_owner: false })
-    await served.accounts.changeStanding({ email: ann.email, tier: 'pro' })
+    await served.accounts.changeAccountStatus({ email: ann.email, tier: 'pro' })
     expect(await seen()).toMatchObject({ tier: 'pro' })
     await served.ask(`PUT /api/orgs/${org}/members/${bob.id}/role`, { token: ann.token, body: { role: 'owner' } })
     expect(await seen()).toMatchObject({ tier: 'enterprise', is_owner: true })
@@ -252,8 +252,8 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const kim = await someone(served, 'kim@example.org')
     await organization(served, bob, 'other', [[kim, 'member']])
-    const companions = async (...of: string[]) => [...(await served.accounts.companionsAmong(ann.id, of))]
-    expect(await companions(bob.id, kim.id)).toEqual([])
+    const sharing = async (...of: string[]) => [...(await served.accounts.sharedOrganizationMembers(ann.id, of))]
+    expect(await sharing(bob.id, kim.id)).toEqual([])
     served.clock.advance(1000)
     const since = served.clock.now()
     const join = (of: string) => served.ask(`POST /api/orgs/${of}/join`, { token: bob.token })
@@ -261,10 +261,10 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     await join(org)
     served.clock.advance(1000)
     await join(await organization(served, ann, 'later', [[bob, 'owner']]))
-    expect(await companions(bob.id, kim.id, 'nobody')).toEqual([[bob.id, since]])
-    expect(await companions()).toEqual([])
+    expect(await sharing(bob.id, kim.id, 'nobody')).toEqual([[bob.id, since]])
+    expect(await sharing()).toEqual([])
     await served.ask(`DELETE /api/orgs/${org}/members/${bob.id}`, { token: bob.token })
-    expect(await companions(bob.id)).toEqual([[bob.id, since + 1000]])
+    expect(await sharing(bob.id)).toEqual([[bob.id, since + 1000]])
   })
 
   test('nobody makes more than a hundred', async () => {

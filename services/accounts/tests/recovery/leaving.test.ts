@@ -1,7 +1,7 @@
 import { statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import type { HoldingElsewhere } from '../../src/operations/recovery/personal-data-store.ts'
+import type { ExternalPersonalDataStore } from '../../src/operations/recovery/personal-data-store.ts'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import type { Tables } from '../../src/ports/tables.ts'
 import { mailServer, secretIn } from '../../testing/mailbox.ts'
@@ -24,7 +24,7 @@ describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => 
     const { text: totp } = await served.ask('POST /auth/totp', { token, body: { password } })
     await served.ask('POST /auth/login', { body: { email, password: 'wrong password' }, from: '198.51.100.7' })
     await served.ask('POST /auth/password/forgot', { body: { email } })
-    await served.accounts.changeStanding({ email, tier: 'pro' })
+    await served.accounts.changeAccountStatus({ email, tier: 'pro' })
     const { status, headers, body, text } = await served.ask('GET /auth/me/export', { token })
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toContain('attachment')
@@ -74,7 +74,7 @@ describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => 
     const refused = await leave(served, token)
     expect([refused.status, refused.headers.get('error-code')]).toEqual([409, 'accounts.last-administrator'])
     await served.join(email)
-    await served.accounts.changeStanding({ email, role: 'admin' })
+    await served.accounts.changeAccountStatus({ email, role: 'admin' })
     expect((await leave(served, token)).status).toBe(204)
   })
 
@@ -109,10 +109,10 @@ describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => 
 
   test('what other services keep is part of the export, and gone before the account is', async () => {
     const kept = new Set<string>()
-    const merges: HoldingElsewhere = {
+    const merges: ExternalPersonalDataStore = {
       name: 'merges',
-      gather: async (userId) => ({ kept: kept.has(userId) }),
-      forget: async (userId) => void kept.delete(userId),
+      export: async (userId) => ({ kept: kept.has(userId) }),
+      erase: async (userId) => void kept.delete(userId),
     }
     const served = await serveAccounts(await open(), { admin, elsewhere: [merges] })
     const token = await served.join(email)

@@ -38,20 +38,20 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
   test('codes are asked for once a first one has confirmed that the app works, and not before', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join(email)
-    const standing = async () => (await served.ask('GET /auth/totp', { token })).body
+    const status = async () => (await served.ask('GET /auth/totp', { token })).body
     const { body } = await served.ask('POST /auth/totp', { token, body: { password } })
     const { secret, otpauth_uri } = enrolled.parse(body)
     const uri = new URL(otpauth_uri)
     expect([uri.protocol, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', `/Alluvium:${email}`])
     expect(uri.searchParams.get('secret')).toBe(secret)
     expect((await logIn(served)).status).toBe(200)
-    expect(await standing()).toEqual({ enabled: false, recovery_codes_left: 0 })
+    expect(await status()).toEqual({ enabled: false, recovery_codes_left: 0 })
 
     const guess = await served.ask('POST /auth/totp/confirm', { token, body: { totp: '000000' } })
     expect(told(guess)).toEqual([403, 'accounts.totp-wrong'])
     await served.ask('POST /auth/totp/confirm', { token, body: { totp: codeAt(served, secret) } })
     expect(told(await logIn(served))).toEqual(needed)
-    expect(await standing()).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect(await status()).toEqual({ enabled: true, recovery_codes_left: 10 })
   })
 
   test('a code logs in once, also when its neighbours in time would still be good', async () => {

@@ -171,7 +171,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     await served.join(email)
     await forgot(served, email)
     const secret = await served.link()
-    await served.accounts.changeStanding({ email, status: 'suspended' })
+    await served.accounts.changeAccountStatus({ email, status: 'suspended' })
     expect((await reset(served, secret)).status).toBe(410)
     await forgot(served, email)
     await served.stop()

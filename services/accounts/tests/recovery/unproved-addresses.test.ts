@@ -96,7 +96,7 @@ describeOnEachDatabase('addresses that nobody has proved', { migrations: account
     await organization(served, squatter, 'trap')
     const secret = secretIn(await served.mailbox.take(cfo, /Confirm/))
     await served.ask('POST /auth/email/verify', { body: { token: secret } })
-    expect([...(await served.accounts.companionsAmong(eve.id, [squatter.id]))]).toEqual([])
+    expect([...(await served.accounts.sharedOrganizationMembers(eve.id, [squatter.id]))]).toEqual([])
     await served.ask('POST /auth/password/forgot', { body: { email: cfo } })
     const reset = secretIn(await served.mailbox.take(cfo, /Choose/))
     await served.ask('POST /auth/password/reset', { body: { token: reset, new_password: 'of the owner' } })
@@ -109,7 +109,7 @@ describeOnEachDatabase('addresses that nobody has proved', { migrations: account
     const served = await serveWithMail()
     const now = served.clock.now() / 1000
     expect(decodeJwt(await served.join(cfo))).toMatchObject({ email_verified: false, auth_time: now })
-    await served.accounts.changeStanding({ email: cfo, emailVerified: true })
+    await served.accounts.changeAccountStatus({ email: cfo, emailVerified: true })
     served.clock.advance(60_000)
     const token = tokenIn((await logIn(served, cfo)).body)
     expect(decodeJwt(token)).toMatchObject({ email_verified: true, auth_time: now + 60 })
@@ -136,7 +136,7 @@ describeOnEachDatabase('addresses that nobody has proved', { migrations: account
     const admin = { email: cfo, password }
     const served = await serveAccounts(await open(), { admin })
     await someone(served, 'other@example.org')
-    await served.accounts.changeStanding({ email: 'other@example.org', role: 'admin' })
+    await served.accounts.changeAccountStatus({ email: 'other@example.org', role: 'admin' })
     const token = tokenIn((await logIn(served, cfo)).body)
     expect((await served.ask('DELETE /auth/me', { token, body: { password } })).status).toBe(204)
     expect(codeOf(await served.ask('POST /auth/register', { body: person('CFO@example.org') }))).toEqual([
@@ -153,7 +153,7 @@ describeOnEachDatabase('addresses that nobody has proved', { migrations: account
     const root = tokenIn((await logIn(served, admin.email)).body)
     const change = (body: object) => served.ask(`PATCH /admin/users/${id}`, { token: root, body })
     expect(codeOf(await change({ role: 'admin' }))).toEqual([409, 'accounts.email-unverified'])
-    const byHand = served.accounts.changeStanding({ email: cfo, role: 'admin' })
+    const byHand = served.accounts.changeAccountStatus({ email: cfo, role: 'admin' })
     await expect(byHand).rejects.toMatchObject({ code: 'accounts.email-unverified' })
     expect((await change({ role: 'admin', email_verified: true })).body).toMatchObject({ role: 'admin' })
     const [latest] = (await served.ask('GET /admin/audit', { token: root })).body as { changes: unknown }[]

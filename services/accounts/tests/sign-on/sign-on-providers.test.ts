@@ -111,7 +111,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     const { served, google } = await withBoth(await open())
     google.arrives(ann)
     await signIn(served)
-    await served.accounts.changeStanding({ email: ann.email, status: 'suspended' })
+    await served.accounts.changeAccountStatus({ email: ann.email, status: 'suspended' })
     expect(await signIn(served)).toMatchObject({ error: 'accounts.account-closed' })
   })
 

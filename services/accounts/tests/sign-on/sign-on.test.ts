@@ -323,7 +323,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     const { access_token: token } = await signIn(party, browser)
     const { url, finish } = await ask(party)
     const at = await browser.open(url)
-    await served.accounts.changeStanding({ email, status: 'suspended' })
+    await served.accounts.changeAccountStatus({ email, status: 'suspended' })
     expect(await introspect(served, token)).toEqual({ active: false })
     await expect(finish(at.url)).rejects.toMatchObject({ error: 'invalid_grant' })
     expect((await logIn(browser, await browser.open((await ask(party)).url))).status).toBe(403)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Shares } from './fair-quota.ts'
+import { FairQuota } from './fair-quota.ts'
 
 test('one caller has half of the merges at most, and the others still have room', () => {
-  const shares = new Shares({ merges: 4, bytes: 100 })
+  const shares = new FairQuota({ merges: 4, bytes: 100 })
   shares.take('ann', 1)
   shares.take('ann', 1)
   expect(shares.hasRoom('ann', 1)).toBe(false)
@@ -16,7 +16,7 @@ test('one caller has half of the merges at most, and the others still have room'
 })
 
 test('one caller has half of the bytes at most, and one large thing finds room where nothing else is', () => {
-  const shares = new Shares({ merges: 10, bytes: 100 })
+  const shares = new FairQuota({ merges: 10, bytes: 100 })
   expect(shares.hasRoom('ann', 1000)).toBe(true)
   shares.take('ann', 40)
   expect(shares.hasRoom('ann', 10)).toBe(true)

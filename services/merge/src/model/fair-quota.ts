@@ -2,28 +2,28 @@
  * Who has how much of something that all share, and nobody may have more than half of: while one caller has all they
  * may, there is still room for the others. Who has nothing yet is never refused for the size of what they bring alone.
  */
-export type Share = Readonly<{ merges: number; bytes: number }>
+export type QuotaUse = Readonly<{ merges: number; bytes: number }>
 
 const partOfOne = 1 / 2
 
 /** What all may have, where one may have this much. */
 export const sharedBy = (one: number): number => one / partOfOne
 
-const nothing: Share = { merges: 0, bytes: 0 }
+const nothing: QuotaUse = { merges: 0, bytes: 0 }
 
-export class Shares {
-  readonly #limits: Share
-  readonly #of = new Map<string, Share>()
+export class FairQuota {
+  readonly #limits: QuotaUse
+  readonly #of = new Map<string, QuotaUse>()
   #all = nothing
 
-  constructor(limits: Share) {
+  constructor(limits: QuotaUse) {
     this.#limits = limits
   }
 
   /** Whether there is room for one more merge of so many bytes, for this caller. */
   hasRoom(caller: string, bytes: number): boolean {
     const { merges, bytes: maxBytes } = this.#limits
-    const fits = (share: Share, part: number) =>
+    const fits = (share: QuotaUse, part: number) =>
       share.merges < merges * part && (share.bytes === 0 || share.bytes + bytes <= maxBytes * part)
     return fits(this.#all, 1) && fits(this.#of.get(caller) ?? nothing, partOfOne)
   }
@@ -36,7 +36,7 @@ export class Shares {
     this.#change(caller, { merges: -1, bytes: -bytes })
   }
 
-  #change(caller: string, by: Share): void {
+  #change(caller: string, by: QuotaUse): void {
     this.#all = sum(this.#all, by)
     const mine = sum(this.#of.get(caller) ?? nothing, by)
     if (mine.merges === 0) this.#of.delete(caller)
@@ -44,4 +44,7 @@ export class Shares {
   }
 }
 
-const sum = (one: Share, other: Share): Share => ({ merges: one.merges + other.merges, bytes: one.bytes + other.bytes })
+const sum = (one: QuotaUse, other: QuotaUse): QuotaUse => ({
+  merges: one.merges + other.merges,
+  bytes: one.bytes + other.bytes,
+})

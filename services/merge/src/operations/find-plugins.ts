@@ -6,9 +6,12 @@ import { unknownPlugin } from '../problems/plugins.ts'
 import { pluginsNamed, privateOwners, privatePluginsOf, publicPlugins } from './plugin-rows.ts'
 
 /** Those of some accounts that belong to an organization of this one; and since when, milliseconds since 1970. */
-export type CompanionsAmong = (account: string, others: readonly string[]) => Promise<ReadonlyMap<string, number>>
+export type SharedOrganizationMembers = (
+  account: string,
+  others: readonly string[],
+) => Promise<ReadonlyMap<string, number>>
 
-export type FindNeeds = Readonly<{ database: Database; companionsAmong: CompanionsAmong }>
+export type FindNeeds = Readonly<{ database: Database; sharedOrganizationMembers: SharedOrganizationMembers }>
 
 /** The plugin that a driver's name means for this caller. Throws `merge.unknown-plugin`, also for what is not theirs to see. */
 export async function findPlugin(needs: FindNeeds, driver: string, caller: Caller): Promise<Plugin> {
@@ -31,30 +34,33 @@ async function publicOnes({ database }: FindNeeds): Promise<readonly Seen[]> {
   return seenBy(undefined, await database.read(publicPlugins()), new Map())
 }
 
-async function privateOnes({ database, companionsAmong }: FindNeeds, { id }: Caller): Promise<readonly Seen[]> {
-  const companions = await companionsAmong(id, await database.read(privateOwners()))
-  return seenBy(id, await database.read(privatePluginsOf([id, ...companions.keys()])), companions)
+async function privateOnes(
+  { database, sharedOrganizationMembers }: FindNeeds,
+  { id }: Caller,
+): Promise<readonly Seen[]> {
+  const members = await sharedOrganizationMembers(id, await database.read(privateOwners()))
+  return seenBy(id, await database.read(privatePluginsOf([id, ...members.keys()])), members)
 }
 
 async function visible(
-  { companionsAmong }: FindNeeds,
+  { sharedOrganizationMembers }: FindNeeds,
   plugins: readonly Plugin[],
   { id }: Caller,
 ): Promise<readonly Seen[]> {
   const foreign = plugins.filter(({ owner, visibility }) => visibility === 'private' && owner !== id)
   const owners = foreign.map(({ owner }) => owner)
-  return seenBy(id, plugins, owners.length === 0 ? new Map() : await companionsAmong(id, owners))
+  return seenBy(id, plugins, owners.length === 0 ? new Map() : await sharedOrganizationMembers(id, owners))
 }
 
 /** Those of some plugins that somebody may use. */
 function seenBy(
   account: string | undefined,
   plugins: readonly Plugin[],
-  companions: ReadonlyMap<string, number>,
+  members: ReadonlyMap<string, number>,
 ): readonly Seen[] {
   return plugins.flatMap((plugin) => {
     const { owner, visibility, createdAt } = plugin
-    const since = visibility === 'public' || owner === account ? createdAt : companions.get(owner)
+    const since = visibility === 'public' || owner === account ? createdAt : members.get(owner)
     return since === undefined ? [] : [{ plugin, since: Math.max(since, createdAt) }]
   })
 }

@@ -52,7 +52,7 @@ export async function mergeDocuments(
 }
 
 export async function quotaOf({ accounts, tiers, clock }: CountingNeeds, caller: Caller): Promise<Quota> {
-  const { tier } = await accounts.standing(caller)
+  const { tier } = await accounts.accountStatus(caller)
   return { account: caller.id, tier, limit: tiers[tier].merges, now: clock.now() }
 }
 

@@ -3,12 +3,12 @@ import { type Database, type Script, statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import type { Tables } from '../ports/tables.ts'
 
-export type Holding = Readonly<{
+export type PersonalDataStore = Readonly<{
   name: string
   /** What is kept, as JSON will show it. */
-  gather(account: string): Promise<unknown>
+  export(account: string): Promise<unknown>
   /** Removes all of it; where nothing is left, nothing happens. */
-  forget(account: string): Promise<void>
+  erase(account: string): Promise<void>
 }>
 
 type Of = Readonly<{ account: string }>
@@ -59,8 +59,8 @@ function* forgotten(of: Of): Script<void> {
   yield* forgetPlugins.run(of)
 }
 
-export const mergeHolding = (database: Database): Holding => ({
+export const mergeData = (database: Database): PersonalDataStore => ({
   name: 'merges',
-  gather: (account) => database.read(gathered({ account })),
-  forget: (account) => database.write(forgotten({ account })),
+  export: (account) => database.read(gathered({ account })),
+  erase: (account) => database.write(forgotten({ account })),
 })

@@ -23,7 +23,7 @@ export type Usage = Readonly<{
 
 export async function readUsage({ database, clock, accounts, tiers }: UsageNeeds, caller: Caller): Promise<Usage> {
   const month = monthOf(clock.now())
-  const { tier } = await accounts.standing(caller)
+  const { tier } = await accounts.accountStatus(caller)
   const merges = await database.read(mergesIn(caller.id, month))
   const { bytes: storageBytes } = await database.read(keptBy(caller.id))
   return { tier, limits: tiers[tier], month, merges, storageBytes, apiCalls: await accounts.apiCalls(caller, month) }

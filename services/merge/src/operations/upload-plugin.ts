@@ -41,7 +41,7 @@ export async function uploadPlugin(
   const name = pluginNameOf(fileName)
   if (name === undefined) throw pluginNameInvalid(fileName)
   if (module.length > maxModuleBytes) throw pluginTooLarge(maxModuleBytes)
-  const { tier } = await needs.accounts.standing(caller)
+  const { tier } = await needs.accounts.accountStatus(caller)
   const { warnings, metadata } = await needs.plugins.inspect(module, { caller: caller.id, signal })
   const said = metadata === undefined ? undefined : parseMetadata(metadata)
   const now = needs.clock.now()

@@ -3,8 +3,8 @@ import type { TierName } from '../model/tiers.ts'
 
 /** What the merge service must know about who asks. Whoever keeps the accounts fulfils it. */
 export interface Accounts {
-  /** The caller's standing as it is now, whatever a token once said. Asked once for each merge, so it should be cheap. */
-  standing(caller: Caller): Promise<Readonly<{ tier: TierName }>>
+  /** The caller's status as it is now, whatever a token once said. Asked once for each merge, so it should be cheap. */
+  accountStatus(caller: Caller): Promise<Readonly<{ tier: TierName }>>
   /** How many authenticated requests the caller has made in a month (`2026-11`, UTC), the present one included. */
   apiCalls(caller: Caller, month: string): Promise<number>
 }

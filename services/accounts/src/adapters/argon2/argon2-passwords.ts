@@ -39,9 +39,9 @@ export async function argon2Passwords(cost: PasswordCost = productionCost): Prom
 
   return {
     hash: async (password, from) => inTurn(from, () => hash(normalizedPassword(password), options)),
-    async matches(password, known, from) {
-      const right = await inTurn(from, () => verify(known ?? nobodys, normalizedPassword(password)))
-      return right && known !== null && known !== undefined
+    async matches(password, storedHash, from) {
+      const right = await inTurn(from, () => verify(storedHash ?? nobodys, normalizedPassword(password)))
+      return right && storedHash !== null && storedHash !== undefined
     },
   }
 }

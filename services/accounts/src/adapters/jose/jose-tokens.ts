@@ -67,10 +67,10 @@ export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Pr
         .sign(signing.privateKey)
     },
     async read(token) {
-      const known = remembered.get(token)
-      const claims = known?.issuer === issuer() ? known : await verified(token).catch(refuse)
+      const cached = remembered.get(token)
+      const claims = cached?.issuer === issuer() ? cached : await verified(token).catch(refuse)
       if (claims.expiresAt <= clock.now()) throw tokenExpired()
-      if (claims !== known) remember(remembered, token, claims)
+      if (claims !== cached) remember(remembered, token, claims)
       return claims
     },
   }

@@ -41,7 +41,7 @@ export async function openidTokens({ keys, rsaKeys, issuer, clock }: OpenidToken
       })
     return rsaPairs
   }
-  const pairsOf = async (wanted: string | undefined) => (wanted === 'RS256' ? await allRsaPairs() : pairs)
+  const pairsOf = async (algorithm: string | undefined) => (algorithm === 'RS256' ? await allRsaPairs() : pairs)
 
   type Signing = Readonly<{ forMs: number; typ: string; by?: SigningAlgorithm }>
   async function signed(claims: JWTPayload, { forMs, typ, by = algorithm }: Signing): Promise<string> {

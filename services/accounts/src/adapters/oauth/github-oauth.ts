@@ -56,14 +56,14 @@ export function githubOauth({ clientId, clientSecret, url, apiUrl }: GithubOptio
     proves: true,
     authorizationUrl: ({ state, verifier, redirectUri }) =>
       answered(async () => {
-        const wanted = {
+        const parameters = {
           redirect_uri: redirectUri,
           scope: 'read:user user:email',
           state,
           code_challenge: challengeOf(verifier),
           code_challenge_method: 'S256',
         }
-        return buildAuthorizationUrl(configuration, wanted).href
+        return buildAuthorizationUrl(configuration, parameters).href
       }),
     identify: (answer, { state, verifier, redirectUri }) =>
       answered(async () => {

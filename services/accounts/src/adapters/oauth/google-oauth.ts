@@ -18,18 +18,18 @@ import { answered, patienceSeconds } from './oauth-answer.ts'
 export type GoogleOptions = Readonly<{ clientId: string; clientSecret: string; issuer: string }>
 
 export function googleOauth({ clientId, clientSecret, issuer }: GoogleOptions): OauthProvider {
-  let known: Promise<Configuration> | undefined
+  let cachedConfiguration: Promise<Configuration> | undefined
   const isPlain = new URL(issuer).protocol === 'http:' // the operator's word, for an issuer on the same machine
 
   function configuration(): Promise<Configuration> {
-    known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    cachedConfiguration ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: patienceSeconds,
       ...(isPlain && { execute: [allowInsecureRequests] }),
     }).catch((error: unknown) => {
-      known = undefined
+      cachedConfiguration = undefined
       throw error
     })
-    return known
+    return cachedConfiguration
   }
 
   return {

@@ -39,8 +39,8 @@ export function oauthSandbox({ issuer, clock }: SandboxOptions): Sandbox {
     id: `sandbox-${name}`,
     proves: false,
     async authorizationUrl({ state, verifier }) {
-      const wanted = new URLSearchParams({ provider: name, state, code_challenge: challengeOf(verifier) })
-      return `${issuer()}${sandboxPath}?${wanted}`
+      const parameters = new URLSearchParams({ provider: name, state, code_challenge: challengeOf(verifier) })
+      return `${issuer()}${sandboxPath}?${parameters}`
     },
     async identify(answer, { verifier }) {
       if (answer.get('error') !== null) throw providerDenied()

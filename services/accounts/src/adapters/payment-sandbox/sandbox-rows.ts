@@ -91,8 +91,8 @@ const upsert = statement((db, row: Row) =>
       period_end: row.periodEnd,
       cancel_at_period_end: row.cancels,
     })
-    .onConflict((known) =>
-      known.column('user_id').doUpdateSet((row) => ({
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((row) => ({
         subscription_id: row.ref('excluded.subscription_id'),
         tier: row.ref('excluded.tier'),
         status: row.ref('excluded.status'),

@@ -7,11 +7,11 @@ import { loggedMail } from './logged-mail.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 const link = 'https://platform.example/auth/pages/reset-password?once=0123456789abcdef0123456789abcdef'
-const letter = { to: 'ann@example.org', subject: 'Grüße', text: `Here it is:\n\n${link}\n` }
+const message = { to: 'ann@example.org', subject: 'Grüße', text: `Here it is:\n\n${link}\n` }
 
 test('a mail reaches its mailbox with its link whole, from the configured sender', async () => {
   const server = await mailServer()
-  await server.mail.send(letter)
+  await server.mail.send(message)
   expect(server.received).toEqual([
     {
       from: 'platform@example.org',
@@ -24,8 +24,8 @@ test('a mail reaches its mailbox with its link whole, from the configured sender
 
 test('a subject with a line break and an address with a comma make neither a header nor a second mailbox', async () => {
   const server = await mailServer()
-  await server.mail.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.org' })
-  await server.mail.send({ ...letter, to: 'ann@example.org, eve@example.org' }).catch(() => undefined)
+  await server.mail.send({ ...message, subject: 'Hello\r\nBcc: eve@example.org' })
+  await server.mail.send({ ...message, to: 'ann@example.org, eve@example.org' }).catch(() => undefined)
   expect(server.received.filter(({ to }) => to === 'eve@example.org')).toEqual([])
 })
 
@@ -35,7 +35,7 @@ test('a server that says nothing is given up, and the sender is told', async () 
   const address = silent.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'a@example.org', patienceMs: 50 })
-  await expect(mail.send(letter)).rejects.toThrow(/greeting|timeout/i)
+  await expect(mail.send(message)).rejects.toThrow(/greeting|timeout/i)
   silent.close()
 })
 
@@ -43,7 +43,7 @@ test('without a mail server the log holds the link, and nobody is told that mail
   const lines: string[] = []
   const logger = openLogs({ level: 'info', service: 'test', destination: { write: (line) => void lines.push(line) } })
   const mail = loggedMail(logger)
-  await mail.send(letter)
+  await mail.send(message)
   expect(mail.delivers).toBe(false)
   expect(lines.join('')).toContain(link)
 })

@@ -1,4 +1,4 @@
-/** Mail over SMTP (RFC 5321), one connection a message: letters are rare, and an idle connection is one that breaks. */
+/** Mail over SMTP (RFC 5321), one connection a message: messages are rare, and an idle connection is one that breaks. */
 import { createTransport } from 'nodemailer'
 import type { Mail } from '../../ports/mail.ts'
 

@@ -86,8 +86,8 @@ export const stripeEvents = ({ secret, prices, clock }: StripeEventsOptions): Pa
 })
 
 function readEvent(event: z.output<typeof eventSchema>, prices: Prices): PaymentEvent | undefined {
-  const told = readers.get(event.type)?.(event.data.object, prices)
-  return told && { id: event.id, at: event.created * 1000, ...told }
+  const payment = readers.get(event.type)?.(event.data.object, prices)
+  return payment && { id: event.id, at: event.created * 1000, ...payment }
 }
 
 type Reader = (object: unknown, prices: Prices) => Told | undefined

@@ -45,8 +45,8 @@ export async function stripePayments({ secretKey, url, prices, logger }: StripeP
   async function priceOf(tier: PaidTier): Promise<string> {
     const configured = prices[tier]
     if (configured !== undefined) return configured
-    const found = await asked(stripe.prices.list({ lookup_keys: [lookupKeyOf(tier)], active: true, limit: 1 }))
-    const [price] = found.data
+    const listed = await asked(stripe.prices.list({ lookup_keys: [lookupKeyOf(tier)], active: true, limit: 1 }))
+    const [price] = listed.data
     if (!price) throw priceMissing(tier)
     return price.id
   }

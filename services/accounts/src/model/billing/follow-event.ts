@@ -7,31 +7,31 @@
 import type { PaymentEvent } from './payment-event.ts'
 import { graceMs, isLive, type Subscription } from './subscription.ts'
 
-export function followEvent(known: Subscription, event: PaymentEvent): Subscription | undefined {
-  if (!concerns(known, event)) return undefined
-  const before = isSame(known, event) ? known : fresh(known)
+export function followEvent(subscription: Subscription, event: PaymentEvent): Subscription | undefined {
+  if (!concerns(subscription, event)) return undefined
+  const before = isSame(subscription, event) ? subscription : fresh(subscription)
   const named: Subscription = {
     ...before,
     customerId: event.customerId ?? before.customerId,
     subscriptionId: event.subscriptionId ?? before.subscriptionId,
     lastEventAt: Math.max(event.at, before.lastEventAt),
   }
-  return withDebt(told(named, event), event.at)
+  return withDebt(applyEvent(named, event), event.at)
 }
 
-function concerns(known: Subscription, event: PaymentEvent): boolean {
-  const isNews = event.at >= known.lastEventAt
-  if (isSame(known, event)) return isNews
-  if (event.kind === 'bought') return isNews || !isLive(known)
-  return event.kind === 'changed' && !isLive(known)
+function concerns(subscription: Subscription, event: PaymentEvent): boolean {
+  const isNews = event.at >= subscription.lastEventAt
+  if (isSame(subscription, event)) return isNews
+  if (event.kind === 'bought') return isNews || !isLive(subscription)
+  return event.kind === 'changed' && !isLive(subscription)
 }
 
-const isSame = (known: Subscription, { subscriptionId }: PaymentEvent): boolean =>
-  subscriptionId === null || known.subscriptionId === null || subscriptionId === known.subscriptionId
+const isSame = (subscription: Subscription, { subscriptionId }: PaymentEvent): boolean =>
+  subscriptionId === null || subscription.subscriptionId === null || subscriptionId === subscription.subscriptionId
 
 /** What was owed for one subscription says nothing of the next. */
-const fresh = (known: Subscription): Subscription => ({
-  ...known,
+const fresh = (subscription: Subscription): Subscription => ({
+  ...subscription,
   tier: null,
   status: 'none',
   currentPeriodEnd: null,
@@ -40,36 +40,36 @@ const fresh = (known: Subscription): Subscription => ({
   downgradeAt: null,
 })
 
-function told(known: Subscription, event: PaymentEvent): Subscription {
+function applyEvent(subscription: Subscription, event: PaymentEvent): Subscription {
   switch (event.kind) {
     case 'bought':
-      if (!event.isPaid) return { ...known, tier: event.tier, status: 'incomplete' }
-      return { ...known, tier: event.tier, status: 'active', cancelAtPeriodEnd: false }
+      if (!event.isPaid) return { ...subscription, tier: event.tier, status: 'incomplete' }
+      return { ...subscription, tier: event.tier, status: 'active', cancelAtPeriodEnd: false }
     case 'changed':
       return {
-        ...known,
-        tier: event.tier ?? known.tier,
+        ...subscription,
+        tier: event.tier ?? subscription.tier,
         status: event.status,
-        currentPeriodEnd: event.currentPeriodEnd ?? known.currentPeriodEnd,
+        currentPeriodEnd: event.currentPeriodEnd ?? subscription.currentPeriodEnd,
         cancelAtPeriodEnd: event.cancelAtPeriodEnd,
       }
     case 'ended':
       return {
-        ...known,
+        ...subscription,
         status: 'canceled',
-        currentPeriodEnd: event.currentPeriodEnd ?? known.currentPeriodEnd,
+        currentPeriodEnd: event.currentPeriodEnd ?? subscription.currentPeriodEnd,
         cancelAtPeriodEnd: false,
       }
     case 'payment-failed':
-      return known.status === 'canceled' ? known : { ...known, status: 'past_due' }
+      return subscription.status === 'canceled' ? subscription : { ...subscription, status: 'past_due' }
     default:
       return event satisfies never
   }
 }
 
 /** The grace begins with the first payment that fails, and no further failure makes it longer. */
-function withDebt(told: Subscription, at: number): Subscription {
-  if (told.status !== 'past_due') return { ...told, pastDueSince: null, downgradeAt: null }
-  if (told.pastDueSince !== null || told.tier === null) return told
-  return { ...told, pastDueSince: at, downgradeAt: at + graceMs }
+function withDebt(subscription: Subscription, at: number): Subscription {
+  if (subscription.status !== 'past_due') return { ...subscription, pastDueSince: null, downgradeAt: null }
+  if (subscription.pastDueSince !== null || subscription.tier === null) return subscription
+  return { ...subscription, pastDueSince: at, downgradeAt: at + graceMs }
 }

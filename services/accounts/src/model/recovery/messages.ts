@@ -1,9 +1,9 @@
-/** The letters of an account, in plain text: a link in HTML can lead elsewhere than it says. */
-export type Letter = Readonly<{ to: string; subject: string; text: string }>
+/** The messages to an account, in plain text: a link in HTML can lead elsewhere than it says. */
+export type Message = Readonly<{ to: string; subject: string; text: string }>
 
 type Linked = Readonly<{ to: string; link: string }>
 
-export const resetLetter = ({ to, link }: Linked): Letter => ({
+export const resetMessage = ({ to, link }: Linked): Message => ({
   to,
   subject: 'Choose a new password',
   text: [
@@ -18,7 +18,7 @@ export const resetLetter = ({ to, link }: Linked): Letter => ({
   ].join('\n'),
 })
 
-export const verificationLetter = ({ to, link }: Linked): Letter => ({
+export const verificationMessage = ({ to, link }: Linked): Message => ({
   to,
   subject: 'Confirm your e-mail address',
   text: [
@@ -33,7 +33,7 @@ export const verificationLetter = ({ to, link }: Linked): Letter => ({
   ].join('\n'),
 })
 
-export const passwordChangedLetter = ({ to }: Pick<Linked, 'to'>): Letter => ({
+export const passwordChangedMessage = ({ to }: Pick<Linked, 'to'>): Message => ({
   to,
   subject: 'Your password was changed',
   text: [

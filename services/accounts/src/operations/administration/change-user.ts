@@ -15,7 +15,7 @@ import { noteAct } from './act-log.ts'
 
 const { statement } = statements<Tables>()
 
-const setStanding = statement((db, { id, role, tier, status }: Pick<User, 'id' | 'role' | 'tier' | 'status'>) =>
+const setAccountStatus = statement((db, { id, role, tier, status }: Pick<User, 'id' | 'role' | 'tier' | 'status'>) =>
   db.updateTable('users').set({ role, tier, status }).where('user_id', '=', id),
 )
 
@@ -29,13 +29,13 @@ const otherAdministrator = statement((db, { id }: { id: string }) =>
     .limit(1),
 )
 
-export type Standing = Partial<Pick<User, 'role' | 'tier' | 'status' | 'emailVerified'>>
+export type AccountStatus = Partial<Pick<User, 'role' | 'tier' | 'status' | 'emailVerified'>>
 
 export type ChangeUser = Readonly<{
   userId: string
-  to: Standing
+  to: AccountStatus
   by: Actor
-  /** Whether an administrator's address must be proved: where letters are delivered, an unproved one may be a stranger's. Default: no. */
+  /** Whether an administrator's address must be proved: where mail is delivered, an unproved one may be a stranger's. Default: no. */
   needsVerifiedEmail?: boolean
   now: number
 }>
@@ -49,9 +49,9 @@ export function* changeUser({ userId, to, by, needsVerifiedEmail = false, now }:
   if (changes.length === 0) return user
   if (to.role === 'admin' && user.role !== 'admin' && needsVerifiedEmail && !changed.emailVerified)
     throw unverifiedAdministrator(user.email)
-  if (rules(user) && !rules(changed)) yield* mayStopRuling(user.id)
+  if (isActiveAdministrator(user) && !isActiveAdministrator(changed)) yield* refuseLastAdministrator(user.id)
 
-  yield* setStanding.run(changed)
+  yield* setAccountStatus.run(changed)
   if (changed.emailVerified !== user.emailVerified) yield* markEmailVerified(userId, changed.emailVerified)
   if (changed.status === 'suspended' && user.status === 'active') yield* endTokens(user.id)
   yield* noteAct({ act: 'change', by, target: user, changes, now })
@@ -59,11 +59,11 @@ export function* changeUser({ userId, to, by, needsVerifiedEmail = false, now }:
 }
 
 /** Throws `accounts.last-administrator` when nobody else is one. */
-export function* mayStopRuling(userId: string): Script<void> {
+export function* refuseLastAdministrator(userId: string): Script<void> {
   if (!(yield* otherAdministrator.first({ id: userId }))) throw lastAdministrator()
 }
 
-export const rules = ({ role, status }: User): boolean => role === 'admin' && status === 'active'
+export const isActiveAdministrator = ({ role, status }: User): boolean => role === 'admin' && status === 'active'
 
 /** As the log calls them. */
 const fields = { role: 'role', tier: 'tier', status: 'status', emailVerified: 'email_verified' } as const

@@ -21,10 +21,10 @@ export type Purchase = Readonly<{
  */
 export async function openCheckout(needs: PaymentPageNeeds, purchase: Purchase): Promise<string> {
   const { user, tier, successUrl, cancelUrl } = purchase
-  const known = await needs.database.read(subscriptionOf(user.id))
-  if (!isLive(known) || known.tier !== tier)
-    return needs.payments.checkout({ buyer: buyerOf(user, known), tier, successUrl, cancelUrl })
-  if (known.status !== 'past_due' && !known.cancelAtPeriodEnd) throw subscribedAlready(tier)
+  const subscription = await needs.database.read(subscriptionOf(user.id))
+  if (!isLive(subscription) || subscription.tier !== tier)
+    return needs.payments.checkout({ buyer: buyerOf(user, subscription), tier, successUrl, cancelUrl })
+  if (subscription.status !== 'past_due' && !subscription.cancelAtPeriodEnd) throw subscribedAlready(tier)
   return openPortal(needs, { user, returnUrl: successUrl })
 }
 
@@ -34,15 +34,15 @@ export async function openPortal(
   { database, payments }: PaymentPageNeeds,
   { user, returnUrl }: PortalVisit,
 ): Promise<string> {
-  const known = await database.read(subscriptionOf(user.id))
-  const { url, customerId } = await payments.portal({ buyer: buyerOf(user, known), returnUrl })
-  if (customerId !== known.customerId) await database.write(rememberCustomer(user.id, customerId))
+  const subscription = await database.read(subscriptionOf(user.id))
+  const { url, customerId } = await payments.portal({ buyer: buyerOf(user, subscription), returnUrl })
+  if (customerId !== subscription.customerId) await database.write(rememberCustomer(user.id, customerId))
   return url
 }
 
-const buyerOf = ({ id, email }: Pick<User, 'id' | 'email'>, known: Subscription): Buyer => ({
+const buyerOf = ({ id, email }: Pick<User, 'id' | 'email'>, subscription: Subscription): Buyer => ({
   userId: id,
   email,
-  customerId: known.customerId,
-  liveSubscriptionId: isLive(known) ? known.subscriptionId : null,
+  customerId: subscription.customerId,
+  liveSubscriptionId: isLive(subscription) ? subscription.subscriptionId : null,
 })

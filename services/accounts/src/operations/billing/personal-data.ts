@@ -4,7 +4,7 @@ import { timestamp } from '@alluvium/kernel'
 import { isLive } from '../../model/billing/subscription.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { paidFor } from '../../problems/billing.ts'
-import type { Holding } from '../recovery/personal-data-store.ts'
+import type { PersonalDataStore } from '../recovery/personal-data-store.ts'
 import { subscriptionOf } from './subscriptions.ts'
 
 const { statement } = statements<Tables>()
@@ -17,9 +17,9 @@ const forgetting = [
   statement((db, { userId }: Person) => db.deleteFrom('sandbox_sessions').where('user_id', '=', userId)),
 ]
 
-export const billingHolding: Holding = {
+export const billingData: PersonalDataStore = {
   name: 'subscription',
-  *gather(userId) {
+  *export(userId) {
     const { customerId, tier, status, currentPeriodEnd, cancelAtPeriodEnd } = yield* subscriptionOf(userId)
     return {
       customer_id: customerId,
@@ -33,7 +33,7 @@ export const billingHolding: Holding = {
     const subscription = yield* subscriptionOf(userId)
     if (isLive(subscription) && !subscription.cancelAtPeriodEnd) throw paidFor()
   },
-  *forget(userId): Script<void> {
+  *erase(userId): Script<void> {
     for (const one of forgetting) yield* one.run({ userId })
   },
 }

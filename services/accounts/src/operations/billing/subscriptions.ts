@@ -41,8 +41,8 @@ const upsert = statement((db, row: Omit<Subscription, 'cancelAtPeriodEnd'> & { c
       downgrade_at: row.downgradeAt,
       last_event_at: row.lastEventAt,
     })
-    .onConflict((known) =>
-      known.column('user_id').doUpdateSet((row) => ({
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((row) => ({
         customer_id: row.ref('excluded.customer_id'),
         subscription_id: row.ref('excluded.subscription_id'),
         tier: row.ref('excluded.tier'),
@@ -83,6 +83,6 @@ export function* writeSubscription({ cancelAtPeriodEnd, ...rest }: Subscription)
 
 /** The provider may name somebody before they have bought anything. */
 export function* rememberCustomer(userId: string, customerId: string): Script<void> {
-  const known = yield* subscriptionOf(userId)
-  if (known.customerId !== customerId) yield* writeSubscription({ ...known, customerId })
+  const current = yield* subscriptionOf(userId)
+  if (current.customerId !== customerId) yield* writeSubscription({ ...current, customerId })
 }

@@ -19,7 +19,7 @@ import { acceptMembership, addMember, memberCount, roleOf } from './memberships.
 export type AnswerInvitation = Readonly<{
   inviteId: string
   user: Pick<User, 'id' | 'email' | 'emailVerified'>
-  /** Where letters arrive, an address counts only once somebody has shown that they read them. */
+  /** Where mail arrives, an address counts only once somebody has shown that they read them. */
   needsVerifiedEmail: boolean
   isLocal: boolean
   now: number
@@ -30,7 +30,7 @@ export function* acceptInvitation(asked: AnswerInvitation): Script<void> {
   const { id, orgId, role } = yield* openFor(asked)
   yield* answerInvitation({ id, answer: 'accepted', acceptedAt: now })
   if (yield* roleOf(orgId, user.id)) {
-    yield* acceptMembership({ orgId, userId: user.id, now }) // what the letter offers they have, and now by their own act
+    yield* acceptMembership({ orgId, userId: user.id, now }) // what the message offers they have, and now by their own act
     return
   }
   if ((yield* memberCount(orgId)) >= limitOf(accountsBudgets.members, isLocal)) throw tooManyMembers()

@@ -4,7 +4,7 @@ import type { OrgRole } from '../../model/organizations/rules.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { lastOwner, memberMissing } from '../../problems/organizations.ts'
 import { endInvitationsOf } from './invitations.ts'
-import { hasJoined, isLastOwner, refuseAbove, roleOf, standingFor, standingIn } from './memberships.ts'
+import { hasJoined, isLastOwner, membershipFor, membershipIn, refuseAbove, roleOf } from './memberships.ts'
 
 const { statement } = statements<Tables>()
 
@@ -27,7 +27,7 @@ export const removeMember = worksOnFullDisk(function* removeMember({
   memberId,
   now,
 }: RemoveMember): Script<void> {
-  if (memberId === userId) yield* standingIn(orgId, userId)
+  if (memberId === userId) yield* membershipIn(orgId, userId)
   else yield* removalAllowed({ orgId, userId, memberId })
   const mayGo = memberId === userId && !(yield* hasJoined(orgId, userId))
   if (!mayGo && (yield* isLastOwner(orgId, memberId))) throw lastOwner()
@@ -36,7 +36,7 @@ export const removeMember = worksOnFullDisk(function* removeMember({
 })
 
 function* removalAllowed({ orgId, userId, memberId }: Omit<RemoveMember, 'now'>): Script<void> {
-  const { role: acting } = yield* standingFor('remove', { orgId, userId })
+  const { role: acting } = yield* membershipFor('remove', { orgId, userId })
   const role = yield* roleOf(orgId, memberId)
   if (!role) throw memberMissing()
   refuseAbove(acting, 'remove', role)
@@ -45,7 +45,7 @@ function* removalAllowed({ orgId, userId, memberId }: Omit<RemoveMember, 'now'>)
 export type ChangeRole = RemoveMember & Readonly<{ role: OrgRole }>
 
 export function* changeRole({ orgId, userId, memberId, role, now }: ChangeRole): Script<void> {
-  const { role: acting } = yield* standingFor('change the role of', { orgId, userId })
+  const { role: acting } = yield* membershipFor('change the role of', { orgId, userId })
   const before = yield* roleOf(orgId, memberId)
   if (!before) throw memberMissing()
   refuseAbove(acting, 'change the role of', before)

@@ -1,7 +1,7 @@
 /** An organization with its members and invitations, gone. Its name is free again. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Tables } from '../../ports/tables.ts'
-import { standingFor } from './memberships.ts'
+import { membershipFor } from './memberships.ts'
 
 const { statement } = statements<Tables>()
 
@@ -19,6 +19,6 @@ export const deleteOrganization = worksOnFullDisk(function* deleteOrganization({
   orgId,
   userId,
 }: DeleteOrganization): Script<void> {
-  yield* standingFor('delete the organization', { orgId, userId })
+  yield* membershipFor('delete the organization', { orgId, userId })
   for (const one of all) yield* one.run({ orgId })
 })

@@ -1,7 +1,7 @@
 /**
  * Inviting somebody by e-mail. Who has an account is a member at once, with nothing of theirs shared before they join;
- * anybody else gets a letter, and becomes one by accepting. Where letters are delivered, an account whose address nobody has
- * proved is anybody's, so it is a stranger's. A repeated invitation renews the open one: it keeps its id, so an earlier letter leads there too.
+ * anybody else gets a message, and becomes one by accepting. Where mail is delivered, an account whose address nobody has
+ * proved is anybody's, so it is a stranger's. A repeated invitation renews the open one: it keeps its id, so an earlier message leads there too.
  */
 import type { Database, Script } from '@alluvium/database'
 import { type Clock, type Logger, limitOf, newId } from '@alluvium/kernel'
@@ -13,7 +13,7 @@ import type { User } from '../../model/user.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { inviterUnverified, memberAlready, tooManyInvitations, tooManyMembers } from '../../problems/organizations.ts'
 import { findCredentials } from '../find-user.ts'
-import type { Postbox } from '../recovery/mail-queue.ts'
+import type { MailQueue } from '../recovery/mail-queue.ts'
 import { spendBudget } from '../spend-budget.ts'
 import {
   answerInvitation,
@@ -22,16 +22,16 @@ import {
   pendingInvitations,
   renewInvitation,
 } from './invitations.ts'
-import { addedLetter, invitationLetter } from './membership-messages.ts'
-import { addMember, memberCount, refuseAbove, roleOf, type Standing, standingFor } from './memberships.ts'
+import { addedMessage, invitationMessage } from './membership-messages.ts'
+import { addMember, type Membership, memberCount, membershipFor, refuseAbove, roleOf } from './memberships.ts'
 
 export type InviteNeeds = Readonly<{
   database: Database
   clock: Clock
   logger: Logger
   mail: Mail
-  postbox: Postbox
-  /** Where the letter's link leads; the console asks there whether to accept. */
+  mailQueue: MailQueue
+  /** Where the message's link leads; the console asks there whether to accept. */
   invitationUrl(inviteId: string): string
   /** Where whoever was added joins or leaves. */
   organizationUrl(orgId: string): string
@@ -46,14 +46,14 @@ export type Invite = Readonly<{
 }>
 
 /** Who was added, or the invitation of a stranger. */
-export type Invited = Readonly<{ standing: Standing; isMailed: boolean }> &
+export type Invited = Readonly<{ membership: Membership; isMailed: boolean }> &
   (
     | Readonly<{ status: 'added'; userId: string; email: string }>
     | Readonly<{ status: 'invited'; invitation: Invitation }>
   )
 
 /**
- * Throws `organizations.inviter-unverified` or `accounts.budget-spent` where letters are delivered: whoever has not shown
+ * Throws `organizations.inviter-unverified` or `accounts.budget-spent` where mail is delivered: whoever has not shown
  * their own address writes to nobody.
  */
 export async function invite(needs: InviteNeeds, invite: Invite): Promise<Invited> {
@@ -69,19 +69,19 @@ type AdmitOrInvite = Invite & Readonly<{ inviteId: string; delivers: boolean; no
 
 function* admitOrInvite(asked: AdmitOrInvite): Script<Invited> {
   const { orgId, inviter, email, role, delivers, now } = asked
-  const standing = yield* standingFor('invite as', { orgId, userId: inviter.id })
-  refuseAbove(standing.role, 'invite as', role)
-  const known = yield* findCredentials(email)
-  const isStranger = !known || (delivers && !known.user.emailVerified)
-  const invited = isStranger ? yield* inviteStranger(asked, standing) : yield* admit(asked, standing, known.user)
-  if (delivers && invited.isMailed) yield* payLetter({ inviter, email, isLocal: asked.isLocal, now })
+  const membership = yield* membershipFor('invite as', { orgId, userId: inviter.id })
+  refuseAbove(membership.role, 'invite as', role)
+  const existing = yield* findCredentials(email)
+  const isByMail = !existing || (delivers && !existing.user.emailVerified)
+  const invited = isByMail ? yield* inviteByMail(asked, membership) : yield* admit(asked, membership, existing.user)
+  if (delivers && invited.isMailed) yield* spendForMail({ inviter, email, isLocal: asked.isLocal, now })
   return invited
 }
 
 /** A member at once, but not yet by their own act: nothing of theirs is shared before they join. */
 function* admit(
   { orgId, email, role, isLocal, delivers, now }: AdmitOrInvite,
-  standing: Standing,
+  membership: Membership,
   user: User,
 ): Script<Invited> {
   if (yield* roleOf(orgId, user.id)) throw memberAlready(email)
@@ -89,49 +89,49 @@ function* admit(
   yield* addMember({ orgId, userId: user.id, role, acceptedAt: null, now })
   const pending = yield* openInvitation(orgId, emailKey(email))
   if (pending) yield* answerInvitation({ id: pending.id, answer: 'accepted', acceptedAt: now })
-  return { status: 'added', userId: user.id, email: user.email, standing, isMailed: delivers }
+  return { status: 'added', userId: user.id, email: user.email, membership, isMailed: delivers }
 }
 
-function* inviteStranger(
+function* inviteByMail(
   { orgId, inviter, email, role, inviteId, isLocal, now }: AdmitOrInvite,
-  standing: Standing,
+  membership: Membership,
 ): Script<Invited> {
   const key = emailKey(email)
   const fresh = { role, invitedBy: inviter.id, expiresAt: now + invitationLifetimeMs }
-  const known = yield* openInvitation(orgId, key)
-  const isPending = known !== undefined && statusOf(known, now) === 'pending'
+  const existing = yield* openInvitation(orgId, key)
+  const isPending = existing !== undefined && statusOf(existing, now) === 'pending'
   if (!isPending && (yield* pendingInvitations(orgId, now)) >= limitOf(accountsBudgets.invitations, isLocal))
     throw tooManyInvitations()
-  if (known) {
-    const invitation = { ...known, ...fresh }
+  if (existing) {
+    const invitation = { ...existing, ...fresh }
     yield* renewInvitation(invitation)
-    return { status: 'invited', invitation, standing, isMailed: isMailedAgain(known.expiresAt, now) }
+    return { status: 'invited', invitation, membership, isMailed: isMailedAgain(existing.expiresAt, now) }
   }
-  const named = { id: inviteId, orgId, orgName: standing.orgName, email }
+  const named = { id: inviteId, orgId, orgName: membership.orgName, email }
   const invitation: Invitation = { ...named, ...fresh, answer: null, createdAt: now, acceptedAt: null }
   yield* insertInvitation({ ...invitation, emailKey: key })
-  return { status: 'invited', invitation, standing, isMailed: true }
+  return { status: 'invited', invitation, membership, isMailed: true }
 }
 
-type Letter = Pick<Invite, 'inviter' | 'email' | 'isLocal'> & Readonly<{ now: number }>
+type MailSpending = Pick<Invite, 'inviter' | 'email' | 'isLocal'> & Readonly<{ now: number }>
 
 /** By whoever causes it, and by the mailbox that it goes to. */
-function* payLetter({ inviter, email, isLocal, now }: Letter): Script<void> {
+function* spendForMail({ inviter, email, isLocal, now }: MailSpending): Script<void> {
   yield* spendBudget({ name: 'lettersOfAccount', holder: inviter.id, isLocal, now })
   yield* spendBudget({ name: 'lettersToMailbox', holder: attemptKey(mailboxOf(email)), isLocal, now })
 }
 
-/** A letter that can't be sent leaves all as it is: whoever registers finds the invitation, and it can be renewed. */
+/** A message that can't be sent leaves all as it is: whoever registers finds the invitation, and it can be renewed. */
 function mailInvited(
-  { mail, postbox, logger, invitationUrl, organizationUrl }: InviteNeeds,
+  { mail, mailQueue, logger, invitationUrl, organizationUrl }: InviteNeeds,
   { inviter, role, orgId }: Invite,
   invited: Invited,
 ): void {
-  const { standing } = invited
-  const letter =
+  const { membership } = invited
+  const message =
     invited.status === 'added'
-      ? addedLetter({ inviter, standing, link: organizationUrl(orgId) }, { to: invited.email, role })
-      : invitationLetter({ inviter, standing, link: invitationUrl(invited.invitation.id) }, invited.invitation)
-  if (!postbox.post(() => mail.send(letter)))
-    logger.warn({ organization: orgId }, 'too many letters wait; one was not sent')
+      ? addedMessage({ inviter, membership, link: organizationUrl(orgId) }, { to: invited.email, role })
+      : invitationMessage({ inviter, membership, link: invitationUrl(invited.invitation.id) }, invited.invitation)
+  if (!mailQueue.enqueue(() => mail.send(message)))
+    logger.warn({ organization: orgId }, 'too many messages wait; one was not sent')
 }

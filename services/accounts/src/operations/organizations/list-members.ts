@@ -2,7 +2,7 @@
 import { type Script, statements } from '@alluvium/database'
 import type { Member } from '../../model/organizations/organization.ts'
 import type { Tables } from '../../ports/tables.ts'
-import { memberCount, standingFor } from './memberships.ts'
+import { memberCount, membershipFor } from './memberships.ts'
 
 const { statement } = statements<Tables>()
 
@@ -32,6 +32,6 @@ export function* listMembers({
   userId,
   ...range
 }: ListMembers): Script<Readonly<{ members: readonly Member[]; total: number }>> {
-  yield* standingFor('list the members', { orgId: range.orgId, userId })
+  yield* membershipFor('list the members', { orgId: range.orgId, userId })
   return { members: yield* page.all(range), total: yield* memberCount(range.orgId) }
 }

@@ -1,24 +1,24 @@
 /**
- * Letters about an organization, to whom somebody else named. They begin with what Alluvium itself has to say; of what
+ * Messages about an organization, to whom somebody else named. They begin with what Alluvium itself has to say; of what
  * people call themselves and their organizations there is only what can't be a message or a link (`quotedName`).
  */
 import { timestamp } from '@alluvium/kernel'
 import { quotedName } from '../../model/message-text.ts'
 import type { Invitation } from '../../model/organizations/invitation.ts'
 import type { OrgRole } from '../../model/organizations/rules.ts'
-import type { Letter } from '../../model/recovery/messages.ts'
+import type { Message } from '../../model/recovery/messages.ts'
 import type { User } from '../../model/user.ts'
-import type { Standing } from './memberships.ts'
+import type { Membership } from './memberships.ts'
 
-type By = Readonly<{ inviter: Pick<User, 'displayName' | 'email'>; standing: Standing; link: string }>
+type By = Readonly<{ inviter: Pick<User, 'displayName' | 'email'>; membership: Membership; link: string }>
 
-export const invitationLetter = ({ inviter, standing, link }: By, invitation: Invitation): Letter => ({
+export const invitationMessage = ({ inviter, membership, link }: By, invitation: Invitation): Message => ({
   to: invitation.email,
-  subject: `An invitation to ${standing.orgName}`,
+  subject: `An invitation to ${membership.orgName}`,
   text: [
     `Somebody at ${new URL(link).host} invites you to an organization, as ${invitation.role}.`,
     '',
-    ...who({ inviter, standing }),
+    ...who({ inviter, membership }),
     '',
     'Register with this e-mail address, or log in, and accept or decline here:',
     link,
@@ -30,13 +30,13 @@ export const invitationLetter = ({ inviter, standing, link }: By, invitation: In
 
 type Added = Readonly<{ to: string; role: OrgRole }>
 
-export const addedLetter = ({ inviter, standing, link }: By, { to, role }: Added): Letter => ({
+export const addedMessage = ({ inviter, membership, link }: By, { to, role }: Added): Message => ({
   to,
-  subject: `You were added to ${standing.orgName}`,
+  subject: `You were added to ${membership.orgName}`,
   text: [
     `Somebody at ${new URL(link).host} has added you to an organization, as ${role}.`,
     '',
-    ...who({ inviter, standing }),
+    ...who({ inviter, membership }),
     '',
     'Nothing of yours is shared with it before you join. Join or leave here:',
     link,
@@ -44,8 +44,8 @@ export const addedLetter = ({ inviter, standing, link }: By, { to, role }: Added
   ].join('\n'),
 })
 
-const who = ({ inviter, standing }: Pick<By, 'inviter' | 'standing'>): readonly string[] => [
-  `  Organization: ${named(standing.orgName, standing.orgDisplayName)}`,
+const who = ({ inviter, membership }: Pick<By, 'inviter' | 'membership'>): readonly string[] => [
+  `  Organization: ${named(membership.orgName, membership.orgDisplayName)}`,
   `  By: ${named(inviter.email, inviter.displayName)}`,
 ]
 

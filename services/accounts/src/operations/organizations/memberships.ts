@@ -58,10 +58,10 @@ const forgetAccepted = statement((db, { userId }: { userId: string }) =>
   db.updateTable('memberships').set({ accepted_at: null }).where('user_id', '=', userId),
 )
 
-export type Standing = Readonly<{ orgName: string; orgDisplayName: string; role: OrgRole }>
+export type Membership = Readonly<{ orgName: string; orgDisplayName: string; role: OrgRole }>
 
 /** The caller's place in an organization; refuses unknown organizations and whoever isn't a member. */
-export function* standingIn(orgId: string, userId: string): Script<Standing> {
+export function* membershipIn(orgId: string, userId: string): Script<Membership> {
   const row = yield* membership.first({ orgId, userId })
   if (!row) throw organizationMissing()
   if (row.role === null) throw notAMember()
@@ -69,10 +69,10 @@ export function* standingIn(orgId: string, userId: string): Script<Standing> {
 }
 
 /** The same for an act, which also refuses those whose role never does it. */
-export function* standingFor(act: OrgAct, { orgId, userId }: Key): Script<Standing> {
-  const standing = yield* standingIn(orgId, userId)
-  if (!mayEver(standing.role, act)) throw roleForbids(standing.role)
-  return standing
+export function* membershipFor(act: OrgAct, { orgId, userId }: Key): Script<Membership> {
+  const membership = yield* membershipIn(orgId, userId)
+  if (!mayEver(membership.role, act)) throw roleForbids(membership.role)
+  return membership
 }
 
 /** Refuses an act upon a member of that role, or that gives that role. */

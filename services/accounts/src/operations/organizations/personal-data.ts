@@ -5,7 +5,7 @@ import { emailKey } from '../../model/email.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { lastOwner } from '../../problems/organizations.ts'
 import { findUser } from '../find-user.ts'
-import type { Holding } from '../recovery/personal-data-store.ts'
+import type { PersonalDataStore } from '../recovery/personal-data-store.ts'
 import { isLastOwner } from './memberships.ts'
 
 const { statement } = statements<Tables>()
@@ -45,7 +45,7 @@ const forgetInvitations = statement((db, { userId, key }: Address) =>
   db.deleteFrom('invitations').where((is) => is.or([is('email_key', '=', key), is('invited_by', '=', userId)])),
 )
 
-/** Where letters are delivered, what was sent to an address that somebody never proved is not theirs to see or to remove. */
+/** Where mail is delivered, what was sent to an address that somebody never proved is not theirs to see or to remove. */
 type Holds = Readonly<{ provesAddresses: boolean }>
 
 function* addressOf(userId: string, { provesAddresses }: Holds): Script<Address> {
@@ -54,9 +54,9 @@ function* addressOf(userId: string, { provesAddresses }: Holds): Script<Address>
   return { userId, key: isTheirs ? emailKey(user.email) : '' }
 }
 
-export const organizationsHolding = (holds: Holds): Holding => ({
+export const organizationsData = (holds: Holds): PersonalDataStore => ({
   name: 'organizations',
-  *gather(userId) {
+  *export(userId) {
     const joined = yield* memberships.all({ userId })
     const asked = yield* invitations.all(yield* addressOf(userId, holds))
     return {
@@ -79,7 +79,7 @@ export const organizationsHolding = (holds: Holds): Holding => ({
   *mayLeave(userId) {
     for (const { orgId } of yield* memberships.all({ userId })) if (yield* isLastOwner(orgId, userId)) throw lastOwner()
   },
-  *forget(userId) {
+  *erase(userId) {
     yield* forgetInvitations.run(yield* addressOf(userId, holds))
     yield* forgetMemberships.run({ userId })
   },

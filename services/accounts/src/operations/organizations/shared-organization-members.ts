@@ -23,8 +23,11 @@ const sharing = (userId: string, others: readonly string[]) =>
  * Those of some accounts, ten thousand at most, who share what is theirs with this one, and since when: they belong to an
  * organization of this one, in whatever role, by their own act. Whom somebody has added shares nothing before they join.
  */
-export function* companionsAmong(userId: string, others: readonly string[]): Script<ReadonlyMap<string, number>> {
+export function* sharedOrganizationMembers(
+  userId: string,
+  others: readonly string[],
+): Script<ReadonlyMap<string, number>> {
   if (others.length === 0) return new Map()
-  const found = yield* sharing(userId, others).all()
-  return new Map(found.map(({ id, since }) => [id, since]))
+  const rows = yield* sharing(userId, others).all()
+  return new Map(rows.map(({ id, since }) => [id, since]))
 }

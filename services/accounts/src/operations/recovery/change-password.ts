@@ -10,8 +10,8 @@ import { passwordWrong } from '../../problems/recovery.ts'
 import { findCredentials } from '../find-user.ts'
 import type { LogInNeeds } from '../log-in.ts'
 import { confirmLogIn } from './confirm-log-in.ts'
-import type { LetterNeeds } from './mail-needs.ts'
-import { setPassword, tellPasswordChanged } from './set-password.ts'
+import type { MailNeeds } from './mail-needs.ts'
+import { mailPasswordChanged, setPassword } from './set-password.ts'
 
 export type ChangePassword = Readonly<{
   user: User
@@ -25,20 +25,20 @@ export type ChangePassword = Readonly<{
 
 /** Throws as `confirmLogIn`. */
 export async function changePassword(
-  needs: LogInNeeds & LetterNeeds,
+  needs: LogInNeeds & MailNeeds,
   { user, token, oldPassword, newPassword, from }: ChangePassword,
 ): Promise<void> {
   const oldHash = await confirmLogIn(needs, { user, token, password: oldPassword, from })
   const passwordHash = await needs.passwords.hash(newPassword, from)
   await needs.database.write(replacePassword({ user, oldHash, passwordHash, keep: token.tokenId }))
-  tellPasswordChanged(needs, user)
+  mailPasswordChanged(needs, user)
 }
 
 type Replace = Readonly<{ user: User; oldHash: string | null; passwordHash: string; keep: string }>
 
 /** Of two changes at once, one finds that the old password is the old one no more. */
 function* replacePassword({ user, oldHash, passwordHash, keep }: Replace): Script<void> {
-  const known = yield* findCredentials(user.email)
-  if (known?.passwordHash !== oldHash) throw passwordWrong()
+  const credentials = yield* findCredentials(user.email)
+  if (credentials?.passwordHash !== oldHash) throw passwordWrong()
   yield* setPassword({ userId: user.id, passwordHash, keep })
 }

@@ -8,7 +8,7 @@
 import { type Script, statements } from '@alluvium/database'
 import type { Tables } from '../../ports/tables.ts'
 import { forgetAgreements } from '../organizations/memberships.ts'
-import { signOnHolding } from '../sign-on/personal-data.ts'
+import { signOnData } from '../sign-on/personal-data.ts'
 import { endTokens } from './end-tokens.ts'
 import { closeLinks } from './mailed-links.ts'
 import { forgetSecondFactor } from './second-factor-rows.ts'
@@ -25,7 +25,7 @@ export function* claimAccount(userId: string): Script<void> {
   yield* forgetPassword.run({ id: userId })
   yield* forgetSecondFactor(userId)
   yield* endTokens(userId)
-  yield* signOnHolding.forget(userId)
+  yield* signOnData.erase(userId)
   yield* closeLinks(userId, 'reset-password')
   yield* closeLinks(userId, 'verify-email')
   yield* forgetAgreements(userId)

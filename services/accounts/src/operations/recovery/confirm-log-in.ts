@@ -30,8 +30,8 @@ export async function confirmLogIn(
   needs: LogInNeeds,
   { user, token, password, from }: ConfirmLogIn,
 ): Promise<string | null> {
-  const known = await needs.database.read(findCredentialsOf(user.id))
-  if (known && known.passwordHash === null) {
+  const credentials = await needs.database.read(findCredentialsOf(user.id))
+  if (credentials && credentials.passwordHash === null) {
     if (needs.clock.now() - token.authenticatedAt > freshMs) throw signInAgain()
     return null
   }

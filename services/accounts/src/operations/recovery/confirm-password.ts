@@ -23,8 +23,8 @@ export async function confirmPassword(needs: LogInNeeds, { user, password, from 
   const attempt = { account: attemptKey(user.email), address: placeOf(from) }
   const end = await enterTry(needs, { attempt, from })
   try {
-    const known = await database.read(findCredentials(user.email))
-    const hash = known?.passwordHash ?? null
+    const credentials = await database.read(findCredentials(user.email))
+    const hash = credentials?.passwordHash ?? null
     if (hash === null) throw passwordNone()
     if (await passwords.matches(password, hash, from)) return hash
     await database.write(rememberFailure(attempt, clock.now()))

@@ -3,13 +3,13 @@ import type { Database, Script } from '@alluvium/database'
 import { type Clock, timestamp } from '@alluvium/kernel'
 import type { User } from '../../model/user.ts'
 import { findCredentialsOf } from '../find-user.ts'
-import type { Holding, HoldingElsewhere } from './personal-data-store.ts'
+import type { ExternalPersonalDataStore, PersonalDataStore } from './personal-data-store.ts'
 
-export type HoldingsNeeds = Readonly<{
+export type PersonalDataNeeds = Readonly<{
   database: Database
   clock: Clock
-  holdings: readonly Holding[]
-  elsewhere: readonly HoldingElsewhere[]
+  personalData: readonly PersonalDataStore[]
+  elsewhere: readonly ExternalPersonalDataStore[]
   /** Writes what has only been counted so far. */
   settle(): Promise<void>
 }>
@@ -18,17 +18,17 @@ export type AccountExport = Readonly<{
   exportedAt: string
   user: User
   hasPassword: boolean
-  /** By the names of the holdings. */
+  /** By the names of the stores. */
   held: Readonly<Record<string, unknown>>
 }>
 
 export async function exportAccount(
-  { database, clock, holdings, elsewhere, settle }: HoldingsNeeds,
+  { database, clock, personalData, elsewhere, settle }: PersonalDataNeeds,
   user: User,
 ): Promise<AccountExport> {
   await settle()
-  const here = await database.read(gathered(holdings, user.id))
-  const there = await Promise.all(elsewhere.map(async ({ name, gather }) => [name, await gather(user.id)] as const))
+  const here = await database.read(gathered(personalData, user.id))
+  const there = await Promise.all(elsewhere.map(async ({ name, export: read }) => [name, await read(user.id)] as const))
   return {
     exportedAt: timestamp(clock.now()),
     user,
@@ -37,9 +37,12 @@ export async function exportAccount(
   }
 }
 
-function* gathered(holdings: readonly Holding[], userId: string): Script<Pick<AccountExport, 'hasPassword' | 'held'>> {
+function* gathered(
+  personalData: readonly PersonalDataStore[],
+  userId: string,
+): Script<Pick<AccountExport, 'hasPassword' | 'held'>> {
   const held: Record<string, unknown> = {}
-  for (const { name, gather } of holdings) held[name] = yield* gather(userId)
-  const known = yield* findCredentialsOf(userId)
-  return { hasPassword: (known?.passwordHash ?? null) !== null, held }
+  for (const { name, export: read } of personalData) held[name] = yield* read(userId)
+  const credentials = yield* findCredentialsOf(userId)
+  return { hasPassword: (credentials?.passwordHash ?? null) !== null, held }
 }

@@ -9,8 +9,8 @@ import type { User } from '../../model/user.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { LogInNeeds } from '../log-in.ts'
 import { confirmLogIn } from './confirm-log-in.ts'
-import type { HoldingsNeeds } from './export-account.ts'
-import type { Holding } from './personal-data-store.ts'
+import type { PersonalDataNeeds } from './export-account.ts'
+import type { PersonalDataStore } from './personal-data-store.ts'
 
 const { statement } = statements<Tables>()
 
@@ -26,26 +26,29 @@ export type Leave = Readonly<{
 }>
 
 /**
- * Throws as `confirmLogIn`, and `accounts.last-administrator`, or whatever a holding has against it, such as an
+ * Throws as `confirmLogIn`, and `accounts.last-administrator`, or whatever a store has against it, such as an
  * organization that would be left without an owner.
  */
-export async function leave(needs: LogInNeeds & HoldingsNeeds, { user, token, password, from }: Leave): Promise<void> {
-  const { database, holdings, elsewhere } = needs
+export async function leave(
+  needs: LogInNeeds & PersonalDataNeeds,
+  { user, token, password, from }: Leave,
+): Promise<void> {
+  const { database, personalData, elsewhere } = needs
   await confirmLogIn(needs, { user, token, password, from })
-  await database.read(mayLeave(holdings, user.id))
-  await Promise.all(elsewhere.map(({ forget }) => forget(user.id)))
-  await database.write(forgetAccount(holdings, user.id))
+  await database.read(mayLeave(personalData, user.id))
+  await Promise.all(elsewhere.map(({ erase }) => erase(user.id)))
+  await database.write(forgetAccount(personalData, user.id))
 }
 
-function* mayLeave(holdings: readonly Holding[], userId: string): Script<void> {
-  for (const { mayLeave: may } of holdings) if (may) yield* may(userId)
+function* mayLeave(personalData: readonly PersonalDataStore[], userId: string): Script<void> {
+  for (const { mayLeave: may } of personalData) if (may) yield* may(userId)
 }
 
 const forgetAccount = worksOnFullDisk(function* forgetAccount(
-  holdings: readonly Holding[],
+  personalData: readonly PersonalDataStore[],
   userId: string,
 ): Script<void> {
-  yield* mayLeave(holdings, userId)
-  for (const { forget } of holdings) yield* forget(userId)
+  yield* mayLeave(personalData, userId)
+  for (const { erase } of personalData) yield* erase(userId)
   yield* remove.run({ id: userId })
 })

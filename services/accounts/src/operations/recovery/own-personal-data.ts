@@ -4,11 +4,11 @@ import { timestamp } from '@alluvium/kernel'
 import { attemptKey } from '../../model/email.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { actOf, readActs } from '../administration/act-log.ts'
-import { mayStopRuling, rules } from '../administration/change-user.ts'
+import { isActiveAdministrator, refuseLastAdministrator } from '../administration/change-user.ts'
 import { findUser } from '../find-user.ts'
 import { closeLinks } from './mailed-links.ts'
-import type { Holding } from './personal-data-store.ts'
-import { secondFactorStanding } from './second-factor.ts'
+import type { PersonalDataStore } from './personal-data-store.ts'
+import { secondFactorStatus } from './second-factor.ts'
 import { forgetSecondFactor, secondFactorOf } from './second-factor-rows.ts'
 
 const { statement } = statements<Tables>()
@@ -21,22 +21,22 @@ const forgetCalls = statement((db, { userId }: { userId: string }) =>
   db.deleteFrom('api_calls').where('user_id', '=', userId),
 )
 
-const apiCalls: Holding = {
+const apiCalls: PersonalDataStore = {
   name: 'api_calls',
-  gather: (userId) => calls.all({ userId }),
-  *forget(userId) {
+  export: (userId) => calls.all({ userId }),
+  *erase(userId) {
     yield* forgetCalls.run({ userId })
   },
 }
 
-const secondFactor: Holding = {
+const secondFactor: PersonalDataStore = {
   name: 'second_factor',
-  *gather(userId) {
-    const { enabled, recoveryCodesLeft } = yield* secondFactorStanding(userId)
+  *export(userId) {
+    const { enabled, recoveryCodesLeft } = yield* secondFactorStatus(userId)
     const since = (yield* secondFactorOf(userId))?.confirmed_at ?? null
     return { enabled, since: since === null ? null : timestamp(since), recovery_codes_left: recoveryCodesLeft }
   },
-  forget: forgetSecondFactor,
+  erase: forgetSecondFactor,
 }
 
 const links = statement((db, { userId }: { userId: string }) =>
@@ -47,13 +47,13 @@ const links = statement((db, { userId }: { userId: string }) =>
     .orderBy('expires_at'),
 )
 
-const mailedLinks: Holding = {
+const mailedLinks: PersonalDataStore = {
   name: 'mailed_links',
-  *gather(userId) {
+  *export(userId) {
     const rows = yield* links.all({ userId })
     return rows.map(({ purpose, expiresAt }) => ({ purpose, expires_at: timestamp(expiresAt) }))
   },
-  *forget(userId) {
+  *erase(userId) {
     yield* closeLinks(userId, 'reset-password')
     yield* closeLinks(userId, 'verify-email')
   },
@@ -75,31 +75,37 @@ function* accountKey(userId: string): Script<string> {
   return user ? attemptKey(user.email) : ''
 }
 
-const failedLogIns: Holding = {
+const failedLogIns: PersonalDataStore = {
   name: 'failed_log_ins',
-  *gather(userId) {
+  *export(userId) {
     const rows = yield* failures.all({ account: yield* accountKey(userId) })
     return rows.map(({ failedAt, address }) => ({ failed_at: timestamp(failedAt), address }))
   },
-  *forget(userId) {
+  *erase(userId) {
     yield* forgetFailures.run({ account: yield* accountKey(userId) })
   },
 }
 
 /** What administrators did is theirs to answer for: it is shown, and stays when the person leaves. */
-const administration: Holding = {
+const administration: PersonalDataStore = {
   name: 'administrative_acts',
-  *gather(userId) {
+  *export(userId) {
     const { acts } = yield* readActs({ userId, limit: maxActs, offset: 0 })
     return acts.map(actOf)
   },
   *mayLeave(userId) {
     const user = yield* findUser(userId)
-    if (user && rules(user)) yield* mayStopRuling(userId)
+    if (user && isActiveAdministrator(user)) yield* refuseLastAdministrator(userId)
   },
-  *forget() {
+  *erase() {
     // nothing
   },
 }
 
-export const ownHoldings: readonly Holding[] = [apiCalls, secondFactor, mailedLinks, failedLogIns, administration]
+export const ownPersonalData: readonly PersonalDataStore[] = [
+  apiCalls,
+  secondFactor,
+  mailedLinks,
+  failedLogIns,
+  administration,
+]

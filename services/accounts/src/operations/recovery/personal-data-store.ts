@@ -1,21 +1,21 @@
 import type { Script } from '@alluvium/database'
 
 /** What one area of the accounts keeps of a person: shown in their export, gone when they leave. */
-export type Holding = Readonly<{
+export type PersonalDataStore = Readonly<{
   /** Its field in the export: `memberships`. */
   name: string
   /** All of it, as JSON can say it. */
-  gather(userId: string): Script<unknown>
+  export(userId: string): Script<unknown>
   /** Throws a Problem while the person may not leave; asked again in the transaction in which they do. */
   mayLeave?(userId: string): Script<void>
   /** Removes all of it. */
-  forget(userId: string): Script<void>
+  erase(userId: string): Script<void>
 }>
 
 /** What another service keeps of a person, in a database of its own. */
-export type HoldingElsewhere = Readonly<{
+export type ExternalPersonalDataStore = Readonly<{
   name: string
-  gather(userId: string): Promise<unknown>
+  export(userId: string): Promise<unknown>
   /** Removes all of it, also when some is gone already: a deletion that broke off is asked for again. */
-  forget(userId: string): Promise<void>
+  erase(userId: string): Promise<void>
 }>

@@ -7,7 +7,7 @@ import { newSecret } from '@alluvium/kernel'
 import { attemptKey, couldBeEmail } from '../../model/email.ts'
 import { type Origin, placeOf } from '../../model/origin.ts'
 import { linkSecretBits } from '../../model/recovery/mailed-link.ts'
-import { resetLetter } from '../../model/recovery/messages.ts'
+import { resetMessage } from '../../model/recovery/messages.ts'
 import type { User } from '../../model/user.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import { tooManyAtOnce } from '../../problems/log-in.ts'
@@ -16,9 +16,9 @@ import { forgetFailures } from '../failed-log-ins.ts'
 import { findCredentials, findUser } from '../find-user.ts'
 import { spendOfNetwork } from '../spend-budget.ts'
 import { claimAccount } from './claim-account.ts'
-import type { LetterNeeds } from './mail-needs.ts'
+import type { MailNeeds } from './mail-needs.ts'
 import { linkHolder, openLink, spendLink } from './mailed-links.ts'
-import { setPassword, tellPasswordChanged } from './set-password.ts'
+import { mailPasswordChanged, setPassword } from './set-password.ts'
 
 const purpose = 'reset-password'
 
@@ -26,22 +26,22 @@ const purpose = 'reset-password'
  * Sends a link to the account of this address, if there is one and it is open. Answers before anybody has looked. Throws
  * `accounts.budget-spent` or `accounts.busy`.
  */
-export async function forgotPassword(needs: LetterNeeds, email: string, from: Origin): Promise<void> {
-  const { database, clock, mail, postbox } = needs
+export async function forgotPassword(needs: MailNeeds, email: string, from: Origin): Promise<void> {
+  const { database, clock, mail, mailQueue } = needs
   if (mail.delivers) await database.write(spendOfNetwork('lettersOfNetwork', from, clock.now()))
-  const taken = postbox.post(async () => {
-    const known = couldBeEmail(email) ? await database.read(findCredentials(email)) : undefined
-    if (!known) return
-    const secret = await resetSecret(needs, known.user.id)
+  const taken = mailQueue.enqueue(async () => {
+    const credentials = couldBeEmail(email) ? await database.read(findCredentials(email)) : undefined
+    if (!credentials) return
+    const secret = await resetSecret(needs, credentials.user.id)
     if (secret !== undefined)
-      await mail.send(resetLetter({ to: known.user.email, link: needs.pageOf(purpose, secret) }))
+      await mail.send(resetMessage({ to: credentials.user.email, link: needs.pageOf(purpose, secret) }))
   })
   if (!taken) throw tooManyAtOnce()
 }
 
 /** The secret of a new link for whoever reads the account's mailbox; undefined when five are open, or the account is closed. */
 export async function resetSecret(
-  { database, clock }: Pick<LetterNeeds, 'database' | 'clock'>,
+  { database, clock }: Pick<MailNeeds, 'database' | 'clock'>,
   userId: string,
 ): Promise<string | undefined> {
   const secret = newSecret(linkSecretBits)
@@ -57,7 +57,7 @@ export type ResetPassword = Readonly<{
 
 /** Throws `accounts.link-refused`: before the password is hashed, which is dear, and again in the writing script. */
 export async function resetPassword(
-  needs: LetterNeeds & Readonly<{ passwords: Passwords }>,
+  needs: MailNeeds & Readonly<{ passwords: Passwords }>,
   { secret, newPassword, from }: ResetPassword,
 ): Promise<void> {
   const { database, clock, passwords, mail } = needs
@@ -66,7 +66,7 @@ export async function resetPassword(
   const user = await database.write(
     useLink({ secret, passwordHash, place: placeOf(from), now: clock.now(), provesMailbox: mail.delivers }),
   )
-  tellPasswordChanged(needs, user)
+  mailPasswordChanged(needs, user)
 }
 
 type UseLink = Readonly<{ secret: string; passwordHash: string; place: string; now: number; provesMailbox: boolean }>

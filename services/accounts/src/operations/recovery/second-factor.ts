@@ -19,9 +19,9 @@ import {
   useStep,
 } from './second-factor-rows.ts'
 
-export type SecondFactorStanding = Readonly<{ enabled: boolean; recoveryCodesLeft: number }>
+export type SecondFactorStatus = Readonly<{ enabled: boolean; recoveryCodesLeft: number }>
 
-export function* secondFactorStanding(userId: string): Script<SecondFactorStanding> {
+export function* secondFactorStatus(userId: string): Script<SecondFactorStatus> {
   const factor = yield* secondFactorOf(userId)
   if (!factor || factor.confirmed_at === null) return { enabled: false, recoveryCodesLeft: 0 }
   return { enabled: true, recoveryCodesLeft: yield* recoveryCodesLeft(userId) }

@@ -1,9 +1,9 @@
 import { type Script, statements } from '@alluvium/database'
-import { passwordChangedLetter } from '../../model/recovery/messages.ts'
+import { passwordChangedMessage } from '../../model/recovery/messages.ts'
 import type { User } from '../../model/user.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { endTokens } from './end-tokens.ts'
-import type { LetterNeeds } from './mail-needs.ts'
+import type { MailNeeds } from './mail-needs.ts'
 import { closeLinks } from './mailed-links.ts'
 
 const { statement } = statements<Tables>()
@@ -27,6 +27,6 @@ export function* setPassword({ userId, passwordHash, keep }: SetPassword): Scrip
 }
 
 /** Tells the owner, who would notice too late otherwise; only where somebody reads it. */
-export function tellPasswordChanged({ mail, postbox }: LetterNeeds, { email }: Pick<User, 'email'>): void {
-  if (mail.delivers) postbox.post(() => mail.send(passwordChangedLetter({ to: email })))
+export function mailPasswordChanged({ mail, mailQueue }: MailNeeds, { email }: Pick<User, 'email'>): void {
+  if (mail.delivers) mailQueue.enqueue(() => mail.send(passwordChangedMessage({ to: email })))
 }

@@ -9,7 +9,7 @@ import type { Script } from '@alluvium/database'
 import { newSecret } from '@alluvium/kernel'
 import type { Origin } from '../../model/origin.ts'
 import { linkSecretBits } from '../../model/recovery/mailed-link.ts'
-import { verificationLetter } from '../../model/recovery/messages.ts'
+import { verificationMessage } from '../../model/recovery/messages.ts'
 import type { User } from '../../model/user.ts'
 import { tooManyAtOnce } from '../../problems/log-in.ts'
 import { emailVerifiedAlready, linkRefused, passwordWrong } from '../../problems/recovery.ts'
@@ -18,24 +18,24 @@ import type { LogInNeeds } from '../log-in.ts'
 import { spendOfNetwork } from '../spend-budget.ts'
 import { claimAccount } from './claim-account.ts'
 import { confirmPassword } from './confirm-password.ts'
-import type { LetterNeeds } from './mail-needs.ts'
+import type { MailNeeds } from './mail-needs.ts'
 import { linkHolder, openLink, spendLink } from './mailed-links.ts'
 import { markEmailVerified } from './verified-email.ts'
 
 const purpose = 'verify-email'
 
 /** Sends the link, some time later, unless five are open already. False when too many people want one at this moment. */
-export function sendVerification(needs: LetterNeeds, { id, email }: Pick<User, 'id' | 'email'>): boolean {
-  const { database, clock, mail, postbox, pageOf } = needs
-  return postbox.post(async () => {
+export function sendVerification(needs: MailNeeds, { id, email }: Pick<User, 'id' | 'email'>): boolean {
+  const { database, clock, mail, mailQueue, pageOf } = needs
+  return mailQueue.enqueue(async () => {
     const secret = newSecret(linkSecretBits)
     if (!(await database.write(openLink({ userId: id, purpose, secret, now: clock.now() })))) return
-    await mail.send(verificationLetter({ to: email, link: pageOf(purpose, secret) }))
+    await mail.send(verificationMessage({ to: email, link: pageOf(purpose, secret) }))
   })
 }
 
 /** Throws `accounts.email-verified` when there is nothing left to show, `accounts.budget-spent` or `accounts.busy`. */
-export async function sendVerificationAgain(needs: LetterNeeds, user: User, from: Origin): Promise<void> {
+export async function sendVerificationAgain(needs: MailNeeds, user: User, from: Origin): Promise<void> {
   if (user.emailVerified) throw emailVerifiedAlready()
   const { database, clock, mail } = needs
   if (mail.delivers) await database.write(spendOfNetwork('lettersOfNetwork', from, clock.now()))
@@ -72,10 +72,10 @@ function* holderOfLink(link: Link): Script<User> {
 /** @param hash what the password matched; of two changes at once, one finds that it is another one now. */
 function* proved(link: Link, hash: string | undefined): Script<Readonly<{ userId: string; isClaimed: boolean }>> {
   const userId = yield* spendLink(link)
-  const known = yield* findCredentialsOf(userId)
-  if (!known) throw linkRefused()
-  if (hash !== undefined && known.passwordHash !== hash) throw passwordWrong()
-  const isClaimed = hash === undefined && !known.user.emailVerified
+  const credentials = yield* findCredentialsOf(userId)
+  if (!credentials) throw linkRefused()
+  if (hash !== undefined && credentials.passwordHash !== hash) throw passwordWrong()
+  const isClaimed = hash === undefined && !credentials.user.emailVerified
   yield* isClaimed ? claimAccount(userId) : markEmailVerified(userId)
   return { userId, isClaimed }
 }

@@ -49,11 +49,12 @@ export function* admitIdentity(given: AdmitIdentity): Script<User> {
 
 function* linkedUser({ provider, identity, noNewAccount, now }: AdmitIdentity): Script<User> {
   if (!identity.emailVerified || !emailRule.safeParse(identity.email).success) throw emailUnproven()
-  const known = yield* findCredentials(identity.email)
-  if (known && known.user.status !== 'active') throw accountClosed()
-  if (!known && noNewAccount) throw noNewAccount
+  const existing = yield* findCredentials(identity.email)
+  if (existing && existing.user.status !== 'active') throw accountClosed()
+  if (!existing && noNewAccount) throw noNewAccount
   const isVerified = provider.proves
-  const user = known?.user ?? (yield* createUser({ user: newUser(identity, { isVerified, now }), passwordHash: null }))
+  const user =
+    existing?.user ?? (yield* createUser({ user: newUser(identity, { isVerified, now }), passwordHash: null }))
   const { id } = user
   if (isVerified && !user.emailVerified) yield* claimAccount(id)
   yield* linkIdentity({ provider: provider.id, subject: identity.subject, userId: id, now })

@@ -15,8 +15,8 @@ const upsert = statement((db, { userId, clientId, scope, now }: Pair & { scope: 
   db
     .insertInto('consents')
     .values({ user_id: userId, client_id: clientId, scope, given_at: now })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .columns(['user_id', 'client_id'])
         .doUpdateSet((old) => ({ scope: old.ref('excluded.scope'), given_at: old.ref('excluded.given_at') })),
     ),

@@ -2,7 +2,7 @@
 import { statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import type { Tables } from '../../ports/tables.ts'
-import type { Holding } from '../recovery/personal-data-store.ts'
+import type { PersonalDataStore } from '../recovery/personal-data-store.ts'
 
 const { statement } = statements<Tables>()
 
@@ -39,9 +39,9 @@ const consents = statement((db, { userId }: Of) =>
 )
 const forgetConsents = statement((db, { userId }: Of) => db.deleteFrom('consents').where('user_id', '=', userId))
 
-export const signOnHolding: Holding = {
+export const signOnData: PersonalDataStore = {
   name: 'sign_on',
-  *gather(userId) {
+  *export(userId) {
     const linked = yield* identities.all({ userId })
     const open = yield* sessions.all({ userId })
     const agreed = yield* consents.all({ userId })
@@ -54,7 +54,7 @@ export const signOnHolding: Holding = {
       consents: agreed.map((row) => ({ ...row, given_at: timestamp(row.given_at) })),
     }
   },
-  *forget(userId) {
+  *erase(userId) {
     yield* forgetCodes.run({ userId })
     yield* forgetTokens.run({ userId })
     yield* forgetSessions.run({ userId })

@@ -12,9 +12,9 @@ import type { Tokens } from '../../ports/tokens.ts'
 import { tokenRefused } from '../../problems/tokens.ts'
 import { admitToken } from '../admit-token.ts'
 
-export type StandingNeeds = Readonly<{ database: Database; tokens: Tokens; openidTokens: OpenidTokens }>
+export type TokenStatusNeeds = Readonly<{ database: Database; tokens: Tokens; openidTokens: OpenidTokens }>
 
-export type TokenStanding = Readonly<{
+export type TokenStatus = Readonly<{
   user: User
   claims: TokenClaims
   /** Undefined for a token that opens the services. */
@@ -23,7 +23,7 @@ export type TokenStanding = Readonly<{
 }>
 
 /** Throws `unauthenticated` for a token that is worth nothing. */
-export async function tokenStanding(needs: StandingNeeds, token: string): Promise<TokenStanding> {
+export async function tokenStatus(needs: TokenStatusNeeds, token: string): Promise<TokenStatus> {
   if (token.length > maxTokenLength) throw tokenRefused()
   const { clientId, scope, ...claims } = await readEither(needs, token)
   return { user: await needs.database.read(admitToken(claims)), claims, clientId, scope }
@@ -32,9 +32,9 @@ export async function tokenStanding(needs: StandingNeeds, token: string): Promis
 const maxTokenLength = 16 * 1024
 
 /** The same, with undefined for a token that is worth nothing. */
-export async function standingIfAny(needs: StandingNeeds, token: string): Promise<TokenStanding | undefined> {
+export async function tokenStatusIfAny(needs: TokenStatusNeeds, token: string): Promise<TokenStatus | undefined> {
   try {
-    return await tokenStanding(needs, token)
+    return await tokenStatus(needs, token)
   } catch (error) {
     if (error instanceof Problem && error.kind === 'unauthenticated') return undefined
     throw error
@@ -43,7 +43,7 @@ export async function standingIfAny(needs: StandingNeeds, token: string): Promis
 
 type Read = TokenClaims & Readonly<{ clientId: string | undefined; scope: readonly Scope[] }>
 
-async function readEither({ tokens, openidTokens }: StandingNeeds, token: string): Promise<Read> {
+async function readEither({ tokens, openidTokens }: TokenStatusNeeds, token: string): Promise<Read> {
   try {
     return { ...(await tokens.read(token)), clientId: undefined, scope: scopes }
   } catch (error) {

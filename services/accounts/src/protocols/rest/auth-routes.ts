@@ -2,7 +2,7 @@ import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import type { User } from '../../model/user.ts'
 import { type LogInNeeds, logIn } from '../../operations/log-in.ts'
-import type { LetterNeeds } from '../../operations/recovery/mail-needs.ts'
+import type { MailNeeds } from '../../operations/recovery/mail-needs.ts'
 import { sendVerification } from '../../operations/recovery/verify-email.ts'
 import { register } from '../../operations/register.ts'
 import { revokeToken } from '../../operations/revoke-token.ts'
@@ -16,7 +16,7 @@ import { notStored } from './sign-on/oauth-answer.ts'
 
 export type AuthNeeds = LogInNeeds &
   MayRegisterNeeds &
-  LetterNeeds &
+  MailNeeds &
   Readonly<{
     tokens: Tokens
     sessions: Sessions

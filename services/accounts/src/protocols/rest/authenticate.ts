@@ -12,7 +12,7 @@ import type { User } from '../../model/user.ts'
 import { admitToken } from '../../operations/admit-token.ts'
 import { endGraces } from '../../operations/billing/end-graces.ts'
 import type { CallCounter } from '../../operations/call-counter.ts'
-import { AdmissionDesk } from '../../operations/token-admission-batcher.ts'
+import { TokenAdmissionBatcher } from '../../operations/token-admission-batcher.ts'
 import type { Tokens } from '../../ports/tokens.ts'
 import { tokenRefused } from '../../problems/tokens.ts'
 
@@ -37,7 +37,7 @@ export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls
 
 export function openSessions({ database, tokens, calls, clock }: SessionsNeeds): Sessions {
   const sessions = carried<Caller, Session>('session')
-  const desk = new AdmissionDesk(database)
+  const desk = new TokenAdmissionBatcher(database)
 
   async function opened(text: string): Promise<Session> {
     const token = await tokens.read(text)
@@ -61,7 +61,7 @@ export function openSessions({ database, tokens, calls, clock }: SessionsNeeds):
 
 /** The account as it is now: also when, a moment ago, nobody had yet noticed that somebody's grace was over. */
 async function admitted(
-  { database, clock, desk }: Pick<SessionsNeeds, 'database' | 'clock'> & Readonly<{ desk: AdmissionDesk }>,
+  { database, clock, desk }: Pick<SessionsNeeds, 'database' | 'clock'> & Readonly<{ desk: TokenAdmissionBatcher }>,
   token: TokenClaims,
 ): Promise<User> {
   const { user, nextDowngrade } = await desk.admit(token)

@@ -12,7 +12,7 @@
 import { availableParallelism } from 'node:os'
 import { type Logger, Problem } from '@alluvium/kernel'
 import { mergeBudgets } from '../../budgets.ts'
-import { Shares, sharedBy } from '../../model/fair-quota.ts'
+import { FairQuota, sharedBy } from '../../model/fair-quota.ts'
 import { tooBusy, tooComplex, tooSlow } from '../../problems/merging.ts'
 import type { ThreadKind } from './bounded-thread.ts'
 import type { EngineMessage, EngineReply } from './messages.ts'
@@ -74,7 +74,7 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
     tooSlow,
     tooComplex,
   }
-  const shares = new Shares(pooled)
+  const shares = new FairQuota(pooled)
   const small = new ThreadPool<EngineMessage, EngineReply>(kind, { ...pooled, ready: 1 }, shares)
   const large = new ThreadPool<EngineMessage, EngineReply>(
     { ...kind, name: 'merging large', lastsMs: 1000, computesMs: 500 },

@@ -14,7 +14,7 @@
  * back in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
  */
 import { FairQueue } from '../../model/fair-queue.ts'
-import { Shares } from '../../model/fair-quota.ts'
+import { FairQuota } from '../../model/fair-quota.ts'
 import { Tally } from '../../model/tally.ts'
 import type { Asker } from '../../ports/merger.ts'
 import { abandoned, tooBusy } from '../../problems/merging.ts'
@@ -52,7 +52,7 @@ type Waiting<Message, Answer> = Readonly<{
 export class ThreadPool<Message, Answer> {
   readonly #kind: ThreadKind
   readonly #limits: PoolLimits
-  readonly #shares: Shares
+  readonly #shares: FairQuota
   readonly #queue = new FairQueue<string, Waiting<Message, Answer>>()
   /** All there are: starting, idle and at work. */
   readonly #threads = new Set<BoundedThread<Message, Answer>>()
@@ -68,7 +68,7 @@ export class ThreadPool<Message, Answer> {
   #closed = false
 
   /** @param shares of places and bytes; pools that have the same share these. */
-  constructor(kind: ThreadKind, limits: PoolLimits, shares = new Shares(limits)) {
+  constructor(kind: ThreadKind, limits: PoolLimits, shares = new FairQuota(limits)) {
     this.#kind = kind
     this.#limits = limits
     this.#shares = shares

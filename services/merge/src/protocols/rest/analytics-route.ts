@@ -58,7 +58,7 @@ const proOrAdministrator = (needs: AnalyticsNeeds): Gate => ({
 })
 
 async function refuseFree({ accounts }: AnalyticsNeeds, caller: Caller): Promise<void> {
-  const { tier } = await accounts.standing(caller)
+  const { tier } = await accounts.accountStatus(caller)
   if (tier === 'free') throw tierTooLow('Analytics', 'pro')
 }
 

@@ -61,7 +61,7 @@ const listRoute = (needs: FindNeeds): Route =>
 const enterpriseTier = ({ accounts }: UploadNeeds): Gate => ({
   name: 'enterprise tier',
   async check(caller) {
-    const { tier } = await accounts.standing(caller)
+    const { tier } = await accounts.accountStatus(caller)
     if (tier !== 'enterprise') throw tierTooLow('Plugins of your own', 'enterprise')
   },
 })

@@ -10,6 +10,6 @@ export const tierRateLimit =
   ({ limiter, accounts, tiers }: Readonly<{ limiter: RateLimiter; accounts: Accounts; tiers: Tiers }>): TierRateLimit =>
   async (caller, { peer }) => {
     if (!caller) return await limiter.take(`address ${networkOf(peer)}`, { perMinute: tiers.free.requestsPerMinute })
-    const { tier } = await accounts.standing(caller)
+    const { tier } = await accounts.accountStatus(caller)
     return await limiter.take(`account ${caller.id}`, { perMinute: tiers[tier].requestsPerMinute })
   }

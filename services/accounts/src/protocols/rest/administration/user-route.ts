@@ -16,7 +16,7 @@ export type AdministrationNeeds = Readonly<{
   mail: Mail
 }>
 
-const standing = z
+const accountStatus = z
   .strictObject({
     role: z.enum(roles).optional(),
     tier: z.enum(tiers).optional(),
@@ -42,7 +42,7 @@ export const userRoute = ({ database, clock, sessions, mail }: AdministrationNee
     tags: ['admin'],
     access: administrators,
     params: z.object({ user_id: idGiven }),
-    body: standing,
+    body: accountStatus,
     answers: { 200: userInfoBody },
     refusals: [
       [404, 'accounts.user-missing', 'There is no such account'],

@@ -46,9 +46,9 @@ const refusals = [
 ] as const
 
 function payments({ paymentsFor }: BillingNeeds, request: Readonly<{ isLocal: boolean }>): Payments {
-  const found = paymentsFor(request)
-  if (!found) throw billingUnavailable()
-  return found
+  const payments = paymentsFor(request)
+  if (!payments) throw billingUnavailable()
+  return payments
 }
 
 const checkoutRoute = (needs: BillingNeeds): Route =>

@@ -3,13 +3,13 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
-import type { LetterNeeds } from '../../../operations/recovery/mail-needs.ts'
+import type { MailNeeds } from '../../../operations/recovery/mail-needs.ts'
 import { sendVerificationAgain, verifyEmail } from '../../../operations/recovery/verify-email.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 
-export type EmailNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions }>
+export type EmailNeeds = LogInNeeds & MailNeeds & Readonly<{ sessions: Sessions }>
 
 export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
   route({

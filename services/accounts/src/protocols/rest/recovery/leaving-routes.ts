@@ -3,13 +3,13 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
-import { exportAccount, type HoldingsNeeds } from '../../../operations/recovery/export-account.ts'
+import { exportAccount, type PersonalDataNeeds } from '../../../operations/recovery/export-account.ts'
 import { leave } from '../../../operations/recovery/leave.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword, userInfoBody, userInfoOf } from '../bodies.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'
 
-export type LeavingNeeds = LogInNeeds & HoldingsNeeds & Readonly<{ sessions: Sessions }>
+export type LeavingNeeds = LogInNeeds & PersonalDataNeeds & Readonly<{ sessions: Sessions }>
 
 const exported = z
   .object({
@@ -28,15 +28,15 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
     access: 'caller',
     answers: { 200: exported },
     async handle({ caller }) {
-      const found = await exportAccount(needs, sessionOf(needs.sessions, caller).user)
+      const exported = await exportAccount(needs, sessionOf(needs.sessions, caller).user)
       const account = {
-        ...userInfoOf(found.user),
-        has_password: found.hasPassword,
+        ...userInfoOf(exported.user),
+        has_password: exported.hasPassword,
       }
       return {
         status: 200,
         headers: { 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="account.json"' },
-        body: { ...found.held, exported_at: found.exportedAt, account },
+        body: { ...exported.held, exported_at: exported.exportedAt, account },
       }
     },
   }),

@@ -6,14 +6,14 @@ import { password } from '../../../model/credentials.ts'
 import { maxEmailLength } from '../../../model/email.ts'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { changePassword } from '../../../operations/recovery/change-password.ts'
-import type { LetterNeeds } from '../../../operations/recovery/mail-needs.ts'
+import type { MailNeeds } from '../../../operations/recovery/mail-needs.ts'
 import { forgotPassword, resetPassword } from '../../../operations/recovery/reset-password.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'
 
-export type PasswordNeeds = LogInNeeds & LetterNeeds & Readonly<{ sessions: Sessions }>
+export type PasswordNeeds = LogInNeeds & MailNeeds & Readonly<{ sessions: Sessions }>
 
 const busy = [503, 'accounts.busy', 'Too many people ask for this at this moment'] as const
 

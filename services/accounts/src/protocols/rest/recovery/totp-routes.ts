@@ -9,7 +9,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
-  secondFactorStanding,
+  secondFactorStatus,
 } from '../../../operations/recovery/second-factor.ts'
 import { passwordNone, totpWrong } from '../../../problems/recovery.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
@@ -37,7 +37,7 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
       summary: 'Whether log-ins need a one-time code',
       answers: { 200: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }) },
       async handle({ caller }) {
-        const { enabled, recoveryCodesLeft } = await database.read(secondFactorStanding(caller.id))
+        const { enabled, recoveryCodesLeft } = await database.read(secondFactorStatus(caller.id))
         return { status: 200, headers: uncached, body: { enabled, recovery_codes_left: recoveryCodesLeft } }
       },
     }),

@@ -25,10 +25,10 @@ export function cookiesOf(issuer: () => string): Cookies {
   return {
     origin: () => new URL(issuer()).origin,
     read({ cookie }, name) {
-      const wanted = full(name)
+      const fullName = full(name)
       for (const pair of (typeof cookie === 'string' ? cookie : '').split(';')) {
         const [key = '', value] = pair.trim().split('=')
-        if (key === wanted && value !== undefined && /^[\w-]{20,100}$/.test(value)) return value
+        if (key === fullName && value !== undefined && /^[\w-]{20,100}$/.test(value)) return value
       }
       return undefined
     },

@@ -11,11 +11,11 @@ import type { Clients } from '../../../model/sign-on/client.ts'
 import { OauthRefusal } from '../../../model/sign-on/oauth-refusal.ts'
 import { audience } from '../../../model/token.ts'
 import { revokeToken, voidToken } from '../../../operations/revoke-token.ts'
-import { type StandingNeeds, standingIfAny, type TokenStanding } from '../../../operations/sign-on/token-status.ts'
+import { type TokenStatus, type TokenStatusNeeds, tokenStatusIfAny } from '../../../operations/sign-on/token-status.ts'
 import { clientIfAny } from './client-authentication.ts'
 import { notStored, oauthAnswer, oauthError, oauthForm } from './oauth-answer.ts'
 
-export type IntrospectionNeeds = StandingNeeds & Readonly<{ clients(): Clients; clock: Clock; issuer(): string }>
+export type IntrospectionNeeds = TokenStatusNeeds & Readonly<{ clients(): Clients; clock: Clock; issuer(): string }>
 
 const introspected = z.object({
   active: z.boolean(),
@@ -57,14 +57,16 @@ const introspectionRoute = (needs: IntrospectionNeeds): Route =>
     handle: (input) =>
       oauthAnswer(input, async (form) => {
         const client = clientIfAny(needs.clients(), input.exchange.request.headers, form)
-        const standing = await standingIfAny(needs, tokenIn(form))
+        const status = await tokenStatusIfAny(needs, tokenIn(form))
         const body =
-          standing && client?.secret !== undefined ? told(standing, needs.issuer()) : { active: standing !== undefined }
+          status && client?.secret !== undefined
+            ? introspection(status, needs.issuer())
+            : { active: status !== undefined }
         return { status: 200, headers: notStored, body } as const
       }),
   })
 
-function told({ user, claims, clientId, scope }: TokenStanding, issuer: string): z.output<typeof introspected> {
+function introspection({ user, claims, clientId, scope }: TokenStatus, issuer: string): z.output<typeof introspected> {
   const opens = clientId === undefined
   return {
     active: true,
@@ -102,14 +104,14 @@ const revocationRoute = ({ database, clock, clients, ...needs }: IntrospectionNe
     handle: (input) =>
       oauthAnswer(input, async (form) => {
         clientIfAny(clients(), input.exchange.request.headers, form)
-        const standing = await standingIfAny({ database, ...needs }, tokenIn(form))
-        if (standing) await database.write(ended(standing, clock.now()))
+        const status = await tokenStatusIfAny({ database, ...needs }, tokenIn(form))
+        if (status) await database.write(ended(status, clock.now()))
         return { status: 200, headers: notStored } as const
       }),
   })
 
 /** An application that is not ours gives back what it got, which signs nobody out. */
-const ended = ({ claims, clientId }: TokenStanding, now: number): Script<void> =>
+const ended = ({ claims, clientId }: TokenStatus, now: number): Script<void> =>
   clientId === undefined ? revokeToken({ token: claims, now }) : voidToken({ token: claims, now })
 
 function tokenIn(form: URLSearchParams): string {

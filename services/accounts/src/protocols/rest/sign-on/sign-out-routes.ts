@@ -71,9 +71,9 @@ async function signedOut(
 /** Where the application wants to have the browser back, when it is registered for that. */
 function returnTo(clients: Clients, from: URLSearchParams, hinted: string | undefined): string | undefined {
   const client = clients.get(from.get('client_id') ?? hinted ?? '')
-  const wanted = from.get('post_logout_redirect_uri') ?? ''
-  if (!client?.postLogoutRedirectUris.includes(wanted)) return undefined
-  const address = new URL(wanted)
+  const redirectUri = from.get('post_logout_redirect_uri') ?? ''
+  if (!client?.postLogoutRedirectUris.includes(redirectUri)) return undefined
+  const address = new URL(redirectUri)
   const state = from.get('state')
   if (state !== null && state !== '') address.searchParams.set('state', state)
   return address.href

@@ -2,7 +2,7 @@ import { bearerChallenge, checkedToken } from '@alluvium/http'
 import { type AnyInput, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { claimsAbout } from '../../../model/sign-on/user-claims.ts'
-import { type StandingNeeds, tokenStanding } from '../../../operations/sign-on/token-status.ts'
+import { type TokenStatusNeeds, tokenStatus } from '../../../operations/sign-on/token-status.ts'
 import { tokenMissing } from '../../../problems/tokens.ts'
 import { bearerToken } from '../authenticate.ts'
 
@@ -18,12 +18,12 @@ const userInfo = z.object({
  * `/userinfo` (OpenID Connect Core, 5.3), by GET or POST. It takes tokens that no other address takes, so it looks at them
  * itself.
  */
-export const userInfoRoutes = (needs: StandingNeeds): readonly Route[] => [
+export const userInfoRoutes = (needs: TokenStatusNeeds): readonly Route[] => [
   userInfoRoute(needs, 'GET'),
   userInfoRoute(needs, 'POST'),
 ]
 
-const userInfoRoute = (needs: StandingNeeds, method: 'GET' | 'POST'): Route =>
+const userInfoRoute = (needs: TokenStatusNeeds, method: 'GET' | 'POST'): Route =>
   route({
     method,
     path: '/userinfo',
@@ -42,9 +42,9 @@ const userInfoRoute = (needs: StandingNeeds, method: 'GET' | 'POST'): Route =>
     handle: (input) => about(needs, input),
   })
 
-async function about(needs: StandingNeeds, { exchange }: Pick<AnyInput, 'exchange'>) {
+async function about(needs: TokenStatusNeeds, { exchange }: Pick<AnyInput, 'exchange'>) {
   const token = bearerToken(exchange.request.headers.authorization)
   if (token === undefined) throw tokenMissing()
-  const { user, scope } = await checkedToken(bearerChallenge, () => tokenStanding(needs, token))
+  const { user, scope } = await checkedToken(bearerChallenge, () => tokenStatus(needs, token))
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: claimsAbout(user, scope) } as const
 }
