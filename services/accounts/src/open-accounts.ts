@@ -19,7 +19,7 @@ import { type ChangeAccountStatus, changeAccountStatus } from './operations/chan
 import { type Administrator, ensureAdministrator } from './operations/ensure-administrator.ts'
 import { ensureSigningKey, signingKeys } from './operations/ensure-signing-key.ts'
 import { findUser } from './operations/find-user.ts'
-import { LogInGate } from './operations/log-in-gate.ts'
+import { LogInQueue } from './operations/log-in-queue.ts'
 import { isInvited } from './operations/organizations/is-invited.ts'
 import { organizationsData } from './operations/organizations/personal-data.ts'
 import { sharedOrganizationMembers } from './operations/organizations/shared-organization-members.ts'
@@ -111,7 +111,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     issuer,
     keys,
     rsaKeys: () => keysOf('RS256', { database, clock }),
-    gate: new LogInGate(),
+    logInQueue: new LogInQueue(),
     mail,
     mailQueue,
     isReserved: (email: string) => options.admin !== undefined && emailKey(email) === emailKey(options.admin.email),

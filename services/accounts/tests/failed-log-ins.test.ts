@@ -33,7 +33,7 @@ test('a tenth failure five minutes old counts no more, one that is younger does'
 describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('after ten failures in five minutes an address is told to wait, right password or not', async () => {
+  test('after ten failures in five minutes an address is headers to wait, right password or not', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     expect(statuses(await fail(served, 10))).toEqual({ 401: expect.any(Array) })
@@ -44,14 +44,14 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect(refused.headers.get('retry-after')).toBe('180')
     expect(refused.headers.get('error-code')).toBe('accounts.too-many-failures')
     for (const prefix of ['', 'x-']) {
-      const told = ['limit', 'remaining', 'reset'].map((name) => refused.headers.get(`${prefix}ratelimit-${name}`))
-      expect(told).toEqual(['10', '0', '180'])
+      const headers = ['limit', 'remaining', 'reset'].map((name) => refused.headers.get(`${prefix}ratelimit-${name}`))
+      expect(headers).toEqual(['10', '0', '180'])
     }
     served.clock.advance(3 * minute)
     expect((await logIn(served, { password })).status).toBe(200)
   })
 
-  test('another address and another account are not told to wait', async () => {
+  test('another address and another account are not headers to wait', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     await served.join('bob@example.org')
@@ -61,7 +61,7 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect((await logIn(served, { password })).status).toBe(429)
   })
 
-  test('all addresses of one IPv6 network of 64 bits are told to wait together', async () => {
+  test('all addresses of one IPv6 network of 64 bits are headers to wait together', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     for (let at = 1; at <= 10; at += 1) await fail(served, 1, `2001:db8:0:1::${at}`)

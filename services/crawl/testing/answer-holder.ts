@@ -11,15 +11,15 @@ export type AnswerHolder = Readonly<{
 }>
 
 /** By what they say: to describe costs as much as all else of a start, so it is done once in a process. */
-const known = new Map<string, Record<string, unknown>>()
+const descriptions = new Map<string, Record<string, unknown>>()
 
 export function answerHolder(
   service: Readonly<{ description: Record<string, unknown> }>,
   { publicHealth = false, tokenIssuer }: Partial<CrawlOptions>,
 ): AnswerHolder {
   const kind = `${publicHealth} ${tokenIssuer !== undefined}`
-  const description = known.get(kind) ?? service.description
-  known.set(kind, description)
+  const description = descriptions.get(kind) ?? service.description
+  descriptions.set(kind, description)
   const holds = heldAgainst(description)
   return {
     description,

@@ -138,7 +138,7 @@ export function frontierContract(open: OpenFrontier): void {
       })
       expect(answer.queues[0]?.pageIds).toHaveLength(1)
       expect((await frontier.due(queue, { after: 0, limit: 10 })).map(({ seq }) => seq)).toEqual([2, 3, 4])
-      expect((await frontier.known(queue, { after: 1, limit: 2 })).map(({ seq }) => seq)).toEqual([2, 3])
+      expect((await frontier.seen(queue, { after: 1, limit: 2 })).map(({ seq }) => seq)).toEqual([2, 3])
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({
         waiting: 3,
         spent: 1,
@@ -237,8 +237,8 @@ export function frontierContract(open: OpenFrontier): void {
         dropped: [grant.crawl],
         pausing: [],
       })
-      const told = await commit([commitFor(lease, grant, { results: [result(1)], found: foundFrom(2, 2), asked: 5 })])
-      expect(told.queues).toMatchObject([{ state: 'cancelling', granted: 0 }])
+      const answer = await commit([commitFor(lease, grant, { results: [result(1)], found: foundFrom(2, 2), asked: 5 })])
+      expect(answer.queues).toMatchObject([{ state: 'cancelling', granted: 0 }])
       await commit([commitFor(lease, grant, { isIdle: true })])
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({
         state: 'cancelled',
@@ -258,8 +258,8 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.pause(crawl.crawlId)).toBe('pausing')
       expect(await frontier.pause(crawl.crawlId)).toBe('pausing')
       expect(await frontier.renew({ holder: 'one', leaseMs })).toMatchObject({ dropped: [], pausing: [grant.crawl] })
-      const told = await commit([commitFor(held, grant, { results: [result(1)], found: foundFrom(2, 2), asked: 5 })])
-      expect(told.queues).toMatchObject([{ state: 'pausing', granted: 0 }])
+      const answer = await commit([commitFor(held, grant, { results: [result(1)], found: foundFrom(2, 2), asked: 5 })])
+      expect(answer.queues).toMatchObject([{ state: 'pausing', granted: 0 }])
       await commit([commitFor(held, grant, { isIdle: true })])
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'paused', waiting: 2, spent: 1, reserved: 0 })
       expect(await lease()).toEqual([])
@@ -422,11 +422,11 @@ export function frontierContract(open: OpenFrontier): void {
       const { frontier, begun, commit, lease } = await openedBy(open)
       const { crawl, lease: first, grant } = await begun()
       const url = 'http://b.example/x'
-      const letter = { host: 'b.example', url, depth: 1, seq: 1, via: ['http://a.example/'] }
+      const link = { host: 'b.example', url, depth: 1, seq: 1, via: ['http://a.example/'] }
       await commit([
         commitFor(first, grant, {
           results: [result(1, { outcome: 'redirected' })],
-          elsewhere: [letter, letter],
+          elsewhere: [link, link],
           isIdle: true,
         }),
       ])
@@ -442,8 +442,8 @@ export function frontierContract(open: OpenFrontier): void {
         { url },
       ])
       const found = [{ seq: 1, url, depth: 1, referrer: { host: first.host, seq: 1 }, via: ['http://a.example/'] }]
-      const told = await commit([commitFor(second, own, { found, taken: entries.at(-1)?.number ?? 0 })])
-      expect(told.queues).toMatchObject([{ inbox: 0 }])
+      const answer = await commit([commitFor(second, own, { found, taken: entries.at(-1)?.number ?? 0 })])
+      expect(answer.queues).toMatchObject([{ inbox: 0 }])
       expect(await frontier.due(queue, { after: 0, limit: 10 })).toMatchObject([
         { seq: 1, url, via: ['http://a.example/'] },
       ])
@@ -482,7 +482,7 @@ export function frontierContract(open: OpenFrontier): void {
       await frontier.reclaim('one')
       expect(await frontier.deleteCrawl(crawl.crawlId)).toBe(true)
       expect(await frontier.stats(crawl.crawlId)).toBeUndefined()
-      expect(await frontier.known(queue, { after: 0, limit: 10 })).toEqual([])
+      expect(await frontier.seen(queue, { after: 0, limit: 10 })).toEqual([])
     })
   })
 }

@@ -7,7 +7,7 @@ import {
   type ServerWritableStream,
   type sendUnaryData,
 } from '@grpc/grpc-js'
-import { type Info, type Item, service, type Wanted } from '../src/adapters/url-frontier/protocol.ts'
+import { type AddressRequest, type Info, type Item, service } from '../src/adapters/url-frontier/protocol.ts'
 
 type Entry = { info: Info; isDone: boolean; lockedUntil: number }
 type Place = Readonly<{ key: string; crawlID: string }>
@@ -20,13 +20,13 @@ export type UrlFrontierServer = Readonly<{
   /** Puts an address there, as another client would. */
   add(info: Info): void
   /** Delays and blocks that were asked for, and crawls that were deleted, in that order. */
-  told: readonly unknown[]
+  received: readonly unknown[]
   stop(): void
 }>
 
 export async function urlFrontierServer(): Promise<UrlFrontierServer> {
   const queues = new Map<string, Map<string, Entry>>()
-  const told: unknown[] = []
+  const received: unknown[] = []
   const queueOf = ({ key, crawlID }: Place): Map<string, Entry> => {
     const name = `${crawlID} ${key}`
     const queue = queues.get(name) ?? new Map<string, Entry>()
@@ -42,7 +42,7 @@ export async function urlFrontierServer(): Promise<UrlFrontierServer> {
   }
 
   const remember = ({ request }: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>): void => {
-    told.push(request)
+    received.push(request)
     answer(null, {})
   }
   const server = new Server()
@@ -54,7 +54,7 @@ export async function urlFrontierServer(): Promise<UrlFrontierServer> {
       })
       call.on('end', () => call.end())
     },
-    GetURLs(call: ServerWritableStream<Wanted, Info>) {
+    GetURLs(call: ServerWritableStream<AddressRequest, Info>) {
       const { max_urls_per_queue: most, delay_requestable: seconds } = call.request
       const due = [...queueOf(call.request).values()].filter(
         ({ isDone, lockedUntil }) => !isDone && lockedUntil <= Date.now(),
@@ -79,7 +79,7 @@ export async function urlFrontierServer(): Promise<UrlFrontierServer> {
     target: `127.0.0.1:${port}`,
     queue: (place) => Array.from(queueOf(place), ([url, { isDone }]) => [url, isDone] as const),
     add: (info) => put({ ID: info.url, discovered: { info } }),
-    told,
+    received,
     stop: () => server.forceShutdown(),
   }
 }

@@ -42,10 +42,10 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
   test('tells each page when it is durable, how it goes on, and the sum of it at the end', async () => {
     const server = await row(5)
     const pages: HerePage[] = []
-    let told = 0
+    let calls = 0
     const summary = await crawlHere(await options(`${server.origin}/0`), {
       onPage: (page) => pages.push(page),
-      onProgress: () => (told += 1),
+      onProgress: () => (calls += 1),
     })
     expect(summary).toMatchObject({
       status: 'completed',
@@ -65,7 +65,7 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
       content_type: 'text/html',
       issues: ['missing-description'],
     })
-    expect(told).toBeGreaterThan(0)
+    expect(calls).toBeGreaterThan(0)
   })
 
   test('stops when it is interrupted, and the same call goes on where it was, with the settings of now', async () => {

@@ -125,18 +125,18 @@ describeOnEachDatabase('credentials', { migrations: crawlMigrations }, (open) =>
 
     expect(service.routes.map(nameOf).toSorted()).toEqual(Object.keys(rows).toSorted())
     const seen: string[] = []
-    const wanted: string[] = []
+    const expected: string[] = []
     for (const route of service.routes) {
       const row = rows[nameOf(route)]
       if (row === undefined) continue
-      wanted.push(...kinds.map((kind) => `${nameOf(route)}, ${kind}: ${cellOf(row, kind)}`))
+      expected.push(...kinds.map((kind) => `${nameOf(route)}, ${kind}: ${cellOf(row, kind)}`))
       // oxlint-disable-next-line no-await-in-loop -- route after route, so that a failure is easy to find
       seen.push(
         ...(await Promise.all(kinds.map(async (kind) => `${nameOf(route)}, ${kind}: ${await outcome(route, kind)}`))),
       )
     }
     expect(seen).toHaveLength(service.routes.length * kinds.length)
-    expect(seen).toEqual(wanted)
+    expect(seen).toEqual(expected)
   })
 
   test('show in lists what is of one’s own account, and to first keys everything', async () => {

@@ -28,16 +28,16 @@ async function service(...given: Parameters<typeof crawlClient>): Promise<CrawlC
 const linksTo = (...addresses: string[]): string => addresses.map((one) => `<a href="${one}">x</a>`).join('')
 const ofType = (type: string, headers: Record<string, string> = {}) => ({ 'content-type': type, ...headers })
 
+/** Packed once, so that no other answer waits for it. */
+const bomb = gzipSync(Buffer.alloc(20_000_000))
+
 /** What each path of a site answers that has one of every end; what is not here is missing. */
 const ends: Readonly<Record<string, Answer>> = {
   '/moved': (_, response) => sendStatus(response, 302, { location: '/empty' }),
   '/empty': (_, response) => response.writeHead(200, ofType('text/html')).end(),
   '/picture': (_, response) => response.writeHead(200, ofType('image/png')).end('PNG'),
   '/large': (_, response) => response.writeHead(200, ofType('text/html')).end('x'.repeat(100_001)),
-  '/bomb': (_, response) =>
-    response
-      .writeHead(200, ofType('text/html', { 'content-encoding': 'gzip' }))
-      .end(gzipSync(Buffer.alloc(20_000_000))),
+  '/bomb': (_, response) => response.writeHead(200, ofType('text/html', { 'content-encoding': 'gzip' })).end(bomb),
   '/torn': (request) => request.socket.destroy(),
   '/not-gzip': (_, response) =>
     response.writeHead(200, ofType('text/html', { 'content-encoding': 'gzip' })).end('plain'),
@@ -65,10 +65,10 @@ async function resolve(name: string) {
   return [{ address: name.startsWith('nowhere.') ? '10.0.0.1' : '127.0.0.1', family: 4 }]
 }
 
-/** What a crawl told of itself when it had ended. Every address ended once, and all counts are of the same addresses. */
-async function toldOf({ ask, record }: CrawlClient, path: string) {
+/** What a crawl says of itself when it has ended. Every address ended once, and all counts are of the same addresses. */
+async function summaryOf({ ask, record }: CrawlClient, path: string) {
   await expect.poll(async () => (await record(path))['completed_at'], { interval: 10, timeout: 20_000 }).not.toBeNull()
-  const told = await record(path)
+  const summary = await record(path)
   const stats = Object((await ask('GET', `${path}/stats`)).body)
   const pages = (await ask('GET', `${path}/pages?limit=1000`)).body as Item[]
   const issues = (await ask('GET', `${path}/issues?limit=1000`)).body as Item[]
@@ -79,19 +79,19 @@ async function toldOf({ ask, record }: CrawlClient, path: string) {
   expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length)
   const { fetched = 0, http_error = 0, network_error = 0, timeout = 0, too_large = 0, blocked_address = 0 } = counted
   const failed = http_error + network_error + timeout + too_large + blocked_address
-  expect(told).toMatchObject({
+  expect(summary).toMatchObject({
     pages_crawled: fetched,
     pages_failed: failed,
     pages_queued: 0,
     issues_found: issues.length,
   })
-  expect(told['pages_skipped']).toBe(pages.length - fetched - failed - (counted['redirected'] ?? 0))
+  expect(summary['pages_skipped']).toBe(pages.length - fetched - failed - (counted['redirected'] ?? 0))
   expect(stats).toMatchObject({ total_pages: fetched + failed, total_issues: issues.length })
-  return { told, stats, pages, issues }
+  return { summary, stats, pages, issues }
 }
 
 describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrations }, (open) => {
-  test('every address ends once, as what became of it, and each fault is told in one sentence', async () => {
+  test('every address ends once, as what became of it, and each fault is reported in one sentence', async () => {
     const server = await site((request, response) => {
       const { port } = new URL(server.origin)
       const answer = ends[request.url ?? '']
@@ -104,11 +104,11 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     const client = await service(await open(), {
       resolve,
       bounds: { pageBytes: 100_000, retries: 0, backoffMs: 1, robotsTries: 1 },
-      timeouts: { wholeMs: 1_000 },
+      timeouts: { wholeMs: 3_000 },
     })
     const { port } = new URL(server.origin)
     const path = await client.start({ start_url: `http://site.test:${port}/`, scope: 'domain', concurrency: 16 })
-    const { told, pages, issues } = await toldOf(client, path)
+    const { summary, pages, issues } = await summaryOf(client, path)
     expect(Object.fromEntries(pages.map(({ url, outcome }) => [String(url).replace(`:${port}`, ''), outcome]))).toEqual(
       {
         'http://site.test/': 'fetched',
@@ -127,7 +127,7 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
         'http://other.example/': 'out_of_scope',
       },
     )
-    expect(told).toMatchObject({ status: 'completed', stop_reason: 'exhausted' })
+    expect(summary).toMatchObject({ status: 'completed', stop_reason: 'exhausted' })
     const faults = issues.filter(({ category }) => category !== 'metadata')
     const sentences = faults.map(({ url, message }) => String(message).slice(String(url).length)).toSorted()
     expect(sentences).toEqual([
@@ -151,9 +151,9 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     const client = await service(await open(), { resolve, bounds: { retries: 0, backoffMs: 1 } })
     const ended = async (name: string, body: Item = {}) => {
       const path = await client.start({ start_url: `http://${name}:${port}/`, ...body })
-      const { told, stats } = await toldOf(client, path)
+      const { summary, stats } = await summaryOf(client, path)
       const happened = Object.entries(Object(stats.outcomes)).filter(([, count]) => count !== 0)
-      return [told['status'], told['stop_reason'], Object.fromEntries(happened)]
+      return [summary['status'], summary['stop_reason'], Object.fromEntries(happened)]
     }
     const three = { fetched: 3 }
     expect(await ended('gone.test')).toEqual(['failed', 'start_unreachable', { network_error: 1 }])
@@ -169,8 +169,8 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     ])
     const path = await client.start({ start_url: `http://three.test:${port}/`, request_delay_ms: 60_000 })
     await client.control(path, 'cancel')
-    const { told, stats } = await toldOf(client, path)
-    expect([told['status'], told['stop_reason'], Object(stats.outcomes).cancelled]).toEqual([
+    const { summary, stats } = await summaryOf(client, path)
+    expect([summary['status'], summary['stop_reason'], Object(stats.outcomes).cancelled]).toEqual([
       'cancelled',
       'cancelled',
       1,
@@ -180,8 +180,8 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
   test('a robots.txt that leads to a private network forbids, and does not make a private address of the site', async () => {
     const server = await site((request, response) => hosts['away.test']?.(request, response))
     const client = await service(await open())
-    const { told, issues } = await toldOf(client, await client.start({ start_url: server.origin }))
-    expect(told).toMatchObject({ status: 'failed', stop_reason: 'start_disallowed', pages_skipped: 1 })
+    const { summary, issues } = await summaryOf(client, await client.start({ start_url: server.origin }))
+    expect(summary).toMatchObject({ status: 'failed', stop_reason: 'start_disallowed', pages_skipped: 1 })
     expect(issues).toEqual([])
     expect(server.counts()).toEqual(new Map([['/robots.txt', 1]]))
   })
@@ -198,7 +198,7 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     const path = await client.start({ start_url: `${server.origin}/`, concurrency: 3 })
     await expect.poll(async () => (await client.record(path))['pages_crawled'], { interval: 10 }).toBe(7)
     await client.control(path, 'cancel')
-    const { pages } = await toldOf(client, path)
+    const { pages } = await summaryOf(client, path)
     const cancelled = pages.filter(({ outcome }) => outcome === 'cancelled').map(({ url }) => String(url))
     expect(cancelled).toEqual(['2', '5', '9', '10', '11', '12'].map((number) => `${server.origin}/${number}`))
     for (const limit of [1, 2, 5, 17]) {
@@ -222,7 +222,7 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     })
     const client = await service(await open())
     const path = await client.start({ start_url: `${server.origin}/empty` })
-    const { pages } = await toldOf(client, path)
+    const { pages } = await summaryOf(client, path)
     expect(pages).toEqual([expect.objectContaining({ outcome: 'fetched', bytes: 0 })])
     const page = `${path}/pages/${String(pages[0]?.['page_id'])}`
     expect(await client.ask('GET', `${page}/content`)).toMatchObject({ status: 200, body: undefined })

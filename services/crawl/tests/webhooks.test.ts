@@ -28,9 +28,9 @@ async function site(): Promise<string> {
   return server.origin
 }
 
-type Message = Readonly<{ headers: IncomingMessage['headers']; body: string; told: Record<string, unknown> }>
+type Message = Readonly<{ headers: IncomingMessage['headers']; body: string; payload: Record<string, unknown> }>
 
-/** Somebody's own server, which keeps what it is sent and answers as it is told. */
+/** Somebody's own server, which keeps what it is sent and answers as the test says. */
 async function receiver() {
   const messages: Message[] = []
   const answer = { status: 204 }
@@ -39,12 +39,12 @@ async function receiver() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString()
-      messages.push({ headers: request.headers, body, told: Object(JSON.parse(body)) })
+      messages.push({ headers: request.headers, body, payload: Object(JSON.parse(body)) })
       sendStatus(response, answer.status, { location: '/elsewhere' })
     })
   })
   closing.push(() => server.close())
-  const types = (): unknown[] => messages.map(({ told }) => told['type'])
+  const types = (): unknown[] => messages.map(({ payload }) => payload['type'])
   return { url: `${server.origin}/hook`, messages, answer, types, visits: server.visits }
 }
 
@@ -73,7 +73,7 @@ async function turned(clock: HandClock, { messages }: { messages: readonly Messa
 }
 
 describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }, (open) => {
-  test('is told of the start and of the end, signed with a secret that is shown with the start alone', async () => {
+  test('hears of the start and of the end, signed with a secret that is shown with the start alone', async () => {
     const [origin, hook, client] = [await site(), await receiver(), await service(await open())]
     const { id, secret } = await started(client, { start_url: origin, webhook_url: hook.url })
     expect(secret).toMatch(/^whsec_[\w-]{32}$/)
@@ -81,8 +81,8 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     const record = await client.record(`/api/v1/crawls/${id}`)
     expect(JSON.stringify(record)).not.toContain(secret)
     const [first, last] = hook.messages
-    expect(first?.told).toMatchObject({ crawl: { crawl_id: id, status: 'running', pages_crawled: 0 } })
-    expect(last?.told).toEqual({
+    expect(first?.payload).toMatchObject({ crawl: { crawl_id: id, status: 'running', pages_crawled: 0 } })
+    expect(last?.payload).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       type: 'crawl.completed',
       created_at: expect.stringMatching(/\+00:00$/),
@@ -121,7 +121,7 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     const before = hook.messages.length
     await turned(clock, hook, before + 1)
     expect(new Set(hook.types())).toEqual(new Set(['crawl.started']))
-    expect(new Set(hook.messages.map(({ told }) => told['id'])).size).toBe(1)
+    expect(new Set(hook.messages.map(({ payload }) => payload['id'])).size).toBe(1)
     expect(new Set(hook.visits.map(({ path }) => path))).toEqual(new Set(['/hook']))
     hook.answer.status = 200
     await expect

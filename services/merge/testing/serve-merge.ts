@@ -109,7 +109,7 @@ async function serve(database: Database, options: Partial<MergeServiceOptions>):
   return { url, clock, service, tiers, ask, merge, stop }
 }
 
-const strangers = new Set(['bad', 'expired', 'revoked'])
+const refusedTokens = new Set(['bad', 'expired', 'revoked'])
 
 function keptAccounts() {
   const tiers = new Map<string, TierName>()
@@ -117,7 +117,7 @@ function keptAccounts() {
   function authenticate(authorization: string | undefined): Caller | undefined {
     const name = authorization?.replace(/^Bearer /, '')
     if (name === undefined) return undefined
-    if (strangers.has(name)) throw new Problem('unauthenticated', 'http.unauthenticated', `The token is ${name}.`)
+    if (refusedTokens.has(name)) throw new Problem('unauthenticated', 'http.unauthenticated', `The token is ${name}.`)
     calls.set(name, (calls.get(name) ?? 0) + 1)
     return { id: name, name, role: name === 'root' ? 'admin' : 'user', by: 'token' }
   }

@@ -18,7 +18,7 @@ const who = {
 
 type Who = keyof typeof who
 
-const strangers = new Set<Who>(['no token', 'a bad token', 'an expired token', 'a revoked token'])
+const unauthenticated = new Set<Who>(['no token', 'a bad token', 'an expired token', 'a revoked token'])
 
 /** Whom a gate refuses, by its name. */
 const refused: Readonly<Record<string, readonly Who[]>> = {
@@ -64,7 +64,13 @@ describeOnEachDatabase('the gates of the merge service', { migrations: mergeMigr
         cells.push([name, title, reply.status, reply.headers.has('ratelimit-limit')])
         const gate = typeof access === 'object' ? (refused[access.name] ?? []) : []
         const status =
-          access === 'public' ? sample.status : strangers.has(title) ? 401 : gate.includes(title) ? 403 : sample.status
+          access === 'public'
+            ? sample.status
+            : unauthenticated.has(title)
+              ? 401
+              : gate.includes(title)
+                ? 403
+                : sample.status
         expected.push([name, title, status, access !== 'public'])
       }
     }

@@ -3,22 +3,22 @@ import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import type { Origin } from '../model/origin.ts'
 import { type Attempt, triesLeft, triesLeftOfNetwork } from './failed-log-ins.ts'
-import type { LogInGate } from './log-in-gate.ts'
+import type { LogInQueue } from './log-in-queue.ts'
 
 export type EnterTry = Readonly<{ attempt: Attempt; from: Origin }>
 
 /** Resolves with the function that ends the try, once what came of it is recorded. Throws `accounts.too-many-failures`. */
 export async function enterTry(
-  { database, gate, clock }: Readonly<{ database: Database; gate: LogInGate; clock: Clock }>,
+  { database, logInQueue, clock }: Readonly<{ database: Database; logInQueue: LogInQueue; clock: Clock }>,
   { attempt, from }: EnterTry,
 ): Promise<() => void> {
-  const end = await gate.enter(`${attempt.account} ${attempt.address}`, () =>
+  const end = await logInQueue.enter(`${attempt.account} ${attempt.address}`, () =>
     database.read(triesLeft(attempt, clock.now())),
   )
   const { network, isLocal } = from
   if (network === undefined) return end
   try {
-    const endOfNetwork = await gate.enter(`network ${network}`, () =>
+    const endOfNetwork = await logInQueue.enter(`network ${network}`, () =>
       database.read(triesLeftOfNetwork({ network, isLocal }, clock.now())),
     )
     return () => {

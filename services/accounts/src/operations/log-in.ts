@@ -14,10 +14,10 @@ import { totpRefused } from '../problems/recovery.ts'
 import { enterTry } from './enter-try.ts'
 import { rememberFailure } from './failed-log-ins.ts'
 import { findCredentials } from './find-user.ts'
-import type { LogInGate } from './log-in-gate.ts'
+import type { LogInQueue } from './log-in-queue.ts'
 import { type Proven, recordLogIn } from './record-log-in.ts'
 
-export type LogInNeeds = Readonly<{ database: Database; passwords: Passwords; gate: LogInGate; clock: Clock }>
+export type LogInNeeds = Readonly<{ database: Database; passwords: Passwords; logInQueue: LogInQueue; clock: Clock }>
 
 export type LogIn = Readonly<{
   email: string

@@ -19,7 +19,7 @@ const codeAt = ({ clock }: ServedAccounts, secret: string, shiftMs = 0) =>
 const logIn = ({ ask }: ServedAccounts, totp?: string, from = '198.51.100.1') =>
   ask('POST /auth/login', { body: { email, password, ...(totp !== undefined && { totp }) }, from })
 
-const told = ({ status, headers }: Awaited<ReturnType<typeof logIn>>) => [status, headers.get('error-code')]
+const answerOf = ({ status, headers }: Awaited<ReturnType<typeof logIn>>) => [status, headers.get('error-code')]
 const needed = [401, 'accounts.totp-needed']
 const wrong = [401, 'accounts.totp-wrong']
 
@@ -48,31 +48,31 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
     expect(await status()).toEqual({ enabled: false, recovery_codes_left: 0 })
 
     const guess = await served.ask('POST /auth/totp/confirm', { token, body: { totp: '000000' } })
-    expect(told(guess)).toEqual([403, 'accounts.totp-wrong'])
+    expect(answerOf(guess)).toEqual([403, 'accounts.totp-wrong'])
     await served.ask('POST /auth/totp/confirm', { token, body: { totp: codeAt(served, secret) } })
-    expect(told(await logIn(served))).toEqual(needed)
+    expect(answerOf(await logIn(served))).toEqual(needed)
     expect(await status()).toEqual({ enabled: true, recovery_codes_left: 10 })
   })
 
   test('a code logs in once, also when its neighbours in time would still be good', async () => {
     const served = await serveAccounts(await open())
     const { secret } = await withCodes(served)
-    expect(told(await logIn(served, codeAt(served, secret)))).toEqual(wrong)
+    expect(answerOf(await logIn(served, codeAt(served, secret)))).toEqual(wrong)
     served.clock.advance(step)
     const code = codeAt(served, secret)
     const both = await Promise.all([logIn(served, code), logIn(served, code)])
     expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 401]))
-    expect(told(await logIn(served, codeAt(served, secret, -step)))).toEqual(wrong)
+    expect(answerOf(await logIn(served, codeAt(served, secret, -step)))).toEqual(wrong)
     expect((await logIn(served, codeAt(served, secret, step))).status).toBe(200)
-    expect(told(await logIn(served, codeAt(served, secret, 2 * step)))).toEqual(wrong)
+    expect(answerOf(await logIn(served, codeAt(served, secret, 2 * step)))).toEqual(wrong)
   })
 
-  test('a wrong password is told as ever, with a good code beside it too', async () => {
+  test('a wrong password is answered as ever, with a good code beside it too', async () => {
     const served = await serveAccounts(await open())
     const { secret } = await withCodes(served)
     served.clock.advance(step)
     const body = { email, password: 'wrong password', totp: codeAt(served, secret) }
-    expect(told(await served.ask('POST /auth/login', { body }))).toEqual([401, 'accounts.log-in-refused'])
+    expect(answerOf(await served.ask('POST /auth/login', { body }))).toEqual([401, 'accounts.log-in-refused'])
     expect((await logIn(served, body.totp)).status).toBe(200)
   })
 
@@ -81,7 +81,7 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
     const { token, recovery_codes } = await withCodes(served)
     const [first = '', second = ''] = recovery_codes
     expect((await logIn(served, first)).status).toBe(200)
-    expect(told(await logIn(served, first))).toEqual(wrong)
+    expect(answerOf(await logIn(served, first))).toEqual(wrong)
     expect((await logIn(served, second.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await served.ask('GET /auth/totp', { token })).body).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
@@ -102,15 +102,15 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
     const served = await serveAccounts(await open())
     const { token, secret } = await withCodes(served)
     const again = await served.ask('POST /auth/totp', { token, body: { password } })
-    expect(told(again)).toEqual([409, 'accounts.totp-enabled'])
+    expect(answerOf(again)).toEqual([409, 'accounts.totp-enabled'])
     const disable = (totp: string) => served.ask('POST /auth/totp/disable', { token, body: { totp, password } })
-    expect(told(await disable('000000'))).toEqual([403, 'accounts.totp-wrong'])
-    expect(told(await logIn(served))).toEqual(needed)
+    expect(answerOf(await disable('000000'))).toEqual([403, 'accounts.totp-wrong'])
+    expect(answerOf(await logIn(served))).toEqual(needed)
     served.clock.advance(step)
     expect((await disable(codeAt(served, secret))).status).toBe(204)
     expect((await logIn(served)).status).toBe(200)
-    expect(told(await disable('000000'))).toEqual([404, 'accounts.totp-missing'])
+    expect(answerOf(await disable('000000'))).toEqual([404, 'accounts.totp-missing'])
     const guess = await served.ask('POST /auth/totp', { token, body: { password: 'wrong password' } })
-    expect(told(guess)).toEqual([403, 'accounts.password-wrong'])
+    expect(answerOf(guess)).toEqual([403, 'accounts.password-wrong'])
   })
 })

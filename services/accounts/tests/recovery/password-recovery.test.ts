@@ -47,7 +47,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect([await meStatus(served, mine), await meStatus(served, later)]).toEqual([200, 200])
   })
 
-  test('whoever does not know it is refused without being logged out, and soon told to wait', async () => {
+  test('whoever does not know it is refused without being logged out, and soon has to wait', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join(email)
     const guess = () =>
@@ -107,8 +107,8 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
       await forgot(served, 'nobody@example.org'),
       await forgot(served, 'n\u0131body'),
     ]
-    const told = ({ status, text, headers }: typeof known) => [status, text, headers.get('content-length')]
-    expect([told(unknown), told(odd)]).toEqual([told(known), told(known)])
+    const answerOf = ({ status, text, headers }: typeof known) => [status, text, headers.get('content-length')]
+    expect([answerOf(unknown), answerOf(odd)]).toEqual([answerOf(known), answerOf(known)])
     await served.link()
     await served.stop()
     expect(served.mailbox.received.filter(({ to }) => to !== email)).toEqual([])

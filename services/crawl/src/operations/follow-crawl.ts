@@ -1,9 +1,9 @@
 /**
  * Following a crawl. Its results are numbered as they become durable, so they are the queue themselves: a follower reads on
  * whenever whoever listens wants more, a slow one holds back nobody, and one that comes back, also after a restart, goes on
- * behind the last page it was told of.
+ * behind the last page it was sent.
  *
- *   place    57-running: told of page 57, and that the crawl was running
+ *   place    57-running: page 57 was sent, and that the crawl was running
  */
 import type { Database } from '@alluvium/database'
 import { type Clock, Problem } from '@alluvium/kernel'
@@ -13,7 +13,7 @@ import { paused, timerAlarm } from './crawling/context/alarm.ts'
 import type { Crawl } from './find-crawls.ts'
 import { listPages, type Page } from './find-pages.ts'
 
-/** How far a follower has been told. */
+/** How far a follower has come. */
 export type Place = Readonly<{ page: number; state: CrawlState | undefined }>
 
 export type News = Readonly<{ place: Place }> &
@@ -39,7 +39,7 @@ const pagesAtOnce = 200
 const lookMs = 200
 const beatMs = 15_000
 
-/** Ends when the crawl has ended and all of it was told, when it was deleted, and when the caller may not listen any more. */
+/** Ends when the crawl has ended and all of it was sent, when it was deleted, and when the caller may not listen any more. */
 export async function* followCrawl(following: Following): AsyncGenerator<News> {
   const { database, clock, crawlId, access, after, again, signal } = following
   let place = after
@@ -50,9 +50,9 @@ export async function* followCrawl(following: Following): AsyncGenerator<News> {
       /* oxlint-disable no-await-in-loop -- one look after another */
       const range = { after: place.page, limit: pagesAtOnce }
       const { crawl, pages } = await database.read(listPages(crawlId, access, range))
-      const [before, told, isOver] = [place, newsOf(place, crawl, pages), pages.length < pagesAtOnce]
-      for (const news of told) yield news
-      place = told.at(-1)?.place ?? place
+      const [before, news, isOver] = [place, newsOf(place, crawl, pages), pages.length < pagesAtOnce]
+      for (const item of news) yield item
+      place = news.at(-1)?.place ?? place
       if (countsOf(crawl) !== counts) yield { kind: 'progress', place, crawl }
       counts = countsOf(crawl)
       if (isOver && hasEnded(crawl.state)) return
@@ -69,22 +69,22 @@ export async function* followCrawl(following: Following): AsyncGenerator<News> {
   }
 }
 
-/** A crawl that goes on is said to before its pages, one that has ended when all of them were told. */
+/** The state of a crawl that goes on comes before its pages; that it has ended comes after all of them. */
 function newsOf(before: Place, crawl: Crawl, pages: readonly Page[]): News[] {
-  const told: News[] = []
+  const news: News[] = []
   let place = before
   const tellState = (): void => {
     if (place.state === crawl.state) return
     place = { ...place, state: crawl.state }
-    told.push({ kind: 'status', place, crawl })
+    news.push({ kind: 'status', place, crawl })
   }
   if (!hasEnded(crawl.state)) tellState()
   for (const page of pages) {
     place = { ...place, page: page.number }
-    told.push({ kind: 'page', place, page })
+    news.push({ kind: 'page', place, page })
   }
   if (place.page >= crawl.pages) tellState()
-  return told
+  return news
 }
 
 const countsOf = ({ crawled, failed, skipped, waiting, issues }: Crawl): string =>

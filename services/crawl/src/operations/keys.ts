@@ -44,13 +44,13 @@ const countOwn = statement((db, { account }: { account: string }) =>
  * for an address that they have not proved.
  */
 export function* createKey(
-  { name, account, ...wanted }: NewKey,
+  { name, account, ...requested }: NewKey,
   creator: Access,
   { maxOwn, now }: Readonly<{ maxOwn: number; now: number }>,
 ): Script<{ key: string; row: Key }> {
   const { isFirst, isUnproved = false, requestsPerMinute: own } = creator
   if (isUnproved) throw addressUnproved()
-  const requestsPerMinute = wanted.requestsPerMinute ?? Math.min(defaultRequestsPerMinute, own)
+  const requestsPerMinute = requested.requestsPerMinute ?? Math.min(defaultRequestsPerMinute, own)
   if (account !== undefined && !isFirst) throw accountNotYours()
   if (requestsPerMinute > own) throw rateAboveOwn(own)
   if (!isFirst) {

@@ -62,7 +62,7 @@ export interface Frontier {
   due(queue: QueueName, range: Readonly<{ after: number; limit: number }>): Promise<readonly Address[]>
 
   /** All addresses of a queue, waiting or not, in order: what its holder has to know to tell what is new. */
-  known(
+  seen(
     queue: QueueName,
     range: Readonly<{ after: number; limit: number }>,
   ): Promise<readonly Readonly<{ seq: number; url: string }>[]>

@@ -75,12 +75,12 @@ export function authentication({
   maxWrongKeys,
   ...first
 }: AuthenticationOptions): Authentication {
-  const known = carried<Caller, Access>('access')
+  const accesses = carried<Caller, Access>('access')
   const bootstrapDigest = first.bootstrapKey === undefined ? undefined : keyDigest(first.bootstrapKey)
 
   function callerOf(access: Access, name: string, by: Caller['by'] = 'key'): Caller {
     const caller: Caller = { id: access.keyId, name, role: access.isFirst ? 'first' : 'account', by }
-    known.give(caller, access)
+    accesses.give(caller, access)
     return caller
   }
 
@@ -101,7 +101,7 @@ export function authentication({
   }
 
   const accessOf = (caller: Caller): Access => {
-    const access = known.of(caller)
+    const access = accesses.of(caller)
     if (access === undefined) throw new TypeError('This caller came from another authentication.')
     return access
   }

@@ -22,8 +22,8 @@ const addToMonth = statement((db, { account, month, merges }: Tables['monthly_me
   db
     .insertInto('monthly_merges')
     .values({ account, month, merges })
-    .onConflict((known) =>
-      known.columns(['account', 'month']).doUpdateSet((row) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'month']).doUpdateSet((row) => ({
         merges: row('monthly_merges.merges', '+', row.ref('excluded.merges')),
       })),
     ),
@@ -34,8 +34,8 @@ const addToDay = statement(
     db
       .insertInto('daily_merges')
       .values({ account, day, driver, merges, conflicted, resolved, duration_us })
-      .onConflict((known) =>
-        known.columns(['account', 'day', 'driver']).doUpdateSet((row) => ({
+      .onConflict((conflict) =>
+        conflict.columns(['account', 'day', 'driver']).doUpdateSet((row) => ({
           merges: row('daily_merges.merges', '+', row.ref('excluded.merges')),
           conflicted: row('daily_merges.conflicted', '+', row.ref('excluded.conflicted')),
           resolved: row('daily_merges.resolved', '+', row.ref('excluded.resolved')),

@@ -1,6 +1,6 @@
 /**
  * Who asks: the bearer token of RFC 6750, 2.1. One query finds the account as it is now and whether the token was logged
- * out (`operations/admission-desk.ts`); what it found is kept beside the caller for as long as the request lasts, so that no gate asks again.
+ * out (`operations/token-admission-batcher.ts`); what it found is kept beside the caller for as long as the request lasts, so that no gate asks again.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '@alluvium/database'

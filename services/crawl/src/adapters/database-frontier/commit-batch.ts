@@ -43,8 +43,8 @@ export function* commitBatch(batch: Batch, now: number): Script<BatchAnswer> {
     const crawl = crawls.get(commit.crawl)
     const queue = queues.get(queueKey(commit))
     if (crawl === undefined || queue === undefined) return []
-    const told = hasEnded(crawl.state) ? { ...commit, ...nothingMore } : commit
-    return [{ commit: told, crawl, queue, pageIds: told.results.map(() => newId()) }]
+    const counted = hasEnded(crawl.state) ? { ...commit, ...nothingMore } : commit
+    return [{ commit: counted, crawl, queue, pageIds: counted.results.map(() => newId()) }]
   })
 
   yield* writePages(items, tallies, now)

@@ -43,20 +43,20 @@ export const crawlById = statement((db, { crawlId }: { crawlId: string }) =>
 
 export const activeCrawls = statement((db) => db.selectFrom('crawls').selectAll().where('state', 'in', activeStates))
 
-export function* readCrawls(wanted: Iterable<number>): Script<Map<number, Crawl>> {
-  const rows = yield* crawlsByNumber.all({ json: JSON.stringify([...new Set(wanted)].map((number) => [number])) })
+export function* readCrawls(numbers: Iterable<number>): Script<Map<number, Crawl>> {
+  const rows = yield* crawlsByNumber.all({ json: JSON.stringify([...new Set(numbers)].map((number) => [number])) })
   return new Map(rows.map((row) => [row.number, { ...row }]))
 }
 
-export function* readHosts(wanted: Iterable<number>): Script<Map<number, Host>> {
-  const rows = yield* hostsByNumber.all({ json: JSON.stringify([...new Set(wanted)].map((number) => [number])) })
+export function* readHosts(numbers: Iterable<number>): Script<Map<number, Host>> {
+  const rows = yield* hostsByNumber.all({ json: JSON.stringify([...new Set(numbers)].map((number) => [number])) })
   return new Map(rows.map((row) => [row.number, { ...row }]))
 }
 
 export const queueKey = ({ crawl, host }: Readonly<{ crawl: number; host: number }>): string => `${crawl}/${host}`
 
-export function* readQueues(wanted: Iterable<Readonly<{ crawl: number; host: number }>>): Script<Map<string, Queue>> {
-  const rows = yield* queuesByName.all({ json: JSON.stringify(Array.from(wanted, ({ crawl, host }) => [crawl, host])) })
+export function* readQueues(names: Iterable<Readonly<{ crawl: number; host: number }>>): Script<Map<string, Queue>> {
+  const rows = yield* queuesByName.all({ json: JSON.stringify(Array.from(names, ({ crawl, host }) => [crawl, host])) })
   return new Map(rows.map((row) => [queueKey(row), { ...row }]))
 }
 

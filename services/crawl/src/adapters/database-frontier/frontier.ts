@@ -21,7 +21,7 @@ export function databaseFrontier(database: Database, clock: Clock = systemClock)
     lease: (request) => database.write(leaseHosts(request, clock.now())),
     renew: (request) => database.write(renewLeases(request, clock.now())),
     due: (queue, range) => database.read(dueAddresses(queue, range)),
-    known: (queue, range) => database.read(knownAddresses.all({ ...queue, ...range })),
+    seen: (queue, range) => database.read(seenAddresses.all({ ...queue, ...range })),
     inbox: (queue, range) => database.read(inboxEntries(queue, range)),
     commit: (batch) => database.write(commitBatch(batch, clock.now())),
     setDelay: (lease, gapMs) => database.write(setGap.run({ ...lease, gapMs })).then(nothing),
@@ -58,7 +58,7 @@ function* dueAddresses(queue: QueueName, range: Range): Script<readonly Address[
   return rows.map(({ seq, url, depth, via }) => ({ seq, url, depth, via: split(via) }))
 }
 
-const knownAddresses = statement((db, { crawl, host, after, limit }: QueueName & Range) =>
+const seenAddresses = statement((db, { crawl, host, after, limit }: QueueName & Range) =>
   db
     .selectFrom('addresses')
     .select(['seq', 'url'])

@@ -60,9 +60,9 @@ export function* leaseHosts(
 ): Script<readonly Lease[]> {
   yield* freeHosts(yield* expiredHosts.all({ now }), now)
   const asked = { holder, max: maxCandidates }
-  const wanted = only === undefined ? yield* candidates.all(asked) : yield* candidatesOf.all({ ...asked, only })
-  const chosen = chosenHosts(wanted, yield* heldByAccount.all({ holder }), maxHosts)
-  const names = wanted.filter(({ host }) => chosen.has(host))
+  const eligible = only === undefined ? yield* candidates.all(asked) : yield* candidatesOf.all({ ...asked, only })
+  const chosen = chosenHosts(eligible, yield* heldByAccount.all({ holder }), maxHosts)
+  const names = eligible.filter(({ host }) => chosen.has(host))
   if (names.length === 0) return []
   const hosts = yield* readHosts(chosen)
   const crawls = yield* readCrawls(names.map(({ crawl }) => crawl))
@@ -97,13 +97,13 @@ const heldByAccount = statement((db, { holder }: { holder: string }) =>
 
 /** Nobody gets more than twice the hosts that are then left for all others, so that some are left for who comes next. */
 function chosenHosts(
-  wanted: readonly Candidate[],
+  eligible: readonly Candidate[],
   held: readonly Readonly<{ account: string; hosts: number }>[],
   maxHosts: number,
 ): ReadonlySet<number> {
   const byAccount = new Map(held.map(({ account, hosts }) => [account, hosts]))
   const chosen = new Set<number>()
-  for (const { host, account } of wanted) {
+  for (const { host, account } of eligible) {
     const own = byAccount.get(account) ?? 0
     if (chosen.has(host) || own >= 2 * (maxHosts - chosen.size)) continue
     chosen.add(host)

@@ -23,8 +23,8 @@ const hostByName = statement((db, { name }: { name: string }) =>
 
 /** The number of a host, which it has from then on. */
 export function* hostNumber(name: string): Script<number> {
-  const known = yield* hostByName.first({ name })
-  if (known !== undefined) return known.number
+  const existing = yield* hostByName.first({ name })
+  if (existing !== undefined) return existing.number
   yield* addHost.run({ name })
   const added = yield* hostByName.first({ name })
   if (added === undefined) throw new Error(`The host ${name} was added, and is not there.`)

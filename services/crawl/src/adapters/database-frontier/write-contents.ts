@@ -53,13 +53,13 @@ type One = Readonly<{ crawl: CommitItem['crawl']; pageId: string; content: KeptC
 export function* writeContents(items: readonly CommitItem[]): Script<ReadonlyMap<string, string>> {
   const all = contentsOf(items)
   if (all.length === 0) return new Map()
-  const known = yield* originalsOf(all)
-  const fresh = firstOnes(all.filter((one) => !known.has(keyOf(one))))
-  for (const one of fresh) known.set(keyOf(one), one.pageId)
+  const originals = yield* originalsOf(all)
+  const fresh = firstOnes(all.filter((one) => !originals.has(keyOf(one))))
+  for (const one of fresh) originals.set(keyOf(one), one.pageId)
   for (const share of shares(fresh)) yield* addContents.run(queryOf(share))
   return new Map(
     all.flatMap((one) => {
-      const original = known.get(keyOf(one))
+      const original = originals.get(keyOf(one))
       return original === undefined || original === one.pageId ? [] : [[one.pageId, original]]
     }),
   )

@@ -29,14 +29,14 @@ const maxNames = 10_000
 
 /** Remembers what names resolved to. A name that did not resolve is asked again. */
 export function rememberingResolve(resolve: Resolve, now: () => number): Resolve {
-  const known = new Map<string, { at: number; addresses: Promise<readonly LookupAddress[]> }>()
+  const cache = new Map<string, { at: number; addresses: Promise<readonly LookupAddress[]> }>()
   return (hostname) => {
-    const entry = known.get(hostname)
+    const entry = cache.get(hostname)
     if (entry !== undefined && now() - entry.at < believedMs) return entry.addresses
-    if (known.size >= maxNames) known.clear()
+    if (cache.size >= maxNames) cache.clear()
     const addresses = resolve(hostname)
-    known.set(hostname, { at: now(), addresses })
-    addresses.catch(() => known.delete(hostname))
+    cache.set(hostname, { at: now(), addresses })
+    addresses.catch(() => cache.delete(hostname))
     return addresses
   }
 }
@@ -83,12 +83,12 @@ export function guardedConnect(guard: Guard, { timeoutMs }: { timeoutMs: number 
   const lookup: LookupFunction = (hostname, options, callback) => {
     const found = async (): Promise<void> => {
       const addresses = await admittedAddresses(hostname, guard)
-      const wanted = addresses.filter(
+      const matching = addresses.filter(
         ({ family }) => options.family === undefined || options.family === 0 || options.family === family,
       )
-      const [first] = wanted
+      const [first] = matching
       if (first === undefined) throw new Error(`${hostname} has no address of this family`)
-      if (options.all === true) callback(null, wanted)
+      if (options.all === true) callback(null, matching)
       else callback(null, first.address, first.family)
     }
     // oxlint-disable-next-line promise/no-callback-in-promise -- a lookup is told by its callback how it ended

@@ -1,10 +1,10 @@
 /** A client of a URLFrontier service: every call ends, by an answer or by its deadline. */
 import { Client, credentials } from '@grpc/grpc-js'
-import { ack, type Info, type Item, info, methodOf, type Wanted } from './protocol.ts'
+import { type AddressRequest, ack, type Info, type Item, info, methodOf } from './protocol.ts'
 
 export type UrlFrontierClient = Readonly<{
   /** Addresses that are due. Rejects when there is no answer, as all of them. */
-  get(wanted: Wanted): Promise<readonly Info[]>
+  get(request: AddressRequest): Promise<readonly Info[]>
   /** Resolves when the service has taken, or refused, each of them. */
   put(items: readonly Item[]): Promise<void>
   call(name: 'SetDelay' | 'BlockQueueUntil' | 'DeleteCrawl', message: Readonly<Record<string, unknown>>): Promise<void>
@@ -31,9 +31,9 @@ export function urlFrontierClient({
     'grpc.max_receive_message_length': maxMessageBytes,
   })
   return {
-    get(wanted) {
+    get(request) {
       const { path, requestSerialize, responseDeserialize } = methodOf('GetURLs')
-      const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, wanted, deadline())
+      const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, deadline())
       return gathered(stream, (message) => info.parse(message))
     },
     async put(items) {

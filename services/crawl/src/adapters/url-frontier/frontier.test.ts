@@ -60,7 +60,7 @@ describe('the frontier beside a URLFrontier service', () => {
     const place = { crawlID: crawl.crawlId, key: host }
     const all = ['/', '/1', '/2', '/3', '/4', '/5'].map((path) => [origin + path, true])
     await expect.poll(() => service.queue(place)).toEqual(all)
-    expect(service.told).toContainEqual(expect.objectContaining({ ...place, delay_requestable: 1 }))
+    expect(service.received).toContainEqual(expect.objectContaining({ ...place, delay_requestable: 1 }))
   })
 
   test('takes in what others put into a queue, once, and no more than belongs to the crawl', async () => {

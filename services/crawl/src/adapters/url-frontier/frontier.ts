@@ -73,8 +73,8 @@ export function urlFrontier({ client, ledger, clock, logger }: UrlFrontierNeeds)
     async due(queue, range) {
       const place = places.of(queue)
       if (place !== undefined) {
-        const wanted = { ...place, max_urls_per_queue: range.limit, max_queues: 1, delay_requestable: givenOutSeconds }
-        const given = (await welcome(() => client.get(wanted))) ?? []
+        const request = { ...place, max_urls_per_queue: range.limit, max_queues: 1, delay_requestable: givenOutSeconds }
+        const given = (await welcome(() => client.get(request))) ?? []
         for (const info of given) if (!isOwn(info)) noteForeign(queue.crawl, info.url)
       }
       return ledger.due(queue, range)

@@ -4,8 +4,8 @@ import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 import { z } from 'zod'
 
-/** Which addresses are wanted: of one queue of one crawl. */
-export type Wanted = Readonly<{
+/** A request for the addresses of one queue of one crawl. */
+export type AddressRequest = Readonly<{
   key: string
   crawlID: string
   max_urls_per_queue: number

@@ -22,17 +22,17 @@ export type CrawlScope = Readonly<{
 
 /** `home`: the address at which the start has answered. `year`: the present one. */
 export function crawlScope({ scope, include, exclude }: CrawlRules, home: string, year: number): CrawlScope {
-  const wanted = include.map(readGlob)
-  const unwanted = exclude.map(readGlob)
+  const included = include.map(readGlob)
+  const excluded = exclude.map(readGlob)
   const isWithin = { host: onHost(home), domain: inDomain(home), prefix: belowPath(home) }[scope]
   return {
     isWide: scope === 'domain',
     refusal(url) {
       if (!isWithin(url)) return 'outside'
-      if (wanted.length + unwanted.length > 0) {
+      if (included.length + excluded.length > 0) {
         const path = pathOf(url)
-        if (wanted.length > 0 && !wanted.some((glob) => matchesGlob(glob, path))) return 'outside'
-        if (unwanted.some((glob) => matchesGlob(glob, path))) return 'outside'
+        if (included.length > 0 && !included.some((glob) => matchesGlob(glob, path))) return 'outside'
+        if (excluded.some((glob) => matchesGlob(glob, path))) return 'outside'
       }
       return trapIn(url, year)
     },

@@ -28,7 +28,7 @@ function markedCharset(bytes: Buffer): string | undefined {
 /** The charset parameter of a Content-Type, when it is one that is known. */
 function labelIn(contentType: string): string | undefined {
   const label = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType)
-  return known(label?.[1] ?? label?.[2] ?? label?.[3])
+  return supportedLabel(label?.[1] ?? label?.[2] ?? label?.[3])
 }
 
 /** What `<meta charset>` or `<meta http-equiv=content-type>` says; a page read this way can't be in UTF-16. */
@@ -38,13 +38,14 @@ function metaCharset(bytes: Buffer): string | undefined {
     if (tags.name !== 'meta' || tags.isEnd) continue
     const isContentType = /^\s*content-type\s*$/i.test(tags.attribute('http-equiv') ?? '')
     const label =
-      known(tags.attribute('charset')) ?? (isContentType ? labelIn(tags.attribute('content') ?? '') : undefined)
+      supportedLabel(tags.attribute('charset')) ??
+      (isContentType ? labelIn(tags.attribute('content') ?? '') : undefined)
     if (label !== undefined) return label.startsWith('utf-16') ? 'utf-8' : label
   }
   return undefined
 }
 
-function known(label: string | undefined): string | undefined {
+function supportedLabel(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   try {
     const { encoding } = new TextDecoder(label.trim())

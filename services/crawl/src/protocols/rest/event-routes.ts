@@ -60,10 +60,10 @@ export const eventRoute = ({
       [404, 'crawl.crawl-missing', 'there is no such crawl, or it is another account’s'],
       [429, 'crawl.too-many-streams', 'the account follows as many crawls as it may at once'],
     ],
-    async handle({ caller, params, search: { from, last_event_id: known }, headers, exchange, isLocal, signal: gone }) {
+    async handle({ caller, params, search: { from, last_event_id: given }, headers, exchange, isLocal, signal: gone }) {
       const crawlId = params.crawl_id
       const access = accessOf(caller)
-      const last = lastEventId(headers['last-event-id']) ?? known
+      const last = lastEventId(headers['last-event-id']) ?? given
       const crawl = await database.read(findCrawl(crawlId, access))
       const after =
         last === undefined ? { page: from === 'now' ? crawl.pages : 0, state: undefined } : placeIn(crawl, last)

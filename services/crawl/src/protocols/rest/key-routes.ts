@@ -72,10 +72,10 @@ export function keyRoutes(needs: KeyRoutesNeeds): readonly Route[] {
         [507, 'crawl.too-many-keys', 'the account has made as many keys as it may'],
       ],
       async handle({ body, caller, isLocal }) {
-        const wanted = { name: body.name, requestsPerMinute: body.requests_per_minute, account: body.account }
+        const newKey = { name: body.name, requestsPerMinute: body.requests_per_minute, account: body.account }
         const access = accessOf(caller)
         const limits = { maxOwn: limitsFor(access, isLocal).keys, now: clock.now() }
-        const { key, row } = await database.write(createKey(wanted, access, limits))
+        const { key, row } = await database.write(createKey(newKey, access, limits))
         return {
           status: 201,
           headers: { location: `/api/v1/keys/${row.id}`, 'cache-control': 'no-store' },

@@ -52,7 +52,7 @@ export const pageRoutes = ({ database, accessOf }: PageRoutesNeeds): readonly Ro
     refusals: [crawlMissing],
     async handle({ caller, params, search }) {
       const { cursor: after, limit } = search
-      // One more than wanted, which tells whether there is more.
+      // One more than requested, which tells whether there is more.
       const range = { after, limit: limit === 0 ? 0 : limit + 1 }
       const { crawl, issues } = await database.read(listIssues(params.crawl_id, accessOf(caller), range))
       const page = issues.slice(0, limit)
@@ -72,8 +72,8 @@ export const pageRoutes = ({ database, accessOf }: PageRoutesNeeds): readonly Ro
     answers: { 200: raw('*/*') },
     refusals: [crawlMissing, pageMissing, contentMissing],
     async handle({ caller, params }) {
-      const wanted = { crawlId: params.crawl_id, pageId: params.page_id }
-      const { page, body } = await pageContent(database, wanted, accessOf(caller))
+      const pageRequest = { crawlId: params.crawl_id, pageId: params.page_id }
+      const { page, body } = await pageContent(database, pageRequest, accessOf(caller))
       const contentType =
         page.content_type === null ? undefined : headOf(page).find(([name]) => name === 'content-type')
       return { status: 200, headers: inertHeaders(page.page_id, page.content_type, contentType?.[1]), body }
@@ -89,8 +89,8 @@ export const pageRoutes = ({ database, accessOf }: PageRoutesNeeds): readonly Ro
     answers: { 200: z.array(linkRecord) },
     refusals: [crawlMissing, pageMissing, contentMissing],
     async handle({ caller, params }) {
-      const wanted = { crawlId: params.crawl_id, pageId: params.page_id }
-      const { page, body } = await pageContent(database, wanted, accessOf(caller))
+      const pageRequest = { crawlId: params.crawl_id, pageId: params.page_id }
+      const { page, body } = await pageContent(database, pageRequest, accessOf(caller))
       return { status: 200, body: linksOf(page, body).map(({ url, isInternal }) => ({ url, is_internal: isInternal })) }
     },
   }),

@@ -23,7 +23,7 @@ type Known = Readonly<{ module: WasmModule; shortcoming: string | undefined }>
 
 /** Modules of 4 MiB at most each, compiled several times as large. */
 const maxKnown = 8
-const known = new Map<string, Known>()
+const cache = new Map<string, Known>()
 
 answering<PluginMessage, PluginReply>((message) => {
   const answer = replyTo(message)
@@ -59,12 +59,12 @@ function saidBy(module: WasmModule, sides: PluginSides): Said {
 }
 
 function pluginOf(digest: string, bytes: Uint8Array | undefined): Known | undefined {
-  const found = known.get(digest)
+  const found = cache.get(digest)
   if (found !== undefined || bytes === undefined) return found
   const plugin = learnt(bytes)
-  const [oldest] = known.keys()
-  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest)
-  known.set(digest, plugin)
+  const [oldest] = cache.keys()
+  if (cache.size >= maxKnown && oldest !== undefined) cache.delete(oldest)
+  cache.set(digest, plugin)
   return plugin
 }
 

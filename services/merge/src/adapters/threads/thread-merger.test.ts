@@ -115,7 +115,7 @@ test('slow merges of one caller do not delay the merges of another', async () =>
 
 test('slow merges of several callers, who hold all threads between them, do not delay the merges of another', async () => {
   const merger = someThreads({ threads: 2, timeMs: 60_000 })
-  const slowOnes = Promise.allSettled(['mallory', 'eve'].map((foe) => merger.merge(slow(), from(foe))))
+  const slowOnes = Promise.allSettled(['mallory', 'eve'].map((attacker) => merger.merge(slow(), from(attacker))))
   for (let round = 0; round < 5; round += 1) await merger.merge(quick(), from('ann'))
   expect(await Promise.race([slowOnes, Promise.resolve('the quick ones')])).toBe('the quick ones')
   await merger.close()
@@ -137,7 +137,7 @@ test('a large merge that would wait long for others is told so, and a small one 
 test('a large merge that waited for others has the rest of its time, and is told to come again when that is over', async () => {
   const merger = someThreads({ threads: 2, timeMs: 1600, timeMsPerMiB: 0, patienceMs: 60_000 })
   await merger.merge(unchanged(), from('ann'))
-  const all = ['mallory', 'eve', 'trudy'].map((foe) => merger.merge(slow(), from(foe)))
+  const all = ['mallory', 'eve', 'trudy'].map((attacker) => merger.merge(slow(), from(attacker)))
   const codes = (await Promise.allSettled(all)).map((one) => (one.status === 'rejected' ? one.reason.code : 'merged'))
   expect(codes).toEqual(['merge.too-slow', 'merge.busy', 'merge.busy'])
   expect(await merger.merge(unchanged(), from('ann'))).toMatchObject({ conflicted: false })

@@ -1,11 +1,11 @@
 /** Rings once after so many milliseconds, unless the answer is called before. Handed in, so that a test can turn time. */
-export type Alarm = (ms: number, ring: () => void) => () => void
+export type Alarm = (ms: number, callback: () => void) => () => void
 
 /** The longest that a timer takes. */
 const maxMs = 2 ** 31 - 1
 
-export const timerAlarm: Alarm = (ms, ring) => {
-  const timer = setTimeout(ring, Math.min(ms, maxMs))
+export const timerAlarm: Alarm = (ms, callback) => {
+  const timer = setTimeout(callback, Math.min(ms, maxMs))
   return () => clearTimeout(timer)
 }
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { Alarm } from './alarm.ts'
 import { HostRateLimiter } from './host-rate-limiter.ts'
 
-/** A limiter, with time that the test turns: alarms ring when their moment is reached. */
+/** A limiter, with time that the test turns: alarms go off when their moment is reached. */
 function limiterByHand(gapMs: number) {
   const clock = handClock()
-  const alarms = new Set<{ at: number; ring: () => void }>()
-  const alarm: Alarm = (ms, ring) => {
-    const entry = { at: clock.monotonic() + ms, ring }
+  const alarms = new Set<{ at: number; callback: () => void }>()
+  const alarm: Alarm = (ms, callback) => {
+    const entry = { at: clock.monotonic() + ms, callback }
     alarms.add(entry)
     return () => alarms.delete(entry)
   }
@@ -20,7 +20,7 @@ function limiterByHand(gapMs: number) {
       for (const entry of alarms) {
         if (entry.at > clock.monotonic()) continue
         alarms.delete(entry)
-        entry.ring()
+        entry.callback()
       }
     }
   }

@@ -4,7 +4,7 @@
  */
 import type { Frontier } from '../../../ports/frontier.ts'
 
-export type FrontierReads = Pick<Frontier, 'known' | 'due' | 'inbox'>
+export type FrontierReads = Pick<Frontier, 'seen' | 'due' | 'inbox'>
 
 /** In the order in which they are asked for, `max` at once. */
 export function limitedReads(frontier: FrontierReads, max: number): FrontierReads {
@@ -24,7 +24,7 @@ export function limitedReads(frontier: FrontierReads, max: number): FrontierRead
   }
 
   return {
-    known: (queue, range) => inTurn(() => frontier.known(queue, range)),
+    seen: (queue, range) => inTurn(() => frontier.seen(queue, range)),
     due: (queue, range) => inTurn(() => frontier.due(queue, range)),
     inbox: (queue, range) => inTurn(() => frontier.inbox(queue, range)),
   }

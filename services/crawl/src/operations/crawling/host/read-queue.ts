@@ -2,17 +2,17 @@
 import type { FrontierReads } from '../context/limited-reads.ts'
 import type { QueueWork } from '../queue/queue-work.ts'
 
-const knownAtOnce = 5_000
+const seenAtOnce = 5_000
 const dueAtOnce = 512
 const inboxAtOnce = 1_000
 
-/** Everything that has to be known before anything can be told to be new. */
+/** Loads what was seen before: without it nothing can be recognized as new. */
 export async function loadQueue(frontier: FrontierReads, queue: QueueWork): Promise<void> {
   /* oxlint-disable no-await-in-loop -- page after page, so that a million addresses are never in memory at once */
   for (let after = 0; after < queue.grant.last && !queue.isClosing; ) {
-    const known = await frontier.known(queue.name, { after, limit: knownAtOnce })
-    for (const { url } of known) queue.links.remember(url)
-    after = known.at(-1)?.seq ?? queue.grant.last
+    const seen = await frontier.seen(queue.name, { after, limit: seenAtOnce })
+    for (const { url } of seen) queue.links.remember(url)
+    after = seen.at(-1)?.seq ?? queue.grant.last
   }
   queue.isLoaded = true
   while (queue.inbox > 0 && !queue.isClosing) await readInbox(frontier, queue)

@@ -35,7 +35,7 @@ export async function fetchRobots(
     // oxlint-disable-next-line no-await-in-loop -- one try after another is the point
     const { answer, isElsewhere } = await askThrough(`${origin}/robots.txt`, hops, ask)
     const isLast = tried >= tries
-    if (answer === undefined) return known(allowAll)
+    if (answer === undefined) return available(allowAll)
     if (answer.kind === 'response' && ((answer.status < 500 && answer.status !== 429) || isLast))
       return await meaning(answer, robot) // oxlint-disable-line no-await-in-loop -- as above
     if (answer.kind === 'failure' && (isLast || !answer.isPassing))
@@ -64,16 +64,16 @@ async function askThrough(
 
 /** The host can be asked, and what it may be asked for can't be known. */
 const outOfOrder: RobotsFile = { robots: forbidAll, failure: undefined, isPassing: true }
-const known = (robots: Robots): RobotsFile => ({ robots, failure: undefined, isPassing: false })
+const available = (robots: Robots): RobotsFile => ({ robots, failure: undefined, isPassing: false })
 
 async function meaning(answer: WebResponse, robot: string): Promise<RobotsFile> {
   if (answer.status >= 500) return outOfOrder
-  if (answer.status >= 400) return known(allowAll)
+  if (answer.status >= 400) return available(allowAll)
   const text = inUtf8(
     (answer.body ?? Buffer.alloc(0)).subarray(0, maxRobotsBytes),
     'text/plain; charset=utf-8',
   ).toString()
-  return known(await inTurns(readRobots(text, robot)))
+  return available(await inTurns(readRobots(text, robot)))
 }
 
 function unreachable(answer: WebFailure): RobotsFile {

@@ -6,7 +6,7 @@
  *
  * The gate is this process's own: several processes on one database may together let through a few guesses more.
  */
-export class LogInGate {
+export class LogInQueue {
   readonly #lanes = new Map<string, Lane>()
 
   /**
