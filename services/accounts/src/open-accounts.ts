@@ -47,19 +47,19 @@ export type AccountsOptions = Readonly<{
   clock: Clock
   /** The platform's address as others reach it, without a trailing slash; `iss` of every token. Asked at each use. */
   issuer(): string
-  /** Made at start, as an administrator, when nobody has that address yet. */
+  /** The first administrator, created at start unless an account has that address. */
   admin?: Administrator | undefined
   /** Default: open. */
   registration?: RegistrationRule
   /** Whether somebody of this e-mail address may register, for `registration: 'invited'`. Default: whom an organization has invited. */
   isInvited?: IsInvited
-  /** Who takes payments. Default: nobody. */
+  /** The payment provider. Default: none, nothing is sold. */
   billing?: BillingOptions
   /** Other providers, and applications that sign people in here. */
   signOn?: SignOnOptions
   /** Whether it is open to the world: then registrations of one network are limited also where nobody delivers. Default: no. */
   production?: boolean
-  /** Default: nobody delivers, and what would have been sent is logged. */
+  /** Default: mail is not delivered but logged. */
   mail?: Mail | undefined
   /** What other services keep of people: shown in their export, removed when they leave. Default: nothing. */
   elsewhere?: readonly ExternalPersonalDataStore[]

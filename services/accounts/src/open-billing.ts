@@ -35,7 +35,7 @@ export type BillingNeeds = Readonly<{
 
 export type Billing = Readonly<{ routes: readonly Route[]; close(): Promise<void> }>
 
-/** Throws `configuration.invalid` for a secret key without a secret of the webhook: nobody would learn of a payment. */
+/** Throws `configuration.invalid` for a secret key without a webhook secret: payments would go unnoticed. */
 export async function openBilling(needs: BillingNeeds, options: BillingOptions): Promise<Billing> {
   const { database, clock, logger, issuer } = needs
   const { secretKey, webhookSecret, prices = {}, url = 'https://api.stripe.com' } = options

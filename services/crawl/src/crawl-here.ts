@@ -1,6 +1,6 @@
 /**
- * A crawl here and now, for a terminal: no door, no key, one crawl that is worked on until it ends or is interrupted.
- * Interrupted, it stays as it is in its database, and the same call goes on with it.
+ * Runs one crawl for a terminal, without API and keys, until it ends or is interrupted. An interrupted crawl stays in its
+ * database, and the same call continues it.
  */
 import type { Database, Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'

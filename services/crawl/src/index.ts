@@ -1,4 +1,4 @@
-/** The crawl service's door. */
+/** The public entry of the crawl service. */
 export {
   type CrawlHereListeners,
   type CrawlHereOptions,

@@ -1,4 +1,4 @@
-/** The crawling without a door to it: a frontier in a database, the web, and the work between them. */
+/** The crawling without the API: a frontier in a database, the web, and the work between them. */
 import type { Database } from '@alluvium/database'
 import { type Clock, type Logger, Problem } from '@alluvium/kernel'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'

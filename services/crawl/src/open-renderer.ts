@@ -1,4 +1,4 @@
-/** The door to rendering, apart from the others so that nobody loads Playwright who does not use it. */
+/** The entry for rendering, apart from the others so that Playwright is loaded only where it is used. */
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { Problem } from '@alluvium/kernel'

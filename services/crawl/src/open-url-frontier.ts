@@ -1,4 +1,4 @@
-/** The door to URLFrontier services, apart from the others so that nobody loads gRPC who does not use it. */
+/** The entry for URLFrontier services, apart from the others so that gRPC is loaded only where it is used. */
 import { serviceAt, urlFrontierClient } from './adapters/url-frontier/client.ts'
 import { urlFrontier } from './adapters/url-frontier/frontier.ts'
 import type { SharedQueues } from './open-crawler.ts'

@@ -1,4 +1,4 @@
-/** The merge service's door. */
+/** The public entry of the merge service. */
 export type { ThreadLimits } from './adapters/threads/engine-threads.ts'
 export { mergeBudgets } from './budgets.ts'
 export { defaultTiers, parseTiers, type TierLimits, type TierName, type Tiers } from './model/tiers.ts'

@@ -29,7 +29,7 @@ export type MergeServiceOptions = Readonly<{
   accounts: Accounts
   /** Default: `defaultTiers`. */
   tiers?: Tiers
-  /** Who may use each other's private plugins. Default: nobody. */
+  /** Which accounts may use each other's private plugins. Default: none. */
   sharedOrganizationMembers?: SharedOrganizationMembers
   /**
    * Where requests are counted. Default: in the database where several processes may share it, that is on PostgreSQL;
@@ -40,7 +40,7 @@ export type MergeServiceOptions = Readonly<{
   threads?: ThreadLimits
   /** What plugins may use of the machine. */
   plugins?: PluginLimits
-  /** Where merges are worked out; whoever opened it closes it. Default: in threads of the service's own. */
+  /** The workers that merge; whoever opened them closes them. Default: threads of the service's own. */
   workers?: MergeWorkers
 }>
 
@@ -63,7 +63,7 @@ export type MergeService = Readonly<{
   routes: readonly Route[]
   /** For `jsonService`: the limit of every protected route at the platform's address, by the caller's tier. */
   rateLimit: TierRateLimit
-  /** What is kept of an account, for whoever leaves. */
+  /** What is kept of an account, to export and to erase it. */
   personalData: PersonalDataStore
   /** Ends the merging threads; merges under way are refused as `merge.busy`. Stop listening first. */
   close(): Promise<void>

@@ -5,7 +5,7 @@
  *   tier      what the person may use of it:            free, pro, enterprise
  *   status    whether the account opens at all:         active, suspended
  *
- * The three change independently, and a token never repeats them with authority: whoever asks is judged by
+ * The three change independently, and a token never repeats them with authority: a request is decided by
  * this row as it is now.
  */
 export const tiers = ['free', 'pro', 'enterprise'] as const

@@ -1,4 +1,4 @@
-/** One query for every authenticated request: whose token it is, as the account is now, and whether it was logged out, alone or with all others. */
+/** One query for every authenticated request: the token's account as it is now, and whether the token was revoked, alone or with all others. */
 import { type Script, statements } from '@alluvium/database'
 import { generationOf } from '../model/recovery/token-generation.ts'
 import type { TokenClaims } from '../model/token.ts'

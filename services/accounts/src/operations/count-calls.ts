@@ -22,7 +22,7 @@ const ofMonth = statement((db, { userId, month }: { userId: string; month: strin
   db.selectFrom('api_calls').select('calls').where('user_id', '=', userId).where('month', '=', month),
 )
 
-/** Whoever has left meanwhile is counted no more: nothing of them is to come back. */
+/** An account that was deleted meanwhile is not counted: none of its data may come back. */
 export function* addCalls(batch: readonly Calls[]): Script<void> {
   for (const row of batch) if (yield* findUser(row.userId)) yield* add.run(row)
 }

@@ -37,7 +37,7 @@ export async function ensureAdministrator(
 
 const mustStay = ({ role, emailVerified }: User): boolean => role === 'admin' || emailVerified
 
-/** Whoever registered the address first is out: it was never shown to be theirs, and the operator says whose it is. */
+/** Takes the account over from whoever registered it: they never proved the address, and the operator says whose it is. */
 async function appoint(needs: RegisterNeeds, { id: userId }: User, password: string): Promise<boolean> {
   const { database, passwords, clock } = needs
   const passwordHash = await passwords.hash(password, here)

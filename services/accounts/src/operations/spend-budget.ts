@@ -18,7 +18,7 @@ export type SpendBudget = Readonly<{
   now: number
 }>
 
-/** Throws `accounts.budget-spent`; what is undone by it has spent nothing. */
+/** Throws `accounts.budget-spent`; a script that is undone by it has spent nothing. */
 export function* spendBudget({ name, holder, isLocal, now }: SpendBudget): Script<void> {
   const budget = accountsBudgets[name]
   const decision = yield* spend({ name, budget, holder, limit: limitOf(budget, isLocal), now })

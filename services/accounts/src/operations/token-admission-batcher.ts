@@ -1,22 +1,21 @@
 /**
- * Letting in many requests with few questions. A question to PostgreSQL is a transaction of its own, which costs more than
- * the lookup inside; so requests that come while others are being looked up are looked up together, a token that several
- * of them carry once:
+ * Admits the tokens of many requests with few queries. A query to PostgreSQL is a transaction of its own, which costs more
+ * than the lookup inside; so requests that arrive during a lookup are looked up together, each token once:
  *
  *     alone                 looked up at once
  *     thirty at a time      looked up together, several to a transaction
  *
- *     nothing was committed since         answered as whoever brought the same token last, where the database can tell
+ *     nothing was committed since         answered from the cache, where the database knows whether there was a commit
  *
- * Nobody is answered from a transaction that began before they came, unless nothing has changed since: a log-out that was
- * answered counts for whoever comes after.
+ * No request is answered from a transaction that began before it arrived, unless nothing has changed since: a log-out
+ * that was answered counts for every later request.
  */
 import type { Database, Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import type { TokenClaims } from '../model/token.ts'
 import { type Admitted, admit } from './admit-token.ts'
 
-/** Two, so that one that hangs on a lost connection doesn't hold up all others. */
+/** Two, so that one lookup on a lost connection doesn't block all others. */
 const maxUnderWay = 2
 const maxTogether = 16
 const maxKnown = 10_000
@@ -27,7 +26,7 @@ export class TokenAdmissionBatcher {
   readonly #database: Database
   #underWay = 0
   #waiting: Waiting[] = []
-  /** Whoever was let in at this mark of the database, by `keyOf`. */
+  /** The tokens that were admitted at this commit mark of the database, by `keyOf`. */
   #mark: number | undefined
   readonly #known = new Map<string, Admitted>()
 

@@ -1,6 +1,6 @@
 /** Mail to people: links that only the owner of a mailbox can open. */
 export type Mail = Readonly<{
-  /** Resolves once somebody else answers for the message; throws when nobody took it. */
+  /** Resolves once a mail server has accepted the message; throws when none did. */
   send(message: Readonly<{ to: string; subject: string; text: string }>): Promise<void>
   /** Whether a message reaches its mailbox: without, nothing may depend on somebody having read one. */
   delivers: boolean

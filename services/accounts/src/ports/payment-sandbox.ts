@@ -5,7 +5,7 @@ import type { Payments } from './payments.ts'
 export interface Sandbox extends Payments {
   /** What its page shows; undefined when there is no such page, or no longer. */
   page(sessionId: string): Promise<SandboxPage | undefined>
-  /** Does what was clicked, and tells it by signed events before it resolves. What makes no sense (a second payment) changes nothing. */
+  /** Does what was clicked, and reports it by signed events before it resolves. What makes no sense (a second payment) changes nothing. */
   click(sessionId: string, act: SandboxAct): Promise<void>
   /** Stops looking for periods that end. */
   close(): Promise<void>

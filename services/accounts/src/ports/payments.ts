@@ -1,4 +1,4 @@
-/** Who takes the money: pages of a provider where people pay, and the events by which it tells what came of it. */
+/** A payment provider: pages where people pay, and the events that report the result. */
 import type { PaymentEvent } from '../model/billing/payment-event.ts'
 import type { PaidTier } from '../model/billing/subscription.ts'
 

@@ -11,7 +11,7 @@ export type SandboxSaid = Readonly<{
   name: string
 }>
 
-/** Stands in for every provider in local development. */
+/** Replaces every provider in local development. */
 export interface Sandbox {
   readonly providers: Readonly<Record<ProviderName, OauthProvider>>
   /** The code that the browser goes back with. */

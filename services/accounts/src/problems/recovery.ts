@@ -1,6 +1,6 @@
 import { Problem } from '@alluvium/kernel'
 
-/** Whoever asks is known and logged in, so this is no 401: the session goes on. */
+/** The caller is logged in, so this is no 401: the session stays valid. */
 export const passwordWrong = () => new Problem('forbidden', 'accounts.password-wrong', 'The password is wrong.')
 
 export const passwordNeeded = () =>
@@ -46,7 +46,7 @@ export const totpNeeded = () =>
 export const totpRefused = () =>
   new Problem('unauthenticated', 'accounts.totp-wrong', 'The one-time code is wrong, or was used already.')
 
-/** For whoever is logged in: no 401, the session goes on. */
+/** The caller is logged in, so this is no 401: the session stays valid. */
 export const totpWrong = () =>
   new Problem('forbidden', 'accounts.totp-wrong', 'The one-time code is wrong, or was used already.')
 

@@ -22,12 +22,12 @@ export type Access = Readonly<{
 /** The account of the first keys themselves. */
 export const firstAccount = 'main'
 export const firstKeyRequestsPerMinute = 100_000
-/** Of somebody who comes without a key; as many as the platform's free tier allows. */
+/** Of a person without a key; as many as the platform's free tier allows. */
 export const personRequestsPerMinute = 600
 export const developmentKey = 'alluvium-development-key'
 
 type Person = Readonly<{ subject: string; role?: string; isProved: boolean }>
-/** `unverifiedNames`: nobody can prove an address there. */
+/** `unverifiedNames`: this issuer cannot verify addresses. */
 type Issuer = Readonly<{ issuer: string; unverifiedNames: boolean }>
 
 /** The issuer is a part of the account: another issuer's subject of that name is somebody else. */
@@ -39,9 +39,9 @@ export function accessOfPerson({ issuer, unverifiedNames }: Issuer, { subject, r
   return { keyId: account, account, requestsPerMinute, accountPerMinute: requestsPerMinute, isFirst, isUnproved }
 }
 
-/** The API key that this access lasts as long as; undefined for first keys, and for somebody who comes with tokens. */
+/** The API key that this access depends on; undefined for first keys, and for a person with a token. */
 export const apiKeyIdOf = ({ keyId, account, isFirst }: Access): string | undefined =>
   isFirst || keyId === account ? undefined : keyId
 
-/** Whether an account is somebody's who comes with tokens. */
+/** Whether an account is that of a person who comes with tokens. */
 export const isPersons = (account: string): boolean => /^https?:.*#/.test(account)

@@ -1,4 +1,4 @@
-/** What a crawl may be asked for beyond where it begins and how fast it goes. */
+/** The options of a crawl besides its start and its speed. */
 export const scopes = ['host', 'domain', 'prefix'] as const
 export type Scope = (typeof scopes)[number]
 

@@ -1,6 +1,6 @@
 /**
  * Finding a text in another in linear time, whatever they are (Knuth, Morris and Pratt). The engine's own `indexOf` takes the
- * product of their lengths for a long text that nearly repeats itself, and a stranger may choose both.
+ * product of their lengths for a long text that nearly repeats itself, and an attacker may choose both.
  */
 let borders = new Uint32Array(256)
 

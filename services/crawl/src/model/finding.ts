@@ -10,7 +10,7 @@ export type Category = (typeof categories)[number]
 
 export type FindingCode = keyof typeof kinds
 
-/** `once`: what a crawl tells of once, however often and by whomever it is found; without it, every time. */
+/** `once`: a crawl reports findings with the same `once` a single time; without it, every time. */
 export type Finding = Readonly<{ code: FindingCode; message: string; once?: string }>
 
 /** Codes are public and permanent. */

@@ -19,7 +19,7 @@ export const outcomes = [
 
 export type Outcome = (typeof outcomes)[number]
 
-/** What a crawl's record calls it. A redirect is neither: the address it leads to is. */
+/** What a crawl's record counts it as. A redirect counts as neither; the address it leads to does. */
 export type Account = 'crawled' | 'failed' | 'skipped' | 'redirected'
 
 const accounts: Readonly<Record<Outcome, Account>> = {

@@ -12,7 +12,7 @@ export type Verdict =
   | Readonly<{ kind: 'redirect'; status: number; to: string | undefined }>
   | End
 
-/** `blocksHostMs`: the host has asked to be left alone for so long. */
+/** `blocksHostMs`: the host has asked for no requests for so long. */
 export type End = Readonly<{ kind: 'end'; outcome: Outcome; message: string; blocksHostMs?: number }>
 
 export type RetryRules = Readonly<{ retries: number; backoffMs: number; maxRetryAfterMs: number }>
@@ -20,7 +20,7 @@ export type RetryRules = Readonly<{ retries: number; backoffMs: number; maxRetry
 const passingStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** `tries`: how often this address was asked before. */
+/** `tries`: how often this address was requested before. */
 export function classifyResponse(
   answer: WebAnswer,
   url: string,

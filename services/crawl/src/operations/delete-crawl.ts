@@ -1,6 +1,6 @@
 /**
- * Deleting a crawl. From the answer on nobody sees it, and it is being cancelled; its rows go afterwards, portion by portion,
- * for that may take longer than anybody waits. A restart goes on with what is left.
+ * Deletes a crawl. It is hidden and cancelled at once; its rows are removed afterwards, in portions, because that may take
+ * long. A restart continues with the rest.
  */
 import { type Database, worksOnFullDisk } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'

@@ -1,9 +1,9 @@
-/** Work that is done again and again: when it is wanted, and every so many milliseconds; never twice at a time. */
+/** Work that is repeated: on request, and every `everyMs` milliseconds; never twice at a time. */
 import { type Alarm, timerAlarm } from './crawling/context/alarm.ts'
 import { WakeSignal } from './crawling/context/wake-signal.ts'
 
 export type PeriodicTask = Readonly<{
-  /** There is something to do. */
+  /** Runs it now, or again when it is running. */
   wake(): void
   /** Resolves when nothing is being done any more. */
   close(): Promise<void>

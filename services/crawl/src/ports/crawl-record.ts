@@ -2,7 +2,7 @@ import { timestamp } from '@alluvium/kernel'
 import type { Selectable } from 'kysely'
 import type { CrawlRow } from './tables/crawls.ts'
 
-/** A crawl as everybody is told of it: by its record, by events, by webhooks. */
+/** A crawl as the API, events and webhooks show it. */
 export const recordOf = (crawl: Selectable<CrawlRow>) => ({
   crawl_id: crawl.crawl_id,
   start_url: crawl.start_url,

@@ -61,13 +61,13 @@ export interface Frontier {
   /** The waiting addresses of a queue whose sequence number is above `after`, in order. */
   due(queue: QueueName, range: Readonly<{ after: number; limit: number }>): Promise<readonly Address[]>
 
-  /** All addresses of a queue, waiting or not, in order: what its holder has to know to tell what is new. */
+  /** All addresses of a queue, waiting or not, in order: its holder needs them to recognize new ones. */
   seen(
     queue: QueueName,
     range: Readonly<{ after: number; limit: number }>,
   ): Promise<readonly Readonly<{ seq: number; url: string }>[]>
 
-  /** What was found elsewhere for a queue, oldest first. It stays there until a commit says `taken`. */
+  /** Addresses of a queue that were found on other hosts, oldest first. They stay there until a commit says `taken`. */
   inbox(queue: QueueName, range: Readonly<{ after: number; limit: number }>): Promise<readonly InboxEntry[]>
 
   commit(batch: Batch): Promise<BatchAnswer>
@@ -222,7 +222,7 @@ export type QueueCommit = QueueName &
     elsewhere: readonly Readonly<{ host: string; url: string; depth: number; seq: number; via: readonly string[] }>[]
     /** Addresses outside of the scope, seen before or not. */
     outOfScope: readonly string[]
-    /** Addresses that a sitemap lists, on this host; told of once or more often. */
+    /** Addresses on this host that a sitemap lists; the same one may come more than once. */
     listed?: readonly string[]
     /** Links to addresses that were not kept. */
     dropped?: number

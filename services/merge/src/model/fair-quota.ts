@@ -1,6 +1,6 @@
 /**
- * Who has how much of something that all share, and nobody may have more than half of: while one caller has all they
- * may, there is still room for the others. Who has nothing yet is never refused for the size of what they bring alone.
+ * Shares a limit between callers so that none has more than half: while one caller has all they may, there is still room
+ * for the others. A caller who has nothing yet is never refused for the size of one request alone.
  */
 export type QuotaUse = Readonly<{ merges: number; bytes: number }>
 

@@ -1,4 +1,4 @@
-/** All that is kept of one account, for whoever leaves: to take along, and to be forgotten. */
+/** All that is kept of one account, to export and to erase it. */
 import { type Database, type Script, statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import type { Tables } from '../ports/tables.ts'
@@ -7,7 +7,7 @@ export type PersonalDataStore = Readonly<{
   name: string
   /** What is kept, as JSON will show it. */
   export(account: string): Promise<unknown>
-  /** Removes all of it; where nothing is left, nothing happens. */
+  /** Removes all of it. Idempotent. */
   erase(account: string): Promise<void>
 }>
 

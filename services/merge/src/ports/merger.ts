@@ -21,13 +21,13 @@ export type Outcome = Readonly<{
 }>
 
 export type Asker = Readonly<{
-  /** Callers take turns; nobody's many merges delay somebody else's one. */
+  /** Callers take turns, so the many merges of one don't delay another. */
   caller: string
-  /** Aborted when nobody waits for the answer any more: what has not begun then never does. */
+  /** Aborted when the caller has gone: a merge that has not begun then never does. */
   signal: AbortSignal
 }>
 
-/** Where merges are worked out: somewhere a slow or hostile document delays nobody but whoever sent it. */
+/** Runs merges where a slow or hostile document delays only its own sender. */
 export interface Merger {
   /**
    * Undefined when nothing is wrong with a request that may not be merged. Throws what is wrong with a request,

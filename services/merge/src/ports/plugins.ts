@@ -7,9 +7,9 @@ export type PluginToRun = Readonly<{
   owner: string
 }>
 
-/** What a look at a module has shown. */
+/** The result of inspecting a module. */
 export type Inspected = Readonly<{
-  /** What keeps it from merging, in sentences; empty when nothing does. */
+  /** Why it can't merge, in sentences; empty when it can. */
   warnings: readonly string[]
   /** What its `metadata` gives: JSON, if it keeps its word. */
   metadata: string | undefined
@@ -24,7 +24,7 @@ export type PluginWork = Readonly<{
   moduleOf(chosen: PluginToRun): Promise<Uint8Array>
 }>
 
-/** Where plugins run: somewhere a hostile one harms nobody, whatever it does. */
+/** Runs plugins where a hostile one can do no harm. */
 export interface Plugins {
   /** Throws `merge.plugin-refused` for what is no module, or one that traps or never ends at its start; `merge.busy`. */
   inspect(module: Uint8Array, asker: Asker): Promise<Inspected>

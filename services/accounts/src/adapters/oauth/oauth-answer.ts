@@ -5,7 +5,7 @@ import { providerDenied, providerFailed } from '../../problems/sign-on.ts'
 /** For each request to a provider. */
 export const patienceSeconds = 5
 
-/** What came of asking a provider, in our own words: it or the person said no, or it did not say anything that we understand. */
+/** The errors of a provider as our own refusals: it or the person refused, or its answer makes no sense. */
 export async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

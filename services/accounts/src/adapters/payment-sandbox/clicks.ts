@@ -1,4 +1,4 @@
-/** What a click on a page of the sandbox changes in its books, and which events tell of it. */
+/** What a click on a page of the sandbox changes in its tables, and the events that report it. */
 import type { Script } from '@alluvium/database'
 import { newRandomId } from '@alluvium/kernel'
 import type { PaidTier } from '../../model/billing/subscription.ts'

@@ -1,4 +1,4 @@
-/** The sandbox provider's books: the pages it was asked for, and what it sold. */
+/** The sandbox provider's tables: its payment pages, and the subscriptions that it sold. */
 import { type Script, statements } from '@alluvium/database'
 import type { PaidTier } from '../../model/billing/subscription.ts'
 import type { SandboxSubscription } from '../../ports/payment-sandbox.ts'

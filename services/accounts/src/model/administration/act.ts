@@ -10,7 +10,7 @@ export type Act = (typeof acts)[number]
 /** One field of an account before and after. */
 export type Change = Readonly<{ field: 'role' | 'tier' | 'status' | 'email_verified'; from: string | null; to: string }>
 
-/** Who acts: an administrator over the network, or whoever may run commands where the data lies. */
+/** Who acts: an administrator over the network, or an operator who runs commands on the machine. */
 export type Actor = Readonly<{
   /** The account's; null for an operator. */
   id: string | null
@@ -20,5 +20,5 @@ export type Actor = Readonly<{
   address: string | null
 }>
 
-/** Whoever may run commands where the data lies. @param name of the operating system's user */
+/** An operator who runs commands on the machine. @param name of the operating system's user */
 export const operator = (name = 'operator'): Actor => ({ id: null, name, address: null })

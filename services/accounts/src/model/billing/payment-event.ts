@@ -1,4 +1,4 @@
-/** What a payment provider tells, in our words. Its own words are its adapter's to read. */
+/** An event of a payment provider, in our own terms. The adapter translates the provider's. */
 import type { PaidTier, SubscriptionStatus } from './subscription.ts'
 
 export type PaymentEvent = Readonly<{

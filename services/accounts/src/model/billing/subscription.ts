@@ -1,5 +1,5 @@
 /**
- * What somebody has bought, as the payment provider's events tell it.
+ * What an account has bought, according to the payment provider's events.
  *
  *   none --bought--> active <--> past_due --seven days--> past_due, but free        any --ended--> canceled, and free
  *

@@ -21,7 +21,7 @@ export type Client = Readonly<{
   /** Where it may be returned to after signing out. */
   postLogoutRedirectUris: readonly string[]
   trusted: boolean
-  /** How what is said to it is signed. */
+  /** The algorithm that signs the id tokens of this application. */
   idTokenAlgorithm: SigningAlgorithm
 }>
 
@@ -30,7 +30,7 @@ export type Clients = ReadonlyMap<string, Client>
 /** The console's name. */
 export const consoleClientId = 'console'
 
-/** A client's id is the audience of what is said to it: it must never be the audience of our own tokens. */
+/** A client's id is the audience of its id tokens, so it must never be the audience of our own tokens. */
 const reserved: ReadonlySet<string> = new Set([audience, consoleClientId])
 
 const address = z

@@ -6,6 +6,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
  */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Whether two texts are the same, in a time that doesn't tell where they differ. */
+/** Whether two texts are equal, in constant time: the time does not depend on where they differ. */
 export const sameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())

@@ -6,7 +6,7 @@ export type ProviderName = (typeof providerNames)[number]
 export const providerTitles: Readonly<Record<ProviderName, string>> = { google: 'Google', github: 'GitHub' }
 
 export type Identity = Readonly<{
-  /** Names them at the provider, for ever. */
+  /** The provider's permanent id of the person. */
   subject: string
   email: string
   /** Whether the provider says that they read that mailbox. */

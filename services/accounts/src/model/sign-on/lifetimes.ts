@@ -10,7 +10,7 @@ export const codeLifetimeMs = minuteMs
 /** How long a browser that signed in isn't asked again: as long as a token. */
 export const sessionLifetimeMs = 7 * 24 * 60 * minuteMs
 
-/** Of a token that tells an application who somebody is, and opens nothing else. */
+/** Of an id token, and of a token for `/userinfo` alone. */
 export const userInfoLifetimeMs = 60 * minuteMs
 
 /** Of the statement that somebody has signed in (OpenID Connect Core, 2). */

@@ -1,4 +1,4 @@
-/** Proof Key for Code Exchange (RFC 7636): whoever redeems a code shows that they asked for it. `S256` alone; `plain` proves nothing. */
+/** Proof Key for Code Exchange (RFC 7636): whoever redeems a code proves that they requested it. `S256` alone; `plain` proves nothing. */
 import { newSecret } from '@alluvium/kernel'
 import { digestOf } from './digest.ts'
 

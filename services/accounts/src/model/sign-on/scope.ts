@@ -1,4 +1,4 @@
-/** What an application may ask to be told (OpenID Connect Core, 5.4). */
+/** The scopes that an application may request (OpenID Connect Core, 5.4). */
 export const scopes = ['openid', 'profile', 'email'] as const
 export type Scope = (typeof scopes)[number]
 

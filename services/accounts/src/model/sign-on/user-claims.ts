@@ -9,7 +9,7 @@ export type UserClaims = Readonly<{
   email_verified?: boolean
 }>
 
-/** What may be told about somebody (OpenID Connect Core, 5.1 and 5.4). Their address is also their name for log-in. */
+/** The claims about a person (OpenID Connect Core, 5.1 and 5.4). The e-mail address is also the log-in name. */
 export function claimsAbout(
   user: Pick<User, 'id' | 'displayName' | 'email' | 'emailVerified'>,
   scope: readonly Scope[],

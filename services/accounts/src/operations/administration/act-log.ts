@@ -74,7 +74,7 @@ const concerns =
   (where: ExpressionBuilder<Tables, 'administrative_acts'>): Expression<SqlBool> =>
     where.or([where('target_id', '=', userId), where('actor_id', '=', userId)])
 
-/** As answers tell it. */
+/** As the API answers it. */
 export const actOf = ({ acted_at, actor_id, actor, act, target_id, target, changes, address }: ActRow) => ({
   timestamp: timestamp(acted_at),
   actor_id,

@@ -1,4 +1,4 @@
-/** What billing keeps of a person. Whoever still pays can't leave: nobody would stop the payments. */
+/** What billing keeps of a person. Whoever still pays can't leave, because nothing would stop the payments. */
 import { type Script, statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { isLive } from '../../model/billing/subscription.ts'

@@ -1,4 +1,4 @@
-/** An event as it came, checked, read and taken. What nobody here has a use for is taken too: the provider need not send it again. */
+/** Checks, reads and takes an event. Unknown kinds are acknowledged too, so that the provider does not send them again. */
 import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import type { PaymentEvents, SignedEvent } from '../../ports/payments.ts'

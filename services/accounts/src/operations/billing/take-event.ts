@@ -42,7 +42,7 @@ const setTier = statement((db, { userId, tier }: { userId: string; tier: Tier })
 
 export type TakeEvent = Readonly<{ event: PaymentEvent; now: number }>
 
-/** Whether it changed anything: not when it was seen before, is nobody's here, or comes too late. */
+/** Whether it changed anything: not when it was seen before, concerns no account here, or comes too late. */
 export function* takeEvent({ event, now }: TakeEvent): Script<boolean> {
   yield* forgetOld.run({ until: now - rememberedMs })
   const isNew = (yield* remember.run({ id: event.id, now })) > 0

@@ -1,4 +1,4 @@
-/** Another role for a member, or none. What is looked at is still true when it is written, so no two demotions leave nobody. */
+/** Changes a member's role, or removes a member. Reads and writes in one transaction, so two demotions can't leave no owner. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { OrgRole } from '../../model/organizations/rules.ts'
 import type { Tables } from '../../ports/tables.ts'

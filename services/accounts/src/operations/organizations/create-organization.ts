@@ -1,4 +1,4 @@
-/** A new organization; whoever makes it owns it. Of several people who want one name at once, one has it. */
+/** Creates an organization, owned by its creator. Of parallel requests for one name, one succeeds. */
 import { type Script, statements } from '@alluvium/database'
 import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'

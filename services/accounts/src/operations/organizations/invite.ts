@@ -45,7 +45,7 @@ export type Invite = Readonly<{
   isLocal: boolean
 }>
 
-/** Who was added, or the invitation of a stranger. */
+/** The member who was added, or the invitation that was mailed. */
 export type Invited = Readonly<{ membership: Membership; isMailed: boolean }> &
   (
     | Readonly<{ status: 'added'; userId: string; email: string }>
@@ -115,13 +115,13 @@ function* inviteByMail(
 
 type MailSpending = Pick<Invite, 'inviter' | 'email' | 'isLocal'> & Readonly<{ now: number }>
 
-/** By whoever causes it, and by the mailbox that it goes to. */
+/** Counts a message for its sender's account and for the mailbox that it goes to. */
 function* spendForMail({ inviter, email, isLocal, now }: MailSpending): Script<void> {
   yield* spendBudget({ name: 'lettersOfAccount', holder: inviter.id, isLocal, now })
   yield* spendBudget({ name: 'lettersToMailbox', holder: attemptKey(mailboxOf(email)), isLocal, now })
 }
 
-/** A message that can't be sent leaves all as it is: whoever registers finds the invitation, and it can be renewed. */
+/** The invitation stands even when its message can't be sent: it shows after registration, and can be renewed. */
 function mailInvited(
   { mail, mailQueue, logger, invitationUrl, organizationUrl }: InviteNeeds,
   { inviter, role, orgId }: Invite,

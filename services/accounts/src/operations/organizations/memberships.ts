@@ -60,7 +60,7 @@ const forgetAccepted = statement((db, { userId }: { userId: string }) =>
 
 export type Membership = Readonly<{ orgName: string; orgDisplayName: string; role: OrgRole }>
 
-/** The caller's place in an organization; refuses unknown organizations and whoever isn't a member. */
+/** The caller's membership. Refuses unknown organizations, and callers who are not members. */
 export function* membershipIn(orgId: string, userId: string): Script<Membership> {
   const row = yield* membership.first({ orgId, userId })
   if (!row) throw organizationMissing()
@@ -89,7 +89,7 @@ export function* roleOf(orgId: string, userId: string): Script<OrgRole | undefin
   return (yield* roleIn.first({ orgId, userId }))?.role
 }
 
-/** Whether nobody else owns the organization. */
+/** Whether this is the only owner. */
 export function* isLastOwner(orgId: string, userId: string): Script<boolean> {
   const [first, second] = yield* owners.all({ orgId })
   return first?.user_id === userId && second === undefined
@@ -102,7 +102,7 @@ export function* memberCount(orgId: string): Script<number> {
 /** @param member `acceptedAt`: when they agreed themselves; null for whom somebody else has added. */
 export const addMember = (member: NewMember): Script<number> => insert.run(member)
 
-/** From now on a member by their own act, if they weren't: what is theirs is shared with the organization. */
+/** Marks the membership as accepted, if it was not: from now on the member's own things are shared with the organization. */
 export function* acceptMembership(key: Key & Readonly<{ now: number }>): Script<void> {
   yield* accept.run(key)
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../ports/tables.ts'
 
 const { once } = statements<Tables>()
 
-/** From when on the other one shares with this one: they have agreed to, and both are there. */
+/** Since when both share: both are members, and the other one has accepted. */
 const together = sql<number>`case when mine.joined_at > theirs.accepted_at then mine.joined_at else theirs.accepted_at end`
 
 const sharing = (userId: string, others: readonly string[]) =>
@@ -20,8 +20,8 @@ const sharing = (userId: string, others: readonly string[]) =>
   )
 
 /**
- * Those of some accounts, ten thousand at most, who share what is theirs with this one, and since when: they belong to an
- * organization of this one, in whatever role, by their own act. Whom somebody has added shares nothing before they join.
+ * Which of some accounts (ten thousand at most) share an organization with this account, and since when. A membership
+ * counts once it was accepted: somebody who was only added shares nothing yet. The role does not matter.
  */
 export function* sharedOrganizationMembers(
   userId: string,

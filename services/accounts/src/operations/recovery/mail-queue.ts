@@ -12,7 +12,7 @@ export type MailQueue = Readonly<{
   enqueue(work: () => Promise<void>): boolean
   /**
    * Resolves when all that was enqueued is done, or for some seconds was tried: a mail server that says nothing is not to keep
-   * anybody from stopping. What was not begun by then is given up, and the log tells how much it was.
+   * anybody from stopping. What was not begun by then is given up, and the log says how much it was.
    */
   close(): Promise<void>
 }>

@@ -39,7 +39,7 @@ export async function forgotPassword(needs: MailNeeds, email: string, from: Orig
   if (!taken) throw tooManyAtOnce()
 }
 
-/** The secret of a new link for whoever reads the account's mailbox; undefined when five are open, or the account is closed. */
+/** The secret of a new link to mail; undefined when five are open, or the account is closed. */
 export async function resetSecret(
   { database, clock }: Pick<MailNeeds, 'database' | 'clock'>,
   userId: string,

@@ -19,7 +19,7 @@ export type SetPassword = Readonly<{
   keep?: string
 }>
 
-/** Whoever knew the old password is out: tokens are void, and so are the links that would set another one. */
+/** Ends everything that the old password gave access to: tokens are void, and so are links that would set another one. */
 export function* setPassword({ userId, passwordHash, keep }: SetPassword): Script<void> {
   yield* setHash.run({ userId, passwordHash })
   yield* endTokens(userId, keep === undefined ? {} : { but: keep })

@@ -44,7 +44,7 @@ export async function sendVerificationAgain(needs: MailNeeds, user: User, from: 
 
 export type VerifyEmail = Readonly<{
   secret: string
-  /** The account's; undefined for whoever doesn't know it. */
+  /** The account's password; undefined when the person doesn't know it. */
   password: string | undefined
   from: Origin
 }>

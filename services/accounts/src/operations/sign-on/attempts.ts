@@ -69,7 +69,7 @@ export const rememberAttempt = worksOnFullDisk(function* rememberAttempt({
   yield* insert.run({ ...attempt, state: digestOf(state), expiresAt })
 })
 
-/** The attempt of a state, which from now on is nobody's; undefined when there is none, or it is too old. */
+/** Takes the attempt of a state, which works once; undefined when there is none, or it is too old. */
 export const takeAttempt = worksOnFullDisk(function* takeAttempt(
   state: string,
   now: number,

@@ -21,7 +21,7 @@ export type BeginSignIn = Readonly<{
   isLocal: boolean
   /** Given back at the end, so that a page knows a sign-in that it began itself. */
   echo?: string | undefined
-  /** The query of the authorization request that goes on afterwards. */
+  /** The query of the authorization request that continues afterwards. */
   resume?: string | undefined
   /** A secret of the browser, where it is known: then only that browser may come back. */
   browser?: string | undefined

@@ -1,4 +1,4 @@
-/** What people agreed to tell applications that are not ours. */
+/** Which scopes people have granted to other people's applications. */
 import { type Script, statements } from '@alluvium/database'
 import { covers, parseScope, type Scope } from '../../model/sign-on/scope.ts'
 import type { Tables } from '../../ports/tables.ts'

@@ -1,4 +1,4 @@
-/** Coming back from a provider. Whatever goes wrong is told where the sign-in began, so a refusal is part of the result. */
+/** Finishes a sign-in when the provider sends the person back. Errors are shown where the sign-in began, so a refusal is part of the result. */
 import type { Database } from '@alluvium/database'
 import { type Clock, type Logger, Problem } from '@alluvium/kernel'
 import { couldBeEmail } from '../../model/email.ts'

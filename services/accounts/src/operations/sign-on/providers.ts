@@ -2,7 +2,7 @@ import { type ProviderName, providerNames } from '../../model/sign-on/identity.t
 import type { OauthProvider } from '../../ports/oauth-provider.ts'
 import { providerNotConfigured, signInExpired } from '../../problems/sign-on.ts'
 
-/** The providers of this installation. A sandbox stands in for one that is not set up, in local development alone. */
+/** The configured providers. In local development a sandbox replaces those that are not configured. */
 export type Providers = Readonly<{
   configured: Readonly<Partial<Record<ProviderName, OauthProvider>>>
   sandbox: Readonly<Record<ProviderName, OauthProvider>>

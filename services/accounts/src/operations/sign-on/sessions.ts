@@ -121,7 +121,7 @@ export function* rememberIssued({ session, token, now }: Issued): Script<void> {
   yield* insertToken.run({ ...token, session })
 }
 
-/** The session that a token comes from, ended: whoever logs out of one application isn't let in again unasked. */
+/** Ends the session that a token comes from, so that a log-out of one application is not undone by a silent sign-in. */
 export function* endSessionOfToken(tokenId: string): Script<void> {
   const row = yield* sessionOf.first({ tokenId })
   if (row) yield* remove.run({ session: row.session })

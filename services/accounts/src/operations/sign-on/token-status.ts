@@ -1,6 +1,6 @@
 /**
- * What a token of ours is worth in this moment: whose it is, and what it may be told. For introspection (RFC 7662) and for
- * `/userinfo`; every gate asks the same question by `admitToken`.
+ * What one of our tokens is good for at this moment: its account, client and scope. For introspection (RFC 7662) and
+ * `/userinfo`; every other route asks the same by `admitToken`.
  */
 import type { Database } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
@@ -22,7 +22,7 @@ export type TokenStatus = Readonly<{
   scope: readonly Scope[]
 }>
 
-/** Throws `unauthenticated` for a token that is worth nothing. */
+/** Throws `unauthenticated` for a token that is not valid. */
 export async function tokenStatus(needs: TokenStatusNeeds, token: string): Promise<TokenStatus> {
   if (token.length > maxTokenLength) throw tokenRefused()
   const { clientId, scope, ...claims } = await readEither(needs, token)
@@ -31,7 +31,7 @@ export async function tokenStatus(needs: TokenStatusNeeds, token: string): Promi
 
 const maxTokenLength = 16 * 1024
 
-/** The same, with undefined for a token that is worth nothing. */
+/** The same, with undefined for a token that is not valid. */
 export async function tokenStatusIfAny(needs: TokenStatusNeeds, token: string): Promise<TokenStatus | undefined> {
   try {
     return await tokenStatus(needs, token)

@@ -6,7 +6,7 @@ export type AdministrationTables = {
   administrative_acts: {
     act_id: Generated<number>
     acted_at: number
-    /** Null for whoever acted on the machine itself. */
+    /** Null for an operator on the machine itself. */
     actor_id: string | null
     /** Their e-mail address, or the user of the operating system. */
     actor: string

@@ -31,7 +31,7 @@ export type BillingTables = {
     paid: number
     expires_at: number
   }
-  /** What the sandbox provider sold; its own books, which the accounts learn of by events alone. */
+  /** What the sandbox provider sold. Only the sandbox reads this; the accounts learn of it by events alone. */
   sandbox_subscriptions: {
     user_id: string
     subscription_id: string

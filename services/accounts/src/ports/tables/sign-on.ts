@@ -5,7 +5,7 @@ export type SignOnTables = {
     state: string
     /** The provider's id. */
     provider: string
-    /** RFC 7636; it proves to the provider that who comes back is who left. */
+    /** RFC 7636; it proves to the provider that the sign-in is finished by the browser that began it. */
     verifier: string
     nonce: string
     /** What the page that began it gets back, to know its own. */
@@ -51,7 +51,7 @@ export type SignOnTables = {
     token_id: string | null
     token_expires_at: number | null
   }
-  /** What people agreed to tell applications that are not ours. */
+  /** The scopes that people have granted to other people's applications. */
   consents: {
     user_id: string
     client_id: string

@@ -59,7 +59,7 @@ export function openSessions({ database, tokens, calls, clock }: SessionsNeeds):
   }
 }
 
-/** The account as it is now: also when, a moment ago, nobody had yet noticed that somebody's grace was over. */
+/** The account as it is now, with every grace that is over already ended. */
 async function admitted(
   { database, clock, desk }: Pick<SessionsNeeds, 'database' | 'clock'> & Readonly<{ desk: TokenAdmissionBatcher }>,
   token: TokenClaims,

@@ -5,7 +5,7 @@ import { email, maxPasswordLength, password } from '../../model/credentials.ts'
 import { maxEmailLength } from '../../model/email.ts'
 import { roles, statuses, tiers, type User } from '../../model/user.ts'
 
-/** An id in a path or a query. One that nobody has is not found; one that no database takes as text is not even looked for. */
+/** An id in a path or a query. An unknown one is not found; one that no database takes as text is refused at once. */
 export const idGiven = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters')
 
 const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T15:30:00.000+00:00'] })

@@ -1,4 +1,4 @@
-/** What one account, or one network, may have of crawls, asked where one starts or goes on, in the same transaction. */
+/** The limits of one account, or one network. They are checked in the transaction in which a crawl starts or resumes. */
 import type { Script } from '@alluvium/database'
 import { activeStates } from '../../model/crawl-state.ts'
 import type { AccountLimits } from '../../ports/frontier.ts'

@@ -1,6 +1,6 @@
 /**
- * Messages to webhooks, written down in the transaction that starts or ends their crawl: there is no end of which nobody
- * is told, and none is told of that did not come.
+ * Messages to webhooks, written in the transaction that starts or ends their crawl. So every end is announced, and no end
+ * is announced that did not happen.
  */
 import type { Script } from '@alluvium/database'
 import { newId, timestamp } from '@alluvium/kernel'
@@ -20,7 +20,7 @@ const addDeliveries = insertMany('deliveries', {
   due_at: 'integer',
 })
 
-/** Of crawls that have just started, or just ended. */
+/** Announces crawls that have just started or ended. */
 export const announce = (crawls: readonly Crawl[], now: number): Script<void> =>
   addDeliveries(
     crawls.flatMap((crawl): Row[] => {

@@ -18,7 +18,7 @@ import { settleAll, Tallies } from './settle.ts'
 import { updateInboxes } from './update-inboxes.ts'
 import { writeOutOfScope, writePages } from './write-pages.ts'
 
-/** A crawl that was cancelled while something was read for it learns nothing more. */
+/** A crawl that was cancelled meanwhile gets no new addresses. */
 const nothingMore = {
   results: [],
   found: [],
@@ -102,7 +102,7 @@ function countResults({ commit, crawl, queue }: CommitItem, tallies: Tallies): v
   crawl.failure ??= commit.failure ?? null
 }
 
-/** Credits used and given back go, credits asked for come as far as there are any; an idle queue keeps nothing. */
+/** Takes credits that were used or returned, and grants those asked for while there are any; an idle queue keeps none. */
 function moveCredits({ commit, crawl, queue }: CommitItem): number {
   const spent = commit.results.filter(({ outcome }) => isAttempt(outcome)).length
   crawl.spent += spent

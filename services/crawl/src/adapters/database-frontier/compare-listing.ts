@@ -18,7 +18,7 @@ const keyColumns = { crawl: 'integer', url: 'text', source: 'text' } as const
 
 type Key = Readonly<{ crawl: number; url: string; source: string }>
 
-/** Those that are new: a sitemap may be read twice. */
+/** Answers only the new ones: a sitemap may be read twice. */
 const addRecommended = statement((db, { json }: { json: string }, engine) =>
   written(
     sql<Key>`INSERT INTO recommended (crawl, url, source, page_id)
@@ -117,7 +117,7 @@ const reasons: Readonly<Record<Unlisted, string>> = {
   canonical: 'names another address as canonical',
 }
 
-/** Told of the page that names the address; of a sitemap, which is no page, it is told of the address itself. */
+/** The issue of the page that names the address. A sitemap is no page, so its issues belong to the address itself. */
 function issueOf({ crawl, url, source, why, source_page: sourcePage, page }: Pair): Issue {
   if (sourcePage === null) {
     const message = `A sitemap lists ${url}, which ${reasons[why]}.`

@@ -1,6 +1,6 @@
 /**
- * What is wrong with pages beside each other. Each is found in the commit in which its second half becomes known, so that
- * what a crawl has found is exact at every moment:
+ * Issues of pages compared with each other. Each is found in the commit that brings its second half, so the issues of a
+ * crawl are exact at every moment:
  *   a title, a description or a content that an earlier page had     with the later page
  *   a redirect to what redirects itself                              with the first of the two
  *   an address that is recommended and would not be listed           with who recommends it (`compare-listing.ts`)
@@ -32,7 +32,7 @@ export function* comparePages(
   return [...contents, ...names, ...chains, ...(yield* compareListing(items, pages))]
 }
 
-/** Whether a search engine would list it: what is canonical elsewhere, or asks not to be listed, may share a title. */
+/** Whether a search engine would list it. A page that is canonical elsewhere or asks not to be listed may share a title. */
 const isIndexed = ({ outcome, noindex, canonical, url }: Result): boolean =>
   outcome === 'fetched' && !noindex && (canonical === undefined || canonical === url)
 

@@ -1,4 +1,4 @@
-/** What a caller can have a crawl do. Where nothing is held of it, it has done so in the same transaction. */
+/** Pausing, resuming and cancelling. A crawl of which no lease is held reaches the new state in the same transaction. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { CrawlState } from '../../model/crawl-state.ts'
 import type { ResumeLimits } from '../../ports/frontier.ts'

@@ -1,6 +1,6 @@
 /**
- * Removing a crawl. A million pages are not removed in one transaction, for everybody else would wait: each portion is one
- * of its own, and the crawl itself goes with the last, so that a deletion which was interrupted can be taken up.
+ * Removes a crawl in portions, each in a transaction of its own, because a million rows in one would make everybody else
+ * wait. The crawl itself goes with the last portion, so an interrupted deletion can be continued.
  */
 import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'

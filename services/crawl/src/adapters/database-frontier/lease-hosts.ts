@@ -95,7 +95,7 @@ const heldByAccount = statement((db, { holder }: { holder: string }) =>
     .groupBy('crawls.account'),
 )
 
-/** Nobody gets more than twice the hosts that are then left for all others, so that some are left for who comes next. */
+/** No account gets more than twice the hosts that are then left, so that the next account finds some. */
 function chosenHosts(
   eligible: readonly Candidate[],
   held: readonly Readonly<{ account: string; hosts: number }>[],
@@ -150,7 +150,7 @@ function granted(crawl: Crawl, queue: Queue, now: number): Grant[] {
 export const roomIn = (crawl: Crawl): number =>
   Math.max(0, maxAddresses(crawl.max_pages) - crawl.addresses - crawl.inbox)
 
-/** How many more credits this queue may have: all it asks for while it is alone, half of what is left beside others. */
+/** How many more credits this queue may have: all while it is the only one, else half of what is left. */
 export function creditsFor(crawl: Crawl, queue: Queue, asked: number): number {
   const free = crawl.max_pages - crawl.spent - crawl.reserved
   const isAlone = crawl.reserved === queue.credits

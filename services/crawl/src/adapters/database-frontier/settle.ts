@@ -12,7 +12,7 @@ import { insertMany } from './given-rows.ts'
 
 type End = Readonly<{ state: CrawlState; reason: StopReason; remainder: Outcome }>
 
-/** How this crawl ends now; undefined while it goes on. */
+/** How this crawl ends now; undefined while it is not at its end. */
 export function endOf(crawl: Crawl): End | undefined {
   if (hasEnded(crawl.state) || crawl.state === 'paused' || isHeld(crawl)) return undefined
   if (crawl.state === 'cancelling') return { state: 'cancelled', reason: 'cancelled', remainder: 'cancelled' }

@@ -88,7 +88,7 @@ const toldBefore = statement((db, { json }: { json: string }, engine) =>
 
 type Found = Issue & Pick<Finding, 'once'>
 
-/** Without those that are told of once and were. */
+/** Leaves out findings that are reported once and were already. */
 function* untold(found: readonly Found[], tallies: Tallies): Script<readonly Found[]> {
   const once = found.flatMap(({ crawl, once }) => (once === undefined ? [] : [[crawl, once]]))
   if (once.length === 0) return found
@@ -155,7 +155,7 @@ const addOutOfScope = statement((db, { json }: { json: string }, engine) =>
   ),
 )
 
-/** Addresses outside of the scope have their outcome with their discovery; only those that are new count. */
+/** An address out of scope has its outcome when it is discovered; only new ones count. */
 export function* writeOutOfScope(items: readonly CommitItem[], tallies: Tallies, now: number): Script<void> {
   const rows = items.flatMap(({ commit }) =>
     [...new Set(commit.outOfScope)].map((url) => [commit.crawl, url, now] as const),

@@ -7,7 +7,7 @@ import { Client } from 'undici'
 
 type Idle = Readonly<{ client: Client; since: number }>
 
-/** A connection that nobody wants for so long is closed; longer than the usual delay between requests. */
+/** An unused connection is closed after this; longer than the usual delay between requests. */
 const keptMs = 30_000
 
 export class Clients {
@@ -60,7 +60,7 @@ export class Clients {
   }
 }
 
-/** A client that fails while it is thrown away has told whoever asked of it already. */
+/** A client that fails while it is closed has already reported that to its requests. */
 function gone(client: Client): void {
   client.destroy().catch(() => undefined)
 }

@@ -23,11 +23,11 @@ export const systemResolve: Resolve = (hostname) =>
     )
   })
 
-/** How long an answer of the DNS is believed; connections are kept, so this is asked rarely. */
+/** How long a DNS answer is cached; connections are kept, so it is needed rarely. */
 const believedMs = 30_000
 const maxNames = 10_000
 
-/** Remembers what names resolved to. A name that did not resolve is asked again. */
+/** Caches what names resolve to. A name that did not resolve is tried again. */
 export function rememberingResolve(resolve: Resolve, now: () => number): Resolve {
   const cache = new Map<string, { at: number; addresses: Promise<readonly LookupAddress[]> }>()
   return (hostname) => {

@@ -30,7 +30,7 @@ export function urlFrontier({ client, ledger, clock, logger }: UrlFrontierNeeds)
 
   let awayUntil = 0
 
-  /** What the service has to say is welcome, and not needed: one that does not answer is left alone for a while. */
+  /** The service is optional: after a failure it is not asked for a while. */
   async function welcome<T>(ask: () => Promise<T>): Promise<T | undefined> {
     if (clock.monotonic() < awayUntil) return undefined
     try {

@@ -1,9 +1,9 @@
-/** What the service is told of addresses: that they were discovered, and that they are done. */
+/** The messages about addresses to the service: discovered, and done. */
 import type { Address, Batch, BatchAnswer } from '../../ports/frontier.ts'
 import type { Place, Places } from './places.ts'
 import type { Info, Item } from './protocol.ts'
 
-/** By this an address that we have put there is told from what others have. */
+/** Marks addresses that we have put there, to tell them from those of others. */
 const ownMark = 'alluvium-seq'
 
 export const isOwn = ({ metadata }: Info): boolean => metadata[ownMark] !== undefined

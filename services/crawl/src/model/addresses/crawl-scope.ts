@@ -1,5 +1,5 @@
 /**
- * Which addresses belong to a crawl, told by the address alone and by where the start has answered.
+ * Which addresses belong to a crawl. It depends on the address alone and on where the start has answered.
  *
  *   https://www.example.com/docs/intro      the start
  *   host      www.example.com

@@ -1,6 +1,6 @@
 /**
- * How many addresses of a crawl are kept. A site can name more than anybody could ever ask for, a page half a million; what is
- * beyond is counted and forgotten, and a crawl still attempts as many pages as it may.
+ * How many addresses of a crawl are kept. A single page can name half a million. Addresses beyond
+ * this are counted and dropped; a crawl still attempts as many pages as it may.
  */
 
 /** Links of one page that are followed; few pages that people made have so many. */

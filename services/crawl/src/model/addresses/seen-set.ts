@@ -3,7 +3,7 @@
  * one loses a page), and small, for a crawl may see a million.
  *
  *   slots   [ 0 | 5120 | 0 | 64 | … ]    open addressing; where the text lies, plus one; 0 is empty
- *   hashes  [ . | 9f3a | . | 07 | … ]    of the text, so that growing reads no text and most strangers no byte
+ *   hashes  [ . | 9f3a | . | 07 | … ]    of the text, so that growing reads no text and most new texts no byte
  *   pages   [length, bytes, length, bytes, …] of 1 MiB each
  *
  * Some 25 bytes and the text for each address, in arrays that the garbage collector never walks; a Set of strings
@@ -25,7 +25,7 @@ export class SeenSet {
   #count = 0
   #pages: Uint8Array[] = [new Uint8Array(1_024)]
   #free = 0
-  /** Not to be guessed, so that nobody can name addresses that all fall into one slot. */
+  /** Random, so that no site can choose addresses that all fall into one slot. */
   readonly #seed = randomInt(2 ** 32)
 
   get size(): number {

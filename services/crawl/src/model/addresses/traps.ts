@@ -1,6 +1,6 @@
 /**
- * Spaces without an end: addresses that a site makes up as fast as they are followed. They are told by their own looks,
- * so that the answer for an address is the same whenever it is met, and after a restart:
+ * Crawler traps: addresses that a site makes up as fast as they are followed. Each is recognized by its text alone, so
+ * the answer for an address is always the same, also after a restart:
  *
  *   /a/b/a/b/a/b/a/b        a relative link that deepens itself
  *   /x/x/x/…/x              so many segments that nobody wrote them
@@ -48,7 +48,7 @@ function repeats(segments: readonly string[]): boolean {
   return false
 }
 
-/** `/2044/07`, `2044-07`, `year=2044`, and nothing that may be another number. */
+/** `/2044/07`, `2044-07`, `year=2044`; no number that may mean something else. */
 const date = /(?:(?<![0-9])([2-9]\d{3})[-/](?:0[1-9]|1[0-2])(?![0-9])|[?&](?:year|yr|y)=([2-9]\d{3})(?![0-9]))/gi
 
 const yearsIn = (path: string): number[] =>

@@ -53,7 +53,7 @@ export const pathOf = (url: string): string => url.slice(pathStart(url))
  */
 export const hostOf = (url: string): string => url.slice(url.indexOf('//') + 2, pathStart(url))
 
-/** What tells two addresses of one host apart, as short as it gets. */
+/** The part of an address that differs between addresses of one host, as short as possible. */
 export const keyInHost = (url: string): string =>
   url.charCodeAt(4) === 0x73 /* https */ ? `s${pathOf(url)}` : pathOf(url)
 

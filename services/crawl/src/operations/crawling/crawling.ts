@@ -13,11 +13,11 @@ import { HeldHosts } from './held-hosts.ts'
 export type CrawlingOptions = Omit<CrawlTools, 'alarm'> & Readonly<{ alarm?: Alarm; onCommitted?: OnCommitted }>
 
 export interface Crawling {
-  /** There is a new crawl, or something else has changed that may give work. */
+  /** Looks for work: there is a new crawl, or something else has changed. */
   wake(): void
-  /** The crawl is to be dropped; what it has done so far is committed. */
+  /** Ends the work on a crawl at once; what it has done so far is committed. */
   drop(crawlId: string): void
-  /** The crawl is to pause: what is in flight may end, and is committed. */
+  /** Pauses a crawl: requests in flight may end, and are committed. */
   pause(crawlId: string): void
   /** Lets what is in flight end within `deadlineMs`, commits it, and lets go of all hosts. Idempotent. */
   close(options: Readonly<{ deadlineMs: number }>): Promise<void>

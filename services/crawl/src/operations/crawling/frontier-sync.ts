@@ -33,7 +33,7 @@ export class FrontierSync {
     this.#onCommitted = onCommitted
   }
 
-  /** There may be something new to work on. */
+  /** Asks for leases in the next round. */
   wantLease(): void {
     this.#wantsLease = true
   }
@@ -119,7 +119,7 @@ export class FrontierSync {
     this.#wantsLease = true
   }
 
-  /** From time to time: leases are renewed, and what others have changed is found. */
+  /** Renews the leases from time to time, which also shows what other processes have changed. */
   async #renewInTime(): Promise<void> {
     const { tools } = this.#context
     const asked = this.#context.now()

@@ -14,7 +14,7 @@ export type ThreadData = Readonly<{
 /** The first message of a thread: it has loaded what it needs. */
 export type Ready = Readonly<{
   kind: 'ready'
-  /** The kernel's number for the thread; undefined where that is not told. */
+  /** The kernel's number for the thread; undefined where the system does not give it. */
   threadId: number | undefined
 }>
 

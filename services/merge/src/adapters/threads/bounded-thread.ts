@@ -49,7 +49,7 @@ type Task<Answer> = {
 
 const patience = 8
 
-/** What a thread tells those who give it tasks. */
+/** What a thread reports to whoever gives it tasks. */
 export type ThreadEvents = Readonly<{
   /** Once, when it can't be used any more. */
   lost(): void

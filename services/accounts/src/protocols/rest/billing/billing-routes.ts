@@ -15,7 +15,7 @@ import { webhookRoute } from './webhook-route.ts'
 export type BillingNeeds = Omit<ReceiveEventNeeds, 'events'> &
   Readonly<{
     sessions: Sessions
-    /** Who takes payments; the sandbox does for local development alone. Undefined when nobody does. */
+    /** The payment provider; the sandbox in local development alone. Undefined when there is none. */
     paymentsFor(request: Readonly<{ isLocal: boolean }>): Payments | undefined
     /** Undefined when no secret is known that events could be signed with. */
     events: PaymentEvents | undefined

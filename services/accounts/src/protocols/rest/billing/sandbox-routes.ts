@@ -35,7 +35,7 @@ async function pageOf(sandbox: Sandbox, visit: Visit): Promise<SandboxPage> {
   return { ...page, successUrl: page.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session) } // as Stripe does
 }
 
-/** Whoever cancels at a checkout has bought nothing; in the portal it ends what they have. */
+/** At a checkout, cancelling buys nothing; in the portal it ends the subscription. */
 const isOnlyLeaving = ({ tier }: SandboxPage, act: SandboxAct): boolean => tier !== null && act === 'cancel'
 
 /** A checkout leads back to where it was opened; a declined card and the portal stay. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Characters. */
 export const maxLinkSecretLength = 200
 
-/** What stands behind the `once=` of a mailed link. */
+/** The value of `once=` in a mailed link. */
 export const linkSecret = z
   .string()
   .min(1)

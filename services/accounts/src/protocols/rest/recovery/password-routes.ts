@@ -1,4 +1,4 @@
-/** Passwords: changed by whoever knows the old one, replaced by whoever reads the mailbox. */
+/** Passwords: changed with the old one, or replaced with a mailed link. */
 
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'

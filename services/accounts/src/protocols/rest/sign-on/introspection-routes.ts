@@ -110,7 +110,7 @@ const revocationRoute = ({ database, clock, clients, ...needs }: IntrospectionNe
       }),
   })
 
-/** An application that is not ours gives back what it got, which signs nobody out. */
+/** Another's application revokes its own token, which ends no session. */
 const ended = ({ claims, clientId }: TokenStatus, now: number): Script<void> =>
   clientId === undefined ? revokeToken({ token: claims, now }) : voidToken({ token: claims, now })
 

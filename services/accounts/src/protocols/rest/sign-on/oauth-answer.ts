@@ -10,7 +10,7 @@ export const oauthError = z.object({
   error_description: z.string(),
 })
 
-/** RFC 6749, 5.1: what holds secrets is kept by nobody. */
+/** RFC 6749, 5.1: answers with secrets are not cached. */
 export const notStored = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
 
 /** What such a route takes: the fields, and the client's own where it does not use Basic. */

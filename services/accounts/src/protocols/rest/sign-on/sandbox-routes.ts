@@ -1,4 +1,4 @@
-/** The sandbox's own page: whoever clicks a name is that person, on this machine and for as long as it is being tried. */
+/** The sandbox's own page: a click on a name signs in as that person, in local development only. */
 import type { Route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { email as emailRule } from '../../../model/credentials.ts'
@@ -50,7 +50,7 @@ export const sandboxRoutes = (needs: SandboxNeeds): readonly Route[] => [
   }),
 ]
 
-/** Throws unless the sandbox stands in for the provider here. */
+/** Throws unless the sandbox replaces the provider here. */
 function requestOf({ providers }: SandboxNeeds, { isLocal }: Visit, from: URLSearchParams): Asked {
   const parsed = asked.safeParse(Object.fromEntries(from))
   if (!parsed.success) throw signInExpired()

@@ -1,4 +1,4 @@
-/** How long and how much a crawl waits, takes and tries. Milliseconds and bytes. */
+/** The limits of a crawl: times in milliseconds, sizes in bytes, counts of tries. */
 export type Bounds = Readonly<{
   /** Pages, unpacked. Default 10 MiB. */
   pageBytes: number
@@ -6,7 +6,7 @@ export type Bounds = Readonly<{
   retries: number
   /** Before the first retry; doubles with each. Default 1 s. */
   backoffMs: number
-  /** A Retry-After that asks for more is not waited for. Default 120 s. */
+  /** A larger Retry-After is not waited for. Default 120 s. */
   maxRetryAfterMs: number
   /** Redirects from one address to the next. Default 10. */
   redirectHops: number
@@ -14,9 +14,9 @@ export type Bounds = Readonly<{
   robotsTries: number
   /** Redirects of a robots.txt; RFC 9309 asks for at least five. Default 5. */
   robotsHops: number
-  /** How long a robots.txt is believed. Default 24 h, the most that RFC 9309 allows. */
+  /** How long a robots.txt is cached. Default 24 h, the maximum of RFC 9309. */
   robotsMs: number
-  /** The longest Crawl-delay that is kept; of one that asks for more the crawl tells. Default 60 s, the most that a caller may ask for. */
+  /** The largest Crawl-delay that is kept; a larger one is reported as a finding. Default 60 s, the maximum that a caller may ask for. */
   maxGapMs: number
   /** Sitemaps read for one crawl, those that an index lists included. Default 100. */
   sitemaps: number
@@ -24,9 +24,9 @@ export type Bounds = Readonly<{
   requests: number
   /** Hosts held by this process. Default 2,000. */
   hosts: number
-  /** How long what is in flight may go on when its crawl is paused. Default 5 s. */
+  /** How long requests in flight may go on when their crawl is paused. Default 5 s. */
   pauseMs: number
-  /** The longest that a finished page waits for its commit while others come. Default 50 ms. */
+  /** How long a finished page waits for its commit at most, so that more pages join it. Default 50 ms. */
   commitMs: number
   /** How long a lease lives without being renewed; longer than the longest request. Default 300 s. */
   leaseMs: number

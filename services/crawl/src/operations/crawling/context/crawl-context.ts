@@ -27,13 +27,13 @@ export type CrawlTools = Readonly<{
   alarm: Alarm
   /** A name that one process at a time has. */
   holder: string
-  /** The one crawl to work on; without it all that there are. */
+  /** The one crawl to work on. Default: all. */
   only?: string | undefined
   /** Our product token in lower case. */
   robot: string
-  /** Runs the scripts of pages; without it pages are read as they come. */
+  /** Runs the scripts of pages. Default: pages are read as they come. */
   renderer?: Renderer | undefined
-  /** The longest that one request may take, with a margin, milliseconds. */
+  /** How long one request may take at most, with a margin, milliseconds. */
   maxRequestMs: number
 }>
 
@@ -119,7 +119,7 @@ export class CrawlContext {
     this.pumpWaiting()
   }
 
-  /** Asks a host whose lease is not at hand, politely all the same. */
+  /** Requests an address on a host that is not leased here; the host's rate limit holds all the same. */
   async askElsewhere(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer> {
     const { signal } = queue.abort
     const limiter = this.limiterOf(hostOf(url))
@@ -144,7 +144,7 @@ export class CrawlContext {
     return paused(this.tools.alarm, ms, signal)
   }
 
-  /** The host has asked to be left alone. */
+  /** The host has asked for no requests for a while. */
   blockHost({ host, epoch }: LeasedHost, ms: number): void {
     const { frontier, holder, clock } = this.tools
     frontier
@@ -160,7 +160,7 @@ export class CrawlContext {
       .catch((error: unknown) => this.commits.breakDown(error))
   }
 
-  /** A page could not be dealt with, by our own fault: its crawl fails. */
+  /** A page could not be processed because of a bug: its crawl fails. */
   failCrawl(queue: QueueWork, error: unknown): void {
     this.tools.logger.error({ err: error, crawl_id: queue.grant.crawlId }, 'a crawl fails by our own fault')
     queue.fail('error')

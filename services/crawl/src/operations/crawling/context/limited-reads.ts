@@ -1,12 +1,12 @@
 /**
- * Reading the frontier, a few at a time. Hundreds of hosts that want their next addresses at once would else stand in line
- * for the database's connections, where who waits too long is turned away.
+ * Reads the frontier, a few queues at a time. Otherwise hundreds of hosts would wait for the database's connections at once,
+ * and the database refuses whoever waits too long.
  */
 import type { Frontier } from '../../../ports/frontier.ts'
 
 export type FrontierReads = Pick<Frontier, 'seen' | 'due' | 'inbox'>
 
-/** In the order in which they are asked for, `max` at once. */
+/** Reads in the order of the calls, `max` at once. */
 export function limitedReads(frontier: FrontierReads, max: number): FrontierReads {
   let reading = 0
   const waiting: (() => void)[] = []

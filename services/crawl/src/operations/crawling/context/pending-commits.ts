@@ -1,4 +1,4 @@
-/** The queues that have something to commit, and the signal that wakes whoever commits it. */
+/** The queues that have something to commit, and the signal that wakes the loop which commits it. */
 
 import type { QueueWork } from '../queue/queue-work.ts'
 import type { Alarm } from './alarm.ts'
@@ -45,14 +45,14 @@ export class PendingCommits {
     else this.wakeSignal.wakeWithin(this.#bounds.commitMs)
   }
 
-  /** The dirty queues, which are taken for clean from now on. */
+  /** Takes the dirty queues out; they are clean from now on. */
   take(): readonly QueueWork[] {
     const queues = [...this.#dirty]
     this.#dirty.clear()
     return queues
   }
 
-  /** What this queue holds is not to be committed any more. */
+  /** Drops what this queue holds, without a commit. */
   forget(queue: QueueWork): void {
     this.#dirty.delete(queue)
   }
@@ -79,7 +79,7 @@ export class PendingCommits {
     this.wakeSignal.wake()
   }
 
-  /** Gives a queue back when what is in flight has ended, which is not waited for for ever. */
+  /** Gives a queue back when its requests in flight have ended, or after `pauseMs`. */
   pause(queue: QueueWork): void {
     if (queue.isClosing || queue.isPausing) return
     queue.pause()
@@ -91,13 +91,13 @@ export class PendingCommits {
     this.wakeSignal.wake()
   }
 
-  /** The frontier failed: all begins anew from what is durable. */
+  /** The frontier failed: the work restarts from what is durable. */
   breakDown(error: unknown): void {
     this.#error ??= error
     this.wakeSignal.wake()
   }
 
-  /** Throws once what it has broken down by. */
+  /** Throws the error of `breakDown`, once. */
   throwIfBroken(): void {
     const error = this.#error
     this.#error = undefined

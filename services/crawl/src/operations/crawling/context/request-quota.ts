@@ -1,7 +1,7 @@
 /**
- * Requests in flight, shared by accounts and their crawls. A silent site keeps a request for half a minute, so who comes later
- * must find room at once, and not when somebody else's site has answered. Nobody may therefore have more than is left for all
- * others (the dynamic thresholds of Choudhury and Hahne, 1998):
+ * Shares the requests in flight between accounts and their crawls. A silent site holds a request for half a minute, so a new
+ * account must find room at once, and not when another's site has answered. No account may therefore have more than is left
+ * for all others (the dynamic thresholds of Choudhury and Hahne, 1998):
  *
  *   512 in all     one account alone      256                256 left
  *                  two                    171 171            170 left

@@ -30,5 +30,5 @@ export class WaitingHosts<Host> {
   }
 }
 
-/** Hosts of one account that try in vain, before the others wait for the next time. */
+/** How many hosts of one account may try in vain before the rest wait for the next time. */
 const attempts = 4

@@ -9,7 +9,7 @@ export type ControlRequest = BodyLimits & Readonly<{ queue: QueueWork; url: stri
 export class ControlRequests {
   readonly #waiting: ControlRequest[] = []
 
-  /** Whether one of them may be made, as far as its crawl goes. */
+  /** Whether the crawl of one of them may send now. */
   hasReady(maySend: (queue: QueueWork) => boolean): boolean {
     return this.#waiting.some(({ queue }) => maySend(queue))
   }

@@ -30,7 +30,7 @@ type Job =
   /** Ended without a request. */
   | Readonly<{ kind: 'refused' }>
 
-/** Pages up to this are read at once, in a few milliseconds. */
+/** Pages up to this size are read at once, in a few milliseconds. */
 const largeBytes = 256 * 1_024
 
 export class HostWork {
@@ -44,16 +44,16 @@ export class HostWork {
   readonly #context: CrawlContext
   readonly #controls = new ControlRequests()
   readonly #robots: RobotsCache
-  /** The gap that the host itself has asked for. */
+  /** The delay that the host itself asks for. */
   #ownGapMs: number
   #turn = 0
-  /** The moment by which the present pump decides what is due: one that falls due while it runs gets an alarm. */
+  /** When the present pump began. What becomes due while it runs gets an alarm. */
   #pumpedAt = 0
   #cancelRetry: (() => void) | undefined
-  /** It goes on in a later turn. */
+  /** A pump is scheduled for a later turn. */
   #isWaiting = false
   readonly #pump = (): void => this.pump()
-  /** Whether one more request of this queue may begin; else it is tried again when one may. */
+  /** Whether one more request of this queue may begin; if not, the pump runs again when one may. */
   readonly #maySend = (queue: QueueWork): boolean => queue.hasSlot && this.#context.admits(this, queue)
 
   constructor(lease: Lease, context: CrawlContext, leaseEndsAt: number) {
@@ -91,21 +91,21 @@ export class HostWork {
     this.pump()
   }
 
-  /** The queue is over; it may be granted anew. */
+  /** Removes a queue that is done; it may be granted again. */
   forget(queue: QueueWork): void {
     queue.close()
     if (this.queues.get(queue.grant.crawl) === queue) this.queues.delete(queue.grant.crawl)
     this.#setGap()
   }
 
-  /** Lets go of everything without a word to anybody. */
+  /** Drops everything without a commit. */
   close(): void {
     for (const queue of this.queues.values()) queue.close()
     this.limiter.forget(this.#pump)
     this.#cancelRetry?.()
   }
 
-  /** Others have found something for this queue. */
+  /** Other hosts' work has found addresses for this queue. */
   readInbox(queue: QueueWork): void {
     this.#afterwards(readInbox(this.#context.reads, queue))
   }
@@ -138,7 +138,7 @@ export class HostWork {
     })
   }
 
-  /** Pumps when something is done that may let more begin. */
+  /** Pumps again after work that may let more begin. */
   #afterwards(work: Promise<void>): void {
     work.then(this.#pump, (error: unknown) => this.#context.commits.breakDown(error))
   }
@@ -207,7 +207,7 @@ export class HostWork {
     return { kind: 'page', queue, address, tries: 0 }
   }
 
-  /** Told with the first address of a host, which there is once. */
+  /** Reports a Crawl-delay that is too large, with the first address of the host, so that it is reported once. */
   #reportDelay(queue: QueueWork, { seq, url }: Address, { robots: { crawlDelaySeconds = 0 } }: RobotsFile): void {
     const { maxGapMs } = this.#context.tools.bounds
     if (seq > 1 || crawlDelaySeconds * 1_000 <= maxGapMs) return
@@ -270,7 +270,7 @@ export class HostWork {
     }
   }
 
-  /** A large page is read in several turns: nobody is to wait for it. */
+  /** A large page is read in several turns of the event loop, so that nothing else waits for it. */
   async #end(
     { outcome, message, blocksHostMs }: End,
     answer: WebAnswer,
@@ -319,7 +319,7 @@ export class HostWork {
     }
   }
 
-  /** The page as its scripts leave it, while its slot is held: what it loads is asked for in that. */
+  /** Renders the page while its slot is held: the requests of its scripts use that slot. */
   #render(queue: QueueWork, url: string, answer: WebAnswer): Promise<WebAnswer> | WebAnswer {
     const { renderer, bounds } = this.#context.tools
     if (renderer === undefined || queue.grant.rules.render !== true) return answer
@@ -337,7 +337,7 @@ export class HostWork {
     })
   }
 
-  /** A request that is no page, made when its turn comes. */
+  /** Requests a robots.txt or a sitemap when its turn comes. */
   #askControl(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer> {
     const answer = this.#controls.add(queue, url, limits)
     setImmediate(this.#pump) // not at once: it may be the pump that asks
@@ -352,7 +352,7 @@ export class HostWork {
     this.pump()
   }
 
-  /** The largest of the delays that are asked for, by the crawls and by the host. */
+  /** Uses the largest of the delays that the crawls and the host ask for. */
   #setGap(): void {
     const delays = Array.from(this.queues.values(), ({ grant }) => grant.requestDelayMs)
     if (delays.length > 0) this.limiter.gapMs = Math.max(this.#ownGapMs, ...delays)
@@ -388,7 +388,7 @@ export class HostWork {
   }
 }
 
-/** Told of each origin once: what its rules say of some addresses is not known, and those are left alone. */
+/** Reports, once for each origin, that its rules could not be matched with some addresses; those are not requested. */
 function reportUndecided(queue: QueueWork, { url }: Address): void {
   const file = `${originOf(url)}/robots.txt`
   const message = `${file} has too many patterns to match them all with some addresses; those count as disallowed.`

@@ -1,4 +1,4 @@
-/** Reading a queue from the frontier: what its crawl has seen, what is next, and what others have found for it. */
+/** Reads a queue from the frontier: what its crawl has seen, what comes next, and what other hosts' work has found for it. */
 import type { FrontierReads } from '../context/limited-reads.ts'
 import type { QueueWork } from '../queue/queue-work.ts'
 
@@ -19,7 +19,7 @@ export async function loadQueue(frontier: FrontierReads, queue: QueueWork): Prom
   /* oxlint-enable no-await-in-loop */
 }
 
-/** What others have found for it since. */
+/** Reads the addresses that other hosts' work has found for it since. */
 export async function readInbox(frontier: FrontierReads, queue: QueueWork): Promise<void> {
   if (queue.isReading || !queue.isLoaded || queue.isClosing) return
   queue.isReading = true
@@ -28,7 +28,7 @@ export async function readInbox(frontier: FrontierReads, queue: QueueWork): Prom
   queue.takeInbox(entries)
 }
 
-/** The addresses that come next. */
+/** Reads the addresses that come next. */
 export async function readDue(frontier: FrontierReads, queue: QueueWork): Promise<void> {
   queue.isReading = true
   const upTo = queue.durable

@@ -1,4 +1,4 @@
-/** A page that has come, as its scripts leave it. */
+/** Renders a page that was fetched: the document as its scripts leave it. */
 import { field, pageKind } from '../../../model/response.ts'
 import type { WebAnswer } from '../../../model/web-answer.ts'
 import type { PageToRender, Renderer } from '../../../ports/renderer.ts'
@@ -10,7 +10,7 @@ export type Rendering = Pick<PageToRender, 'url' | 'userAgent' | 'signal' | 'ask
     maxBytes: number
   }>
 
-/** What is no page, and what can't be rendered, stays as it came. */
+/** An answer that is no page, or can't be rendered, stays as it came. */
 export async function renderedPage(answer: WebAnswer, { renderer, maxBytes, ...page }: Rendering): Promise<WebAnswer> {
   if (answer.kind !== 'response' || answer.body === undefined) return answer
   if (answer.status < 200 || answer.status >= 300 || pageKind(answer, answer.body) !== 'html') return answer

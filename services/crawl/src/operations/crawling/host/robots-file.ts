@@ -1,5 +1,5 @@
 /**
- * Getting a robots.txt, as RFC 9309 (2.3) says what each answer means:
+ * Fetches a robots.txt. RFC 9309 (2.3) says what each answer means:
  *
  *   2xx              its rules                      5xx, after all tries          everything is forbidden
  *   4xx              everything is allowed          no answer, after all tries    nothing can be asked: the host is not there
@@ -16,9 +16,9 @@ import type { WebAnswer, WebFailure, WebResponse } from '../../../model/web-answ
 
 export type RobotsFile = Readonly<{
   robots: Robots
-  /** Why nothing can be asked at all, as the outcome of whatever was to be. */
+  /** Why nothing on this host can be requested: the outcome of each address. */
   failure: Readonly<{ outcome: Outcome; message: string }> | undefined
-  /** The host is out of order, which may pass: not to be believed for long. */
+  /** The failure may pass, so this result is cached for a short time only. */
   isPassing: boolean
 }>
 

@@ -1,6 +1,6 @@
 /**
- * Reading a site's sitemaps: those its robots.txt names and /sitemap.xml, and those that an index among them lists.
- * What can't be had or read is left out; a sitemap is an offer, and none is missed.
+ * Reads a site's sitemaps: those its robots.txt names, /sitemap.xml, and those that an index among them lists.
+ * A sitemap that can't be fetched or read is left out: sitemaps are optional.
  */
 import { gunzip } from 'node:zlib'
 import { isTurnOver } from '@alluvium/kernel'
@@ -23,11 +23,11 @@ export type SitemapsReading = Readonly<{
   ask(url: string): Promise<WebAnswer>
   /** Takes an address that a sitemap lists. */
   find(url: string): void
-  /** Lets others get their turn, and waits while too much was found that is not yet written down. */
+  /** Gives other work its turn, and waits while too many addresses are not yet committed. */
   rest(): Promise<void>
 }>
 
-/** Entries read before it is asked whether there is room for more. */
+/** Entries that are read between two calls of `rest`. */
 const portion = 500
 
 export async function readSitemaps({

@@ -1,5 +1,5 @@
 /**
- * Where an address ends: its outcome, what was read of it, what is wrong with it, and where it leads.
+ * Ends an address: its outcome, what was read of it, what is wrong with it, and where it leads.
  */
 import { atOnce } from '@alluvium/kernel'
 import { hostOf } from '../../../model/addresses/url.ts'
@@ -18,7 +18,7 @@ export type Ending = Readonly<{
   outcome: Outcome
   /** Completes the sentence that begins with the address. */
   message: string
-  /** When it was asked for. */
+  /** Undefined when no request was made. */
   answer?: WebAnswer
   /** Our product token in lower case. */
   robot?: string
@@ -27,7 +27,7 @@ export type Ending = Readonly<{
 /** An answer as it was read: what the page says, and what of it is kept. */
 export type Reading = Readonly<{ page: Page; kept: KeptAnswer | undefined }>
 
-/** Reads what has come of an address, in short steps. */
+/** Reads the answer of an address, in short steps. */
 export function* readEnding({ url }: Address, { outcome, answer, robot = '' }: Ending): Generator<void, Reading> {
   const { head, body } = partsOf(answer)
   const kind = outcome === 'fetched' && head !== undefined ? pageKind(head, body) : undefined
@@ -107,7 +107,7 @@ function brokenRedirect({ url, via }: Address, to: string | undefined, maxHops: 
   return undefined
 }
 
-/** The start decides what the crawl is about, or that there is no crawl. */
+/** The start decides the scope of the crawl, or that the crawl fails. */
 function settleStart(queue: QueueWork, { url }: Address, outcome: Outcome): void {
   const failure = startFailures[outcome]
   if (failure === undefined) queue.settleScope(url)

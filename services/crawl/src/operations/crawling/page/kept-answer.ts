@@ -4,7 +4,7 @@ import { zstdCompressSync } from 'node:zlib'
 import type { ResponseHead } from '../../../model/web-answer.ts'
 import type { KeptAnswer } from '../../../ports/frontier.ts'
 
-/** Characters of all header fields; what is beyond is left out, whole fields at a time. */
+/** Characters of all header fields together; further fields are left out. */
 const maxHeadLength = 16_384
 
 export const keptAnswer = ({ headers }: ResponseHead, body: Buffer | undefined): KeptAnswer => ({

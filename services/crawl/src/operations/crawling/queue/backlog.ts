@@ -1,5 +1,5 @@
 /**
- * The waiting addresses of a queue that are at hand: some hundreds of those that come next, however many there are.
+ * The addresses of a queue that come next: a few hundred in memory, however many wait in the frontier.
  *
  *   1 2 3 4 5 6 7 8 9 …            sequence numbers
  *   begun ┘ └ at hand ┘ └ in the frontier, behind the cursor

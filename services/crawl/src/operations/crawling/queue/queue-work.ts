@@ -58,9 +58,9 @@ export class QueueWork {
   /** The last sequence number that is durable. */
   #durable: number
   #scopeUrl: string | undefined
-  /** The present year, to tell the dates that calendars make up. */
+  /** The present year, by which endless calendars are recognized. */
   readonly #year: number
-  /** The commit that gives it back is on its way; it says nothing after that. */
+  /** The commit that gives it back is on its way; nothing is committed after that. */
   #isGivenBack = false
 
   constructor(grant: Grant, { host, name, year }: Readonly<{ host: number; name: string; year: number }>) {
@@ -272,7 +272,7 @@ export class QueueWork {
     if (isIdle) {
       this.isClosing = true
       this.#isGivenBack = true
-      this.abort.abort() // whoever still waits for a turn here would wait for ever
+      this.abort.abort() // a request that still waits for its turn would wait for ever
     }
     return commit
   }
