@@ -94,7 +94,7 @@ test('lines are decided where a document has no structure', () => {
   expect(chosen('text', texts, { 'line 1': 'theirs' })).toEqual(['lines line 4'])
 })
 
-test('a choice where nothing conflicts is told, and nothing is merged by it', () => {
+test('a choice where nothing conflicts is reported, and nothing is merged by it', () => {
   const texts = { base: '{"a": 1}\n', ours: '{"a": 2}\n', theirs: '{"a": 3}\n' }
   expect(chosen('json', texts, { b: 'ours' })).toEqual({ kind: 'misplaced', paths: ['b'] })
   expect(chosen('json', { ...texts, theirs: texts.base }, { a: 'ours' })).toEqual({ kind: 'misplaced', paths: ['a'] })

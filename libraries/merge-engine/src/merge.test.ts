@@ -74,7 +74,7 @@ test('a conflict shows the place and what each side has there', () => {
   })
 })
 
-test('each conflict is told, and only conflicts are', () => {
+test('each conflict is reported, and nothing else', () => {
   const result = mergeTexts('{"a": 1, "b": 1, "c": 1}', '{"a": 2, "b": 2, "c": 1}', '{"a": 3, "c": 2}')
   expect(result).toMatchObject({
     conflicts: [

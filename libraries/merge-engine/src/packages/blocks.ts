@@ -1,43 +1,43 @@
 /**
- * The blocks of a long part: its paragraphs, its rows. They are told by their tags alone, in bytes that nobody has decoded;
- * what a format says of them (`Blocks`) is all that is known of it here.
+ * The blocks of a long part: its paragraphs or rows. They are found by their tags alone, in bytes that are not decoded; the
+ * format describes them (`Blocks`).
  */
 import { type Search, searchIn } from './search.ts'
 
-/** A stretch of bytes, to behind its last one. */
-export type Stretch = Readonly<{ from: number; to: number }>
+/** A range of bytes; `to` is behind the last one. */
+export type ByteRange = Readonly<{ from: number; to: number }>
 
-/** Blocks one behind the other that were left out of all sides: where they are in base's content, and their first tag. */
-export type LeftOut = Stretch & Readonly<{ tag: Uint8Array }>
+/** Consecutive blocks that were left out of all sides: their range in base's content, and their first tag. */
+export type LeftOut = ByteRange & Readonly<{ tag: Uint8Array }>
 
 export type Blocks = Readonly<{
-  /** What the tag that starts a block starts with, and the tag that ends it. */
+  /** How the tag that starts a block begins, and the tag that ends it. */
   starts: readonly Uint8Array[]
   end: Uint8Array
-  /** What is in a block that is about others too, such as the start of a range: such a block stays. */
+  /** What is in a block that affects others, such as the start of a range: such a block is never left out. */
   bound: readonly Uint8Array[]
-  /** What ends (or starts) a comment or CDATA, inside which a tag is none: of a part with one, nothing is left out. */
+  /** What ends (or starts) a comment or CDATA, where text looks like tags: a part that has one is read whole. */
   hiding: readonly Uint8Array[]
-  /** Of a part with fewer blocks, none is left out. Default: 1. */
+  /** A part with fewer blocks is read whole. Default: 1. */
   minCount?: number
-  /** What the format wants to know of blocks that are left out: whether one of these pieces is in any. Default: nothing. */
+  /** Pieces that the format asks about: whether a block that was left out contains one of them. Default: none. */
   noted?: readonly Uint8Array[]
-  /** What stands for blocks that were left out; undefined: nothing has to, as their place is told otherwise. */
+  /** A placeholder for blocks that were left out. Absent: their place is found without one. */
   placeholder?(leftOut: LeftOut, number: number): Uint8Array
-  /** Where in a merged part everything that was left out belongs, in that order; undefined where that cannot be told. */
-  placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly Stretch[] | undefined
-  /** The id of the block that starts at a place, which may be there once, as a number; undefined for none. */
+  /** The places in a merged part of everything that was left out, in that order; undefined if they are not certain. */
+  placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly ByteRange[] | undefined
+  /** The id of the block that starts at a place, which must be unique, as a number; undefined if it has none. */
   idAt?(bytes: Uint8Array, start: number): number | undefined
-  /** All ids of blocks, also of those that hold other ones. */
+  /** The ids of all blocks, including those that contain others. */
   idsIn?(bytes: Uint8Array): readonly number[]
 }>
 
-/** Where each block starts and ends: two lists, since an object each is most of the time. */
+/** The starts and ends of the blocks: two lists, because an object for each block takes most of the time. */
 type Places = Readonly<{ from: readonly number[]; to: readonly number[] }>
 
 /**
- * The blocks, each from its first tag to behind the next tag that ends one. Of blocks that hold others, that is a piece without
- * an end: what was left out there could not be read, and the part is merged whole.
+ * The blocks, each from its first tag to behind the next tag that ends one. For a block that contains others, this is a piece
+ * without its end. If such a piece is left out, the rest cannot be read, and the part is merged whole.
  */
 export function blocksIn(bytes: Uint8Array, { starts, end }: Pick<Blocks, 'starts' | 'end'>): Places {
   const search = searchIn(bytes)
@@ -54,7 +54,7 @@ export function blocksIn(bytes: Uint8Array, { starts, end }: Pick<Blocks, 'start
     const behind = close + end.length
     from.push(start)
     to.push(behind)
-    // Most blocks stand one behind the other: the next one is there, and need not be looked for.
+    // Most blocks directly follow each other, so the next one needs no search.
     start = standsOneAt(bytes, behind, starts) ? behind : startFrom(behind)
   }
   return { from, to }
@@ -62,7 +62,7 @@ export function blocksIn(bytes: Uint8Array, { starts, end }: Pick<Blocks, 'start
 
 const [slash, greaterThan] = [0x2f, 0x3e]
 
-/** Where a block next starts, at this place or behind it; -1 for nowhere. Asked for places one behind the other. */
+/** The next start of a block, at this place or behind it; -1 if there is none. Places must increase. */
 function nextStart(starts: readonly Uint8Array[], search: Search): (place: number) => number {
   const next = starts.map((start) => search(start, 0))
   return (place) => {
@@ -90,14 +90,14 @@ function standsAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
   return true
 }
 
-/** Behind the tag that starts here. */
+/** The place behind the tag that starts here. */
 function tagEnd(bytes: Uint8Array, start: number): number {
   let at = start
   while (at < bytes.length && bytes[at] !== greaterThan) at++
   return at + 1
 }
 
-/** The blocks, by their numbers, in which one of these pieces stands, or behind which it does. */
+/** The numbers of the blocks that contain one of these pieces, or have it behind them. */
 export function blocksWith(bytes: Uint8Array, { to }: Places, pieces: readonly Uint8Array[]): ReadonlySet<number> {
   const search = searchIn(bytes)
   const found = new Set<number>()

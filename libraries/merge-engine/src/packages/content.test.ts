@@ -69,7 +69,7 @@ test('contents of one checksum and length are not one where their bytes differ',
   expect(sameContent(summed('first text'), summed('first text'))).toBe(true)
 })
 
-test.each(['base', 'ours', 'theirs'] as const)('a part that is damaged in %s alone is told', (side) => {
+test.each(['base', 'ours', 'theirs'] as const)('a part that is damaged in %s alone is reported', (side) => {
   const sound = versions([long, 1], [long, 9], [long, 6])
   const damaged = sound[side].map((entry) => {
     const packed = entry.packed.slice()

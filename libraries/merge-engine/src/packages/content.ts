@@ -1,10 +1,10 @@
 /**
- * The content of a part: known by its checksum and length, which tell most contents apart, and unpacked when somebody asks.
- * Of a presentation with thousands of slides, few are looked into, and fewer are needed at a time:
+ * The content of a part. Checksum and length distinguish most contents; the bytes are unpacked when they are asked for. A
+ * presentation may have thousands of slides, of which a merge reads few, and fewer at a time:
  *
- *   a part that nobody asks for     is checked as it is unpacked piece by piece, and never there whole
- *   short parts                     some megabytes of them; what was unpacked first is let go of first, and unpacked again if need be
- *   a long part                     stays, since it takes long to unpack
+ *   a part that is not asked for     is unpacked piece by piece, to check it, and never in memory as a whole
+ *   short parts                      some megabytes are kept; the oldest are dropped first, and unpacked again if needed
+ *   a long part                      is kept, because unpacking it takes long
  */
 import { sameBytes } from '../core/document/bytes.ts'
 import { decodeUtf8 } from '../core/document/text.ts'
@@ -15,13 +15,13 @@ import { contentOf, type ZipEntry } from './zip/zip.ts'
 export interface Content {
   readonly crc: number
   readonly size: number
-  /** Undefined when it is damaged. */
+  /** Undefined if it is damaged. */
   bytes(): Uint8Array | undefined
-  /** Undefined when it is not UTF-8, or damaged. */
+  /** Undefined if it is not UTF-8, or damaged. */
   text(): string | undefined
-  /** The content packed by this method, as its archive has it; undefined where it does not. */
+  /** The content as its archive has it packed, by this method; undefined if it does not. */
   packed(method: number): Uint8Array | undefined
-  /** Whether it is what its archive declares. */
+  /** Whether it has the checksum and length that its archive declares. */
   isIntact(): boolean
 }
 
@@ -33,7 +33,7 @@ export function sameContent(one: Content | undefined, other: Content | undefined
   return bytes !== undefined && others !== undefined && sameBytes(bytes, others)
 }
 
-/** A content that is in no archive yet. */
+/** A content that is not in an archive yet. */
 export function newContent(bytes: Uint8Array): Content {
   let text: { readonly decoded: string | undefined } | undefined
   return {
@@ -49,11 +49,11 @@ export function newContent(bytes: Uint8Array): Content {
   }
 }
 
-/** Bytes, or characters, that are held of short contents; and of what size on a content is long. */
+/** Bytes, or characters, of short contents that are kept; and the size of a long content. */
 const maxHeld = 2 * 1024 * 1024
 const minLong = 256 * 1024
 
-/** What is unpacked at present, of all versions of a document. */
+/** The unpacked contents of all versions of a document. */
 export class Shelf {
   readonly bytes = new Recent<Uint8Array>()
   readonly texts = new Recent<string>()
@@ -126,7 +126,7 @@ export class PackedContent implements Content {
     return this.#isIntact
   }
 
-  /** Whether an entry of another archive holds the same, however it is packed; both are intact then. */
+  /** Whether an entry of another archive has the same content, however it is packed; then both are intact. */
   isOf(entry: ZipEntry): boolean {
     const { method, crc, size, packed } = this.#entry
     if (entry.crc !== crc || entry.size !== size) return false
@@ -139,7 +139,7 @@ export class PackedContent implements Content {
 
 type Pieces = Iterator<Uint8Array, void>
 
-/** Whether contents are the same, and what their directories declare; read in step, they are never there whole. */
+/** Whether contents are equal, and as their directories declare. Read in lockstep, they are never in memory as a whole. */
 function areAlike(one: Pieces, other?: Pieces): boolean {
   try {
     let [mine, its] = [one.next(), other?.next()]
@@ -163,6 +163,6 @@ function areAlike(one: Pieces, other?: Pieces): boolean {
   }
 }
 
-/** What is left of a piece behind so many bytes, or else the next one. */
+/** The rest of a piece behind so many bytes; or the next piece. */
 const behind = (pieces: Pieces, piece: Uint8Array, length: number): IteratorResult<Uint8Array, void> =>
   length < piece.length ? { done: false, value: piece.subarray(length) } : pieces.next()

@@ -1,7 +1,7 @@
 /**
- * Charts and themes, which documents, workbooks and presentations have alike (ECMA-376 part 1, 21.2 and 20.1.6), by the things
- * that a person sets one at a time: a title, an axis, how a series is drawn. What belongs together is one thing: the cells
- * that a series refers to with the values kept of them, a scheme of colours, of fonts, of effects.
+ * Charts and themes are the same in documents, workbooks and presentations (ECMA-376 part 1, 21.2 and 20.1.6). They merge by
+ * the things that a person sets one at a time: a title, an axis, how a series is drawn. What belongs together changes as
+ * one: the cells of a series with their cached values; a scheme of colours, of fonts, of effects.
  */
 import type { Format } from '../core/model/format.ts'
 import type { Node, Tree } from '../core/model/node.ts'
@@ -10,7 +10,7 @@ import { scanXml } from '../drivers/xml/scan.ts'
 
 const group = (tag: string): Rule => ({ at: ['**', tag], is: 'group' })
 
-/** Elements that a chart may have several of, and the element or attribute that tells them apart. */
+/** Elements that a chart may have several of, and the element or attribute that identifies them. */
 const keys: Readonly<Record<string, RegExp>> = {
   'c:ser': /<c:idx\s+val="([^"]*)"/,
   'c:dPt': /<c:idx\s+val="([^"]*)"/,
@@ -23,7 +23,7 @@ const keys: Readonly<Record<string, RegExp>> = {
   'a:ext': /\suri="([^"]*)"/,
 }
 
-/** Characters in which an element's key stands. */
+/** Characters of an element in which its key is searched. */
 const keyLength = 2000
 
 function identityOf({ name = '', start, end }: Node, { text }: Tree): string {
@@ -45,7 +45,7 @@ const chartFormat = formatOf('chart', chartGroups)
 
 const themeFormat = formatOf('theme', ['a:clrScheme', 'a:fontScheme', 'a:fmtScheme', 'a:objectDefaults', 'a:extLst'])
 
-/** How a part of one of these content types is merged; undefined for any other. */
+/** The format of a part with one of these content types; undefined for any other. */
 export function drawingFormatOf(contentType: string): Format | undefined {
   if (contentType.endsWith('.drawingml.chart+xml')) return chartFormat
   return contentType.endsWith('officedocument.theme+xml') ? themeFormat : undefined

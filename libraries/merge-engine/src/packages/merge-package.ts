@@ -1,11 +1,11 @@
 /**
- * Three packages into one: part by part, as the format says each is merged.
+ * Merges three packages, part by part. The format says how each part is merged.
  *
- *   read       every part whole, or declined
- *   reconcile  what theirs added under names and relationship ids that ours used otherwise gets new ones (`reconcile.ts`)
+ *   read       every part must be intact, or the driver declines
+ *   reconcile  what theirs added gets new names and relationship ids, where ours uses them for something else (`reconcile.ts`)
  *   parts      unchanged by a side: the other's bytes; changed by both: merged; deleted and changed: a conflict
- *   check      every relationship leads somewhere, every part has a type, the format has no objection
- *   write      ours' archive with the parts that are new or other; everything else byte for byte
+ *   check      every relationship has a target, every part has a type, and the format has no objection
+ *   write      ours' archive with the new and changed parts; everything else byte for byte
  */
 
 import { encodeUtf8 } from '../core/document/text.ts'
@@ -44,7 +44,7 @@ export function packageDriver(format: PackageFormat): MergeDriver {
       if ('unreadable' in ours) return declined(format, ours.unreadable)
       if ('unreadable' in theirs) return declined(format, theirs.unreadable)
       const entries = { base: base.entries, ours: ours.entries, theirs: theirs.entries }
-      // Where somebody chose, there are conflicts, whose places are counted in the whole document.
+      // Choices name conflicts, whose places are counted in the whole document.
       const short = choices ? undefined : mergedShort(format, sides, entries)
       if (short) return short
       const packages = readPackages(format, entries)
@@ -64,7 +64,7 @@ export function packageDriver(format: PackageFormat): MergeDriver {
   }
 }
 
-/** What the packages merge to without what nobody touched; undefined where they have to be merged whole. */
+/** Merges the packages without the blocks that nobody touched; undefined if they must be merged whole. */
 function mergedShort(format: PackageFormat, sides: Sides, entries: Entries): Merged | Conflicted | undefined {
   try {
     return mergedWithout(format, sides, entries)
@@ -100,14 +100,14 @@ function readPackages(format: PackageFormat, entries: Entries): Packages | Decli
 
 const declined = ({ name }: PackageFormat, why: string): Declined => ({ kind: 'declined', by: name, why })
 
-/** Bytes of a side; past it, merging five times more would take longer than a person waits. */
+/** Bytes of a side. Merging larger ones five times more would take longer than a person waits. */
 const maxProven = 1_000_000
 
 const isLong = (sides: Sides) => Object.values(sides).some(({ length }: Uint8Array) => length > maxProven)
 
 /**
- * Whether merging either side into the result again changes nothing, whichever side is called ours: all four are asked, so
- * that exchanged sides, whose result may hold two additions the other way round, get the same answer.
+ * Whether merging either side into the result again changes nothing, and the same for exchanged sides. All four merges are
+ * made, so that exchanged sides, whose result may have two additions in the other order, get the same kind of answer.
  */
 function isStable(format: PackageFormat, sides: Packages, merged: Package): boolean {
   const exchanged = { ...sides, ours: sides.theirs, theirs: sides.ours }
@@ -115,7 +115,7 @@ function isStable(format: PackageFormat, sides: Packages, merged: Package): bool
   return !('kind' in outcome) && stays(format, sides, merged) && stays(format, exchanged, outcome.opened)
 }
 
-/** Whether no part is other, added or gone once a side is merged into the result again. */
+/** Whether no part is changed, added or deleted when a side is merged into the result again. */
 function stays(format: PackageFormat, { base, ours, theirs }: Packages, merged: Package): boolean {
   return [
     { base, ours: merged, theirs },
@@ -136,7 +136,7 @@ function unstable({ name }: PackageFormat): Conflicted {
   return { kind: 'conflicted', by: name, conflicts: [conflict] }
 }
 
-/** The result: what its archive is to be made of, and what it holds. */
+/** The result: the entries of its archive, and the package that they are. */
 type MergedPackage = Readonly<{ written: readonly Written[]; opened: Package }>
 
 function mergePackages(format: PackageFormat, sides: Packages, choices?: Choices): MergedPackage | Conflicted {
@@ -148,7 +148,7 @@ function mergePackages(format: PackageFormat, sides: Packages, choices?: Choices
   return written(format, packages, parts.contents)
 }
 
-/** The content of each part of the result that differs from ours'; undefined: the part is gone. */
+/** The content of each part of the result that differs from ours'; undefined: the part is deleted. */
 type Contents = ReadonlyMap<string, Content | undefined>
 
 function mergeParts(
@@ -175,7 +175,7 @@ function mergeParts(
     const first = mergePart(part, merging, { base: start, ours, theirs })
     const own =
       'conflicts' in first
-        ? innerChoices(first.conflicts, told(format, packages, part, first.conflicts), choices)
+        ? innerChoices(first.conflicts, reported(format, packages, part, first.conflicts), choices)
         : none
     const whole = own.get('')
     if (whole) {
@@ -183,7 +183,7 @@ function mergeParts(
       continue
     }
     const merged = own.size > 0 ? mergePart(part, merging, { base: start, ours, theirs }, own) : first
-    if ('conflicts' in merged) conflicts.push(...told(format, packages, part, merged.conflicts))
+    if ('conflicts' in merged) conflicts.push(...reported(format, packages, part, merged.conflicts))
     else if (merged.content) contents.set(part, newContent(merged.content))
   }
   return conflicts.length > 0 ? { conflicts } : { contents }
@@ -191,7 +191,7 @@ function mergeParts(
 
 const none: Choices = new Map()
 
-/** What was chosen inside a part, by the paths that its conflicts have there, where people are told other ones. */
+/** The choices for a part, by the paths of its conflicts inside the part; a person sees other paths. */
 const innerChoices = (inside: readonly Conflict[], shown: readonly Conflict[], choices: Choices): Choices =>
   new Map(
     inside.flatMap(({ path }, at) => {
@@ -200,14 +200,14 @@ const innerChoices = (inside: readonly Conflict[], shown: readonly Conflict[], c
     }),
   )
 
-/** Whether one side deleted the part, and what the other wrote there says the same as before. */
+/** Whether one side deleted the part, and the other did not change its meaning. */
 function isOnlyDeleted(merging: PartMerging, { base, ours, theirs }: PartSides): boolean {
   const [before, left] = [base?.bytes(), (ours ?? theirs)?.bytes()]
   if (!before || !left || (ours && theirs) || typeof merging === 'string') return false
   return openStructuralDriver(merging).sameValue(before, left)
 }
 
-/** The content type of each part, as ours or else theirs says. */
+/** The content type of each part, by ours or else theirs. */
 function typesOf({ ours, theirs }: Packages): (part: string) => string {
   const [types, others] = [ours, theirs].map((opened) => contentTypesOf(opened))
   return (part) => (types && contentTypeOf(types, part)) ?? (others && contentTypeOf(others, part)) ?? ''
@@ -216,7 +216,7 @@ function typesOf({ ours, theirs }: Packages): (part: string) => string {
 const isOnly = (format: PackageFormat, packages: Packages, part: string): boolean =>
   format.isOnly?.(part, typesOf(packages)(part)) ?? false
 
-/** A part with nothing in its root element; undefined where it has none. */
+/** A part with an empty root element; undefined if it has no root element with content. */
 function emptied(part: Content): Content | undefined {
   const text = part.text()
   const root = text === undefined ? undefined : /^[^<]*(?:<\?[^>]*>\s*)?<(?<tag>[^\s/>!?]+)[^<>]*>/.exec(text)
@@ -232,7 +232,7 @@ function mergingOf(format: PackageFormat, packages: Packages, part: string, cont
   return sourceOf(part) === undefined ? format.mergingOf(part, contentType, packages) : relationshipsFormat
 }
 
-/** What both sides added the first relationship to. */
+/** The base of relationships, if both sides added the first one. */
 const noRelationships = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>'
 
 type PartMerge = Readonly<{ content: Uint8Array | undefined }> | Readonly<{ conflicts: readonly Conflict[] }>
@@ -263,7 +263,7 @@ function mergePart(part: string, merging: PartMerging, sides: PartSides, choices
   return { content: encodeUtf8(textOfSegments(outcome.segments)) }
 }
 
-function told(format: PackageFormat, packages: Packages, part: string, conflicts: readonly Conflict[]): Conflict[] {
+function reported(format: PackageFormat, packages: Packages, part: string, conflicts: readonly Conflict[]): Conflict[] {
   const placeOf = format.placeOf ?? ((part: string, { path }: Conflict) => (path === '' ? part : `${part}: ${path}`))
   const shown = (written: string | null) => (written === null ? null : (format.shownOf?.(written) ?? written))
   return conflicts.map((conflict) => ({
@@ -285,7 +285,7 @@ function written(format: PackageFormat, packages: Packages, contents: Contents):
 const contentsIn = (finished: ReadonlyMap<string, Uint8Array | undefined>): Contents =>
   new Map(Array.from(finished, ([part, bytes]) => [part, bytes && newContent(bytes)]))
 
-/** Ours' entries in their order, with these contents, and behind them what only theirs has. */
+/** Ours' entries in their order, with these contents, and then those that only theirs has. */
 function withContents({ ours, theirs }: Packages, contents: Contents): MergedPackage {
   const isGone = (part: string) => contents.has(part) && contents.get(part) === undefined
   const kept = ours.entries.flatMap((entry): Written[] => {
@@ -316,13 +316,13 @@ function archiveOf(written: readonly Written[]): Uint8Array {
   return bytes
 }
 
-/** An entry as it is in its archive; one that was made ready for this merge has no bytes there yet. */
+/** An entry as it is in its archive; one that was prepared for this merge has no bytes there yet. */
 function carriedOver(opened: Package, entry: ZipEntry): Written {
   const content = entry.local.length === 0 ? opened.content(entry.name) : undefined
   return content ? renewed(entry, content) : { entry }
 }
 
-/** An entry with another content: as that is packed somewhere, or else to be packed. */
+/** An entry with another content: already packed somewhere, or still to be packed. */
 function renewed(entry: ZipEntry, content: Content): Written {
   const [packed, { crc, size }] = [content.packed(entry.method), content]
   if (packed) return { entry, packed: { bytes: packed, crc, size } }
@@ -330,7 +330,7 @@ function renewed(entry: ZipEntry, content: Content): Written {
   return bytes ? { entry, content: bytes } : { entry }
 }
 
-/** A relationship that leads nowhere, or a part without a type, that no side had. */
+/** A relationship without a target, or a part without a type, that no side had. */
 function danglingIn(merged: Package, sides: Packages): Objection | undefined {
   const all = danglers(merged)
   if (all.length === 0) return undefined

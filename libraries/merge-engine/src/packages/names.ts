@@ -1,6 +1,6 @@
-/** Names in a package: the next free one, and attributes that hold names given others. */
+/** Names in a package: the next free one, and attributes with other names. */
 
-/** `image2.png`, `image3.png`, …: the next number that nobody uses. */
+/** `image2.png`, `image3.png`, …: the next unused number. */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   const {
     stem = '',
@@ -13,7 +13,7 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   }
 }
 
-/** The text with the attribute values that the pattern's group finds, where they have become others; undefined where none has. */
+/** The text with new values for the attributes that the pattern's group finds; undefined if none changes. */
 export function changedAttributes(
   text: string,
   pattern: RegExp,

@@ -1,11 +1,11 @@
-/** The two vocabularies of a package itself: its content types and its relationships, both without an order. */
+/** The two vocabularies of a package: content types and relationships, both without an order. */
 import type { Format } from '../core/model/format.ts'
 import type { Node } from '../core/model/node.ts'
 import type { Profile } from '../core/model/profile.ts'
 import { attributeOf, isElement } from '../drivers/xml/elements.ts'
 import { scanXml } from '../drivers/xml/scan.ts'
 
-/** Every child of the root by one of its attributes; the order means nothing. */
+/** Every child of the root is identified by one of its attributes; the order has no meaning. */
 function keyedBy(name: string, attributes: readonly string[]): Format {
   const identityOf = (item: Node): string | undefined => {
     if (!isElement(item)) return undefined

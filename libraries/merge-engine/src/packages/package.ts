@@ -8,13 +8,13 @@ import { scanXml } from '../drivers/xml/scan.ts'
 import { type Content, PackedContent, Shelf } from './content.ts'
 import { readZip, unwritten, type ZipEntry } from './zip/zip.ts'
 
-/** Where a part is related to: another part, or an address outside. */
+/** A relationship of a part to another part, or to an address outside. */
 export type Relationship = Readonly<{
   id: string
   type: string
   target: string
   isExternal: boolean
-  /** The target as it is written: relative or absolute. */
+  /** The target as written: relative or absolute. */
   written: string
 }>
 
@@ -22,9 +22,9 @@ export type Package = Readonly<{
   entries: readonly ZipEntry[]
   has(part: string): boolean
   content(part: string): Content | undefined
-  /** The bytes of a part; undefined when there is none, or it is damaged. */
+  /** The bytes of a part; undefined if there is none, or it is damaged. */
   bytes(part: string): Uint8Array | undefined
-  /** The text of a part; undefined when there is none or it is not UTF-8. */
+  /** The text of a part; undefined if there is none, or it is not UTF-8. */
   text(part: string): string | undefined
 }>
 
@@ -32,7 +32,7 @@ export const contentTypesPart = '[Content_Types].xml'
 
 type Unreadable = Readonly<{ unreadable: string }>
 
-/** Reads an archive and looks whether every part is whole, so that nothing later has to doubt it. */
+/** Reads an archive and checks that every part is intact, so that nothing later has to. */
 export function readPackage(archive: Uint8Array): Package | Unreadable {
   const zip = readZip(archive)
   if ('unreadable' in zip) return zip
@@ -46,8 +46,8 @@ type Contents = ReadonlyMap<string, Content>
 const noContents: Readonly<Record<Side, Contents>> = { base: new Map(), ours: new Map(), theirs: new Map() }
 
 /**
- * The versions of a document, every part of them looked at as in one alone. What several have the same of is one content.
- * @param given Contents that take the place of those in the archives, which are not unpacked.
+ * Reads the versions of a document, and checks every part. Equal parts of several versions share one content.
+ * @param given contents that replace those of the archives, which are not unpacked
  */
 export function packagesFrom(
   entries: Readonly<Record<Side, readonly ZipEntry[]>>,
@@ -79,11 +79,11 @@ function contentsOf(entries: readonly ZipEntry[], given: Contents, like: readonl
   return new Map(entries.map((entry) => [entry.name, contentOf(entry)]))
 }
 
-/** What everybody has otherwise is going to be merged, and unpacked at once. */
+/** A part that differs in all versions will be merged, so it is unpacked at once. */
 const areDifferent = ({ base, ours, theirs }: Readonly<Record<Side, Content | undefined>>) =>
   base && ours && theirs && base !== ours && base !== theirs && ours !== theirs
 
-/** A package of these entries, with their contents by name. */
+/** A package of these entries, with contents by name. */
 export function packageOf(entries: readonly ZipEntry[], contents: Contents): Package {
   return {
     entries,
@@ -94,13 +94,13 @@ export function packageOf(entries: readonly ZipEntry[], contents: Contents): Pac
   }
 }
 
-/** The part that holds a part's relationships: `word/_rels/document.xml.rels`; that of the package itself for ''. */
+/** The part with the relationships of a part: `word/_rels/document.xml.rels`; for '' that of the package itself. */
 export function relationshipsPart(part: string): string {
   const slash = part.lastIndexOf('/') + 1
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`
 }
 
-/** The part whose relationships a part holds; undefined when it holds none. */
+/** The part whose relationships a part contains; undefined if it contains none. */
 export function sourceOf(relationships: string): string | undefined {
   const found = /^(?<folder>.*\/)?_rels\/(?<name>[^/]*)\.rels$/.exec(relationships)?.groups
   return found && `${found['folder'] ?? ''}${found['name'] ?? ''}`
@@ -109,7 +109,7 @@ export function sourceOf(relationships: string): string | undefined {
 const knownRelationships = new WeakMap<Content, Map<string, readonly Relationship[]>>()
 
 /**
- * The relationships of a part, in their order; none when their part is missing or can't be read. They are read once, also for
+ * The relationships of a part, in order; none if their part is missing or cannot be read. They are read once, also for
  * packages that share them.
  */
 export function relationshipsOf(opened: Package, part: string): readonly Relationship[] {
@@ -124,7 +124,7 @@ export function relationshipsOf(opened: Package, part: string): readonly Relatio
 
 const none: readonly Relationship[] = []
 
-/** The relationships that a text holds; targets are resolved against the part that has them. */
+/** The relationships in a text; targets are resolved against their part. */
 export function relationshipsIn(text: string, part: string): readonly Relationship[] {
   const tree = scanXml(text)
   if ('unreadable' in tree) return []
@@ -137,7 +137,7 @@ export function relationshipsIn(text: string, part: string): readonly Relationsh
   })
 }
 
-/** A target as a part name: absolute, or relative to the folder of the part that has it (RFC 3986, 5.2.4). */
+/** A target as a part name: absolute, or relative to the folder of its part (RFC 3986, 5.2.4). */
 export function resolved(part: string, target: string): string {
   const path = target.startsWith('/') ? target : `${part.slice(0, part.lastIndexOf('/') + 1)}${target}`
   if (!oddStep.test(path)) return path
@@ -149,16 +149,16 @@ export function resolved(part: string, target: string): string {
   return steps.join('/')
 }
 
-/** A step that leads up or nowhere. */
+/** A step that goes up or nowhere. */
 const oddStep = /(?:^|\/)\.{0,2}(?:\/|$)/
 
-/** A part name as a target of another part, relative where that is shorter. */
+/** A part name as the target of another part, relative if that is shorter. */
 export function relative(part: string, target: string): string {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   return target.startsWith(folder) ? target.slice(folder.length) : `/${target}`
 }
 
-/** The content type of a part, by its own entry or its extension; undefined when the package says neither. */
+/** The content type of a part, by its own entry or its extension; undefined if the package has neither. */
 export function contentTypeOf(types: ContentTypes, part: string): string | undefined {
   const extension = part.slice(part.lastIndexOf('.') + 1).toLowerCase()
   return types.overrides.get(`/${part}`.toLowerCase()) ?? types.defaults.get(extension)

@@ -1,7 +1,7 @@
 /**
- * Names that both sides gave. A program calls a new picture `image2.png` whatever the other side does, so two additions
- * that have nothing to do with each other meet under one name. What theirs added gets another one, everywhere theirs uses
- * it, before anything is merged; and relationships get the ids that ours gives them (`relationship-ids.ts`).
+ * Names that both sides gave. A program calls a new picture `image2.png`, whatever the other side does, so two unrelated
+ * additions may have the same name. Before the merge, what theirs added is renamed everywhere in theirs, and relationships
+ * get the ids of ours (`relationship-ids.ts`).
  */
 
 import { encodeUtf8 } from '../core/document/text.ts'
@@ -20,12 +20,12 @@ import {
 import { withRelationshipsAlike } from './relationship-ids.ts'
 import { withParts } from './with-parts.ts'
 
-/** @param isOnly Whether a part can only be there once, so that two of them are put together. */
+/** @param isOnly whether a package has at most one such part, so that two of them are merged */
 export function reconciled(packages: Packages, isOnly: (part: string) => boolean): Packages {
   return withRelationshipsAlike({ ...packages, theirs: withPartsRenamed(packages, isOnly) })
 }
 
-/** Parts that both added under one name, with different contents. */
+/** Renames parts that both added under one name with different contents. */
 function withPartsRenamed({ base, ours, theirs }: Packages, isOnly: (part: string) => boolean): Package {
   const names = new Map<string, string>()
   const given = new Set<string>()
@@ -34,7 +34,7 @@ function withPartsRenamed({ base, ours, theirs }: Packages, isOnly: (part: strin
     const content = theirs.content(name)
     const isIn = (opened: Package, part: string) => opened.has(part) && sameContent(opened.content(part), content)
     if (isIn(ours, name) || isOnly(name)) continue
-    // Where theirs was merged into ours before, it stands there under its new name already.
+    // If theirs was merged into ours before, ours already has the part under its new name.
     const isTaken = (part: string) =>
       given.has(part) || theirs.has(part) || base.has(part) || (ours.has(part) && !isIn(ours, part))
     const free = freeName(name, isTaken)
@@ -44,7 +44,7 @@ function withPartsRenamed({ base, ours, theirs }: Packages, isOnly: (part: strin
   return withPartsCalled(theirs, names)
 }
 
-/** The package with parts under other names, everywhere they are named; their relationships go with them. */
+/** The package with renamed parts, also where other parts name them; their relationships are renamed too. */
 export function withPartsCalled(opened: Package, names: ReadonlyMap<string, string>): Package {
   if (names.size === 0) return opened
   const all = new Map(names)
@@ -58,7 +58,7 @@ export function withPartsCalled(opened: Package, names: ReadonlyMap<string, stri
   return withParts(opened, contents, all)
 }
 
-/** The text of a part that names others, with the new names; undefined when it names none of them. */
+/** The text of a part with the new names of others; undefined if it names none of them. */
 function retargeted(opened: Package, part: string, names: ReadonlyMap<string, string>): string | undefined {
   const source = sourceOf(part)
   const text = source === undefined && part !== contentTypesPart ? undefined : opened.text(part)

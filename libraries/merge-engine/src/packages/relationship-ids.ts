@@ -1,12 +1,12 @@
 /**
- * Programs number relationships anew whenever they save, so one relationship has other ids in other versions, and one id
- * means different things. Before anything is merged, base and theirs get ours' ids, in the parts that have them:
+ * Programs renumber relationships whenever they save, so a relationship has different ids in different versions, and an id
+ * means different things. Before the merge, base and theirs get the ids of ours, also in the parts that use them:
  *
  *   ours     rId1 styles   rId2 image1
  *   theirs   rId1 image1   rId2 styles   rId3 image2    ->    rId2 image1   rId1 styles   rId3 image2
  *
- * What ours does not have is called as in base; what is theirs alone keeps its id, or gets one that nobody uses. Targets are
- * written as ours writes them, since some programs write `media/image1.png` and others `/word/media/image1.png`.
+ * What ours does not have gets the id of base; what only theirs has keeps its id, or gets an unused one. Targets are written
+ * as in ours, because some programs write `media/image1.png` and others `/word/media/image1.png`.
  */
 import { encodeUtf8 } from '../core/document/text.ts'
 import { changedAttributes, freeName } from './names.ts'
@@ -19,7 +19,7 @@ export function withRelationshipsAlike({ base, ours, theirs }: Packages): Packag
     const source = sourceOf(name)
     if (source === undefined || !ours.has(name)) continue
     const [given, old, other] = [ours, base, theirs].map((side) => relationshipsOf(side, source))
-    // Read once, where their part is the same.
+    // Read once if their part is the same.
     if (!given || !old || !other || (given === old && given === other)) continue
     const before = alike(old, [given])
     const after = alike(other, [given, before.relationships])
@@ -34,7 +34,7 @@ const withContents = (opened: Package, contents: ReadonlyMap<string, Uint8Array>
 
 type Alike = Readonly<{ ids: ReadonlyMap<string, string>; relationships: readonly Relationship[] }>
 
-/** The relationships under the ids of the versions before them, the first one that has the same; and which ids changed. */
+/** The relationships with the ids of the first earlier version that has the same ones; and which ids changed. */
 function alike(relationships: readonly Relationship[], versions: readonly (readonly Relationship[])[]): Alike {
   const given = new Map<Relationship, string>()
   const taken = new Set(versions.flat().map(({ id }) => id))
@@ -91,12 +91,12 @@ function noteRenamed(
   if (areNamedAlike && targets.size === 0) return
   const [text, part] = [opened.text(name), opened.text(source)]
   if (text !== undefined) contents.set(name, encodeUtf8(withTargets(renamedIds(text, /\bId="([^"]*)"/g, ids), targets)))
-  // Nothing names the relationships of the package itself by their ids.
+  // No part uses the ids of the package's own relationships.
   if (part !== undefined && !areNamedAlike)
     contents.set(source, encodeUtf8(renamedIds(part, relationshipAttributes(part), ids)))
 }
 
-/** How ours writes the targets that are written otherwise, by the ids of the relationships. */
+/** The targets as ours writes them, if they differ, by the ids of the relationships. */
 function targetsOf(
   relationships: readonly Relationship[],
   given: readonly Relationship[],
@@ -121,7 +121,7 @@ const withTargets = (text: string, targets: ReadonlyMap<string, string>) =>
 const renamedIds = (text: string, pattern: RegExp, ids: ReadonlyMap<string, string>) =>
   changedAttributes(text, pattern, (id) => ids.get(id)) ?? text
 
-/** The attributes that name a relationship: all of the relationships namespace, by the prefixes the part gives it. */
+/** The attributes that name a relationship: all of the relationships namespace, by the prefixes of the part. */
 function relationshipAttributes(part: string): RegExp {
   const namespace =
     /xmlns:([\w.-]+)="http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/officeDocument\/(?:2006\/)?relationships"/g

@@ -1,12 +1,12 @@
 /**
- * Looking for a piece of markup in bytes that nobody has decoded: by the runtime's own search where it has one, many times
- * as fast as a loop, else by a loop, as in a browser.
+ * Searches a piece of markup in bytes that are not decoded: with the runtime's own search, which is many times faster, or
+ * with a loop, as in a browser.
  */
 import { decodeUtf8 } from '../core/document/text.ts'
 
 const native = globalThis.process?.getBuiltinModule?.('node:buffer')
 
-/** Where the wanted bytes next stand, at this place or behind it; -1 where they don't. */
+/** The next place of the bytes, at this place or behind it; -1 if there is none. */
 export type Search = (wanted: Uint8Array, from: number) => number
 
 export function searchIn(bytes: Uint8Array): Search {

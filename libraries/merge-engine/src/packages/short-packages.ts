@@ -1,14 +1,14 @@
 /**
- * Packages whose long parts are read without what nobody touched (`in-step.ts`), so that a merge costs what was edited, not what
- * was written; and how a result of theirs becomes whole: it is packed as it comes, with what was left out read from base again.
- * Wherever leaving out could make a difference, there is no answer, and the packages are merged whole.
+ * Packages whose long parts are read without the blocks that nobody touched (`lockstep.ts`), so that a merge costs as much as
+ * was edited. To make the result whole, it is packed piece by piece, and the blocks are read from base again. If leaving
+ * blocks out could make a difference, there is no result here, and the packages are merged whole.
  */
 
 import { sameBytes } from '../core/document/bytes.ts'
 import { bySide, type Side, sidesOf } from '../core/model/sides.ts'
-import type { Blocks, LeftOut, Stretch } from './blocks.ts'
+import type { Blocks, ByteRange, LeftOut } from './blocks.ts'
 import { newContent } from './content.ts'
-import { readInStep, type Short } from './in-step.ts'
+import { readInLockstep, type Short } from './lockstep.ts'
 import { type Package, type Packages, packagesFrom, relationshipsOf } from './package.ts'
 import { Damaged, unpacked } from './zip/unpacking.ts'
 import type { Written, ZipEntry } from './zip/zip.ts'
@@ -17,20 +17,20 @@ export type ShortPackages = Readonly<{
   packages: Packages
   /** What was left out, by part. */
   leftOut: LeftOutOf
-  /** What a merge of them is to be made of, in whole; undefined where that can't be told. */
+  /** The entries of the whole result; undefined if the places of the blocks are not certain. */
   restored(written: readonly Written[]): readonly Written[] | undefined
 }>
 
-/** How many blocks were left out of each part, and whether one of them has what the format asks for (`Blocks.noted`). */
+/** How many blocks were left out of each part, and whether one contains what the format asks about (`Blocks.noted`). */
 export type LeftOutOf = ReadonlyMap<string, Pick<Short, 'count' | 'isNoted'>>
 
-/** Thrown by a format that can't prepare packages of which something was left out. */
+/** Thrown by a format that cannot prepare packages without what was left out. */
 export class LeftOutNeeded extends Error {}
 
-/** Bytes; a shorter part is merged in no time. */
+/** Bytes. A shorter part is fast to merge whole. */
 const minLength = 100_000
 
-/** @param blocksOf What a part consists of, by its name; undefined: it is read whole. */
+/** @param blocksOf the blocks of a part, by its name; undefined: it is read whole */
 export function shortPackages(
   entries: Entries,
   blocksOf: (part: string) => Blocks | undefined,
@@ -53,7 +53,7 @@ type LongPart = Readonly<{ blocks: Blocks; entries: Readonly<Record<Side, ZipEnt
 
 export type Entries = Readonly<Record<Side, readonly ZipEntry[]>>
 
-/** The long parts that two sides at least have otherwise, as far as something could be left out. */
+/** The long parts that a side changed and from which something can be left out. */
 function longParts(entries: Entries, blocksOf: (part: string) => Blocks | undefined): ReadonlyMap<string, LongPart> {
   const byName = bySide((side) => new Map(entries[side].map((entry) => [entry.name, entry])))
   const parts = new Map<string, LongPart>()
@@ -71,7 +71,7 @@ function longParts(entries: Entries, blocksOf: (part: string) => Blocks | undefi
 
 function shortOf(entries: Readonly<Record<Side, ZipEntry>>, blocks: Blocks): Short | undefined {
   try {
-    return readInStep(
+    return readInLockstep(
       bySide((side) => unpacked(entries[side])),
       blocks,
     )
@@ -81,7 +81,7 @@ function shortOf(entries: Readonly<Record<Side, ZipEntry>>, blocks: Blocks): Sho
   }
 }
 
-/** Whether the ids that a part's relationships have in base mean the same on all sides, so that equal bytes do. */
+/** Whether the relationship ids of a part in base mean the same on all sides, so that equal bytes mean the same. */
 function areRelatedAlike(packages: Packages, part: string): boolean {
   const known = new Map(relationshipsOf(packages.base, part).map((one) => [one.id, one]))
   const isAlike = (side: Package) =>
@@ -113,10 +113,10 @@ function wholePart(content: Uint8Array, entry: ZipEntry, { blocks, entries, shor
   return { entry, pieces: restoredPieces(content, places, unpacked(entries.base), short.leftOut) }
 }
 
-/** Whether a block that was left out goes by the id of one that was not. */
+/** Whether a block that was left out has the id of one that was not. */
 function sharesIds(
   merged: Uint8Array,
-  places: readonly Stretch[],
+  places: readonly ByteRange[],
   { idsIn }: Blocks,
   leftOut: readonly number[],
 ): boolean {
@@ -130,10 +130,10 @@ function sharesIds(
   return leftOut.some((id) => ids.has(id))
 }
 
-/** What was merged, with what was left out read from base again. Each piece is only valid until the next one. */
+/** The merged part, with the blocks read from base again. Each piece is only valid until the next one. */
 export function* restoredPieces(
   merged: Uint8Array,
-  places: readonly Stretch[],
+  places: readonly ByteRange[],
   base: Iterable<Uint8Array>,
   leftOut: readonly LeftOut[],
 ): Generator<Uint8Array, void> {
@@ -141,15 +141,15 @@ export function* restoredPieces(
   let done = 0
   for (const [at, { from, to }] of places.entries()) {
     yield merged.subarray(done, from)
-    const stretch = leftOut[at]
-    if (stretch) yield* source.read(stretch)
+    const range = leftOut[at]
+    if (range) yield* source.read(range)
     done = to
   }
   yield merged.subarray(done)
   source.close()
 }
 
-/** A content of which stretches are read, one behind the other. */
+/** Reads ranges of a content, in increasing order. */
 class Source {
   readonly #pieces: Iterator<Uint8Array>
   #piece: Uint8Array = new Uint8Array(0)
@@ -159,7 +159,7 @@ class Source {
     this.#pieces = pieces[Symbol.iterator]()
   }
 
-  *read({ from, to }: Stretch): Generator<Uint8Array, void> {
+  *read({ from, to }: ByteRange): Generator<Uint8Array, void> {
     for (let at = from; at < to; ) {
       const end = this.#offset + this.#piece.length
       if (at < end) {

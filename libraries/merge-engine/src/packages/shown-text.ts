@@ -1,4 +1,4 @@
-/** What a person sees of a piece of a document, where a conflict shows it: its text without the markup around it. */
+/** What a conflict shows of a piece of a document: its text without markup. */
 
 const entities: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
@@ -9,8 +9,8 @@ const entities: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The text of runs, a line a paragraph; what holds no text, such as a property, stays as it is written.
- * @param prefix That of the vocabulary's elements: `w` in documents, `a` in drawings.
+ * The text of runs, one line for each paragraph; what has no text, such as a property, is shown as written.
+ * @param prefix the prefix of the vocabulary's elements: `w` in documents, `a` in drawings
  */
 export const shownText =
   (prefix: 'w' | 'a') =>

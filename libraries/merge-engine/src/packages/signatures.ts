@@ -1,6 +1,6 @@
 /**
- * Digital signatures (ECMA-376 part 2, 10): they hold for the very bytes that somebody signed. A merged document is not what
- * anybody signed, so it could bear a signature that no longer holds, or silently lose it; a person decides instead.
+ * Digital signatures (ECMA-376 part 2, 10) are valid only for exactly the bytes that were signed. A merged document would have
+ * an invalid signature or silently lose it, so signed documents conflict and a person decides.
  */
 import type { Conflict } from '../core/model/conflict.ts'
 import type { Package } from './package.ts'
@@ -9,7 +9,7 @@ const isSignature = (part: string) => /^_xmlsignatures\/(?!_rels\/).+\.xml$/i.te
 
 const isSigned = (side: Package) => side.entries.some(({ name }) => isSignature(name))
 
-/** The conflict that a signature of either side is; undefined where neither is signed. */
+/** The conflict if a side is signed; undefined if neither is. */
 export function signatureConflict(ours: Package, theirs: Package): Conflict | undefined {
   if (!isSigned(ours) && !isSigned(theirs)) return undefined
   return {

@@ -1,28 +1,28 @@
-/** A piece of a long content, of which the start is let go of as it was read: the content is never there whole. */
+/** A sliding window over a long content, which is never in memory as a whole. */
 export class Window {
   readonly #pieces: Iterator<Uint8Array>
   #bytes = new Uint8Array(0)
   #from = 0
   #to = 0
   #isEnded = false
-  /** Where the window starts in the content. */
+  /** The start of the window in the content. */
   offset = 0
 
   constructor(pieces: Iterable<Uint8Array>) {
     this.#pieces = pieces[Symbol.iterator]()
   }
 
-  /** What is there; valid until more is read. */
+  /** The bytes in the window; valid until more are read. */
   get view(): Uint8Array {
     return this.#bytes.subarray(this.#from, this.#to)
   }
 
-  /** Whether the window reaches to the end of the content. */
+  /** Whether the window reaches the end of the content. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
-  /** Reads on until so many bytes are there, or all that there are. */
+  /** Reads on until the window has so many bytes, or all that are left. */
   fill(length: number): void {
     while (this.#to - this.#from < length && !this.#isEnded) {
       const { done, value } = this.#pieces.next()
@@ -31,7 +31,7 @@ export class Window {
     }
   }
 
-  /** Lets go of so many bytes at the start. */
+  /** Drops so many bytes at the start. */
   advance(length: number): void {
     this.#from += length
     this.offset += length

@@ -1,9 +1,9 @@
-/** A package with some contents replaced and some parts renamed, as if it had been written so. */
+/** A package with some contents replaced and some parts renamed. */
 import { type Content, newContent } from './content.ts'
 import { type Package, packageOf } from './package.ts'
 import { unwritten, type ZipEntry } from './zip/zip.ts'
 
-/** @param names New part names by the old ones; contents go by the old names. */
+/** @param names new part names by the old ones; contents use the old names */
 export function withParts(
   opened: Package,
   contents: ReadonlyMap<string, Uint8Array>,

@@ -27,7 +27,7 @@ export function describeCases(driver: DriverName, folder: string, extension: str
   describe(`what people do to ${driver} files`, () => {
     for (const path of casesIn(folder)) {
       test(`case: ${titleOf(path)}`, () => {
-        expect(told(mergeCase(path))).toBe(either(path, 'expected', 'conflict'))
+        expect(written(mergeCase(path))).toBe(either(path, 'expected', 'conflict'))
       })
     }
   })
@@ -37,7 +37,7 @@ export function describeCases(driver: DriverName, folder: string, extension: str
   describe(`known gaps of ${driver}, as they are today`, () => {
     for (const path of known) {
       test(`gap: ${titleOf(path)}`, () => {
-        expect(told(mergeCase(path))).toBe(either(path, 'expected-today'))
+        expect(written(mergeCase(path))).toBe(either(path, 'expected-today'))
         expect(either(path, 'expected-someday')).not.toBe(either(path, 'expected-today'))
       })
     }
@@ -54,7 +54,7 @@ function casesIn(folder: string): string[] {
 }
 
 /** A merged document as its text; conflicts as one line each, `kind path`. */
-function told(result: MergeResult): string {
+function written(result: MergeResult): string {
   if (result.kind === 'merged') return decode(result.bytes)
   return `${result.conflicts.map(({ kind, path }) => `${kind} ${path}`).join('\n')}\n`
 }

@@ -68,14 +68,14 @@ export const mapDocuments: fc.Arbitrary<Json> = mapOf(
   1,
 )
 
-/** One edit: the numbers choose the place and the deed, so a script means something for every document. */
-export type Edit = Readonly<{ path: readonly number[]; deed: number; value: Json; name: string }>
+/** One edit: the numbers choose the place and the action, so a script means something for every document. */
+export type Edit = Readonly<{ path: readonly number[]; action: number; value: Json; name: string }>
 
 export const editScripts = (values: fc.Arbitrary<Json> = scalars): fc.Arbitrary<Edit[]> =>
   fc.array(
     fc.record({
       path: fc.array(fc.nat(7), { minLength: 1, maxLength: 4 }),
-      deed: fc.nat(5),
+      action: fc.nat(5),
       value: values,
       name: names,
     }),
@@ -98,9 +98,9 @@ function editMap(value: { readonly [name: string]: Json }, edit: Edit, step: num
   const kept = entries[0]?.[0] === 'id' ? 1 : 0
   const at = entries.length <= kept ? kept : kept + (step % (entries.length - kept))
   const entry = entries[at]
-  if (!entry || edit.deed === 0)
+  if (!entry || edit.action === 0)
     return mapFrom(entries.filter(([name]) => name !== edit.name).toSpliced(at, 0, [edit.name, edit.value]))
-  if (edit.deed === 1) return mapFrom(entries.toSpliced(at, 1))
+  if (edit.action === 1) return mapFrom(entries.toSpliced(at, 1))
   if (rest.length === 0) return mapFrom(entries.with(at, [entry[0], edit.value]))
   return mapFrom(entries.with(at, [entry[0], editAt(entry[1], edit, rest)]))
 }
@@ -111,10 +111,10 @@ export const mapFrom = (entries: readonly (readonly [string, Json])[]): Json => 
 function editList(value: readonly Json[], edit: Edit, step: number, rest: readonly number[]): Json {
   const at = value.length === 0 ? 0 : step % value.length
   const item = value[at]
-  if (item === undefined || edit.deed === 0)
+  if (item === undefined || edit.action === 0)
     return value.toSpliced(at, 0, isMap(item) ? { id: 20 + edit.path.length + step, value: edit.value } : edit.value)
-  if (edit.deed === 1) return value.toSpliced(at, 1)
-  if (edit.deed === 2) return [...value.toSpliced(at, 1), item]
+  if (edit.action === 1) return value.toSpliced(at, 1)
+  if (edit.action === 2) return [...value.toSpliced(at, 1), item]
   if (rest.length === 0 && !isMap(item)) return value.with(at, edit.value)
   return value.with(at, editAt(item, edit, rest.length === 0 ? [1] : rest))
 }

@@ -64,9 +64,9 @@ test('lines, joined, are the text', () => {
 const deeds = fc.array(fc.constantFrom('keep', 'keep', 'keep', 'delete', 'add'), { minLength: 12, maxLength: 12 })
 
 const done = (script: readonly string[], side: string) =>
-  script.flatMap((deed, at) => {
-    if (deed === 'delete') return []
-    return deed === 'add' ? [`line ${at}\n`, `${side} ${at}\n`] : [`line ${at}\n`]
+  script.flatMap((action, at) => {
+    if (action === 'delete') return []
+    return action === 'add' ? [`line ${at}\n`, `${side} ${at}\n`] : [`line ${at}\n`]
   })
 
 test('where lines merge, the result holds what neither side deleted and all that either added, and nothing else', () => {

@@ -18,7 +18,7 @@ const tables: fc.Arbitrary<Table> = fc.uniqueArray(fc.nat(30), { minLength: 1, m
 )
 
 type Edit = Readonly<{
-  deed: 'cell' | 'delete' | 'add' | 'move' | 'column' | 'drop' | 'rename'
+  action: 'cell' | 'delete' | 'add' | 'move' | 'column' | 'drop' | 'rename'
   row: number
   column: number
   cell: string
@@ -26,7 +26,7 @@ type Edit = Readonly<{
 
 const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
   fc.record({
-    deed: fc.constantFrom<Edit['deed']>(
+    action: fc.constantFrom<Edit['action']>(
       'cell',
       'cell',
       'cell',
@@ -45,21 +45,21 @@ const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
   { maxLength: 3 },
 )
 
-function edited({ columns, rows }: Table, { deed, row, column, cell }: Edit): Table {
+function edited({ columns, rows }: Table, { action, row, column, cell }: Edit): Table {
   const at = row % Math.max(rows.length, 1)
   const place = 1 + (column % Math.max(columns.length - 1, 1))
   const line = rows[at]
-  if (deed === 'add')
+  if (action === 'add')
     return { columns, rows: rows.toSpliced(at, 0, [String(40 + row), ...columns.slice(1).map(() => cell)]) }
-  if (deed === 'column' && !columns.includes('new'))
+  if (action === 'column' && !columns.includes('new'))
     return { columns: [...columns, 'new'], rows: rows.map((cells) => [...cells, cell]) }
   if (!line || columns.length < 2) return { columns, rows }
-  if (deed === 'cell') return { columns, rows: rows.with(at, line.with(place, cell)) }
-  if (deed === 'delete') return { columns, rows: rows.toSpliced(at, 1) }
-  if (deed === 'move') return { columns, rows: [...rows.toSpliced(at, 1), line] }
-  if (deed === 'drop')
+  if (action === 'cell') return { columns, rows: rows.with(at, line.with(place, cell)) }
+  if (action === 'delete') return { columns, rows: rows.toSpliced(at, 1) }
+  if (action === 'move') return { columns, rows: [...rows.toSpliced(at, 1), line] }
+  if (action === 'drop')
     return { columns: columns.toSpliced(place, 1), rows: rows.map((cells) => cells.toSpliced(place, 1)) }
-  return deed === 'rename' ? { columns: columns.with(place, `${columns[place]} ${column}`), rows } : { columns, rows }
+  return action === 'rename' ? { columns: columns.with(place, `${columns[place]} ${column}`), rows } : { columns, rows }
 }
 
 /** Rows stay unique by their id, as in a table that has one. */

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { concatBytes } from '../../core/document/bytes.ts'
 import { bySide, type Sides } from '../../core/model/sides.ts'
 import { mergeTexts, textOfSegments } from '../../core/structural-driver.ts'
-import { readInStep } from '../../packages/in-step.ts'
+import { readInLockstep } from '../../packages/lockstep.ts'
 import { restoredPieces } from '../../packages/short-packages.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
 import { partFormat } from './part-format.ts'
@@ -70,7 +70,7 @@ describe.each([
     expect('conflicts' in outcome && outcome.conflicts.map(({ path }) => path)).toEqual(['paragraph 201'])
   })
 
-  test('keeps a stretch of paragraphs that one side moved', () => {
+  test('keeps a run of paragraphs that one side moved', () => {
     const moved = documentOf([...body.slice(0, 20), ...body.slice(60), ...body.slice(20, 60)], hasIds)
     const outcome = mergeDocuments(base, moved, documentOf(edit(body, 300, 'new'), hasIds))
     if (!('parts' in outcome)) throw new Error(JSON.stringify(outcome.conflicts[0]?.detail))
@@ -111,7 +111,7 @@ test('a table and its cells stay where they are', () => {
 
 /** The sides without what nobody touched, and what a merge of them is in whole. */
 function withoutUntouched(sides: Sides) {
-  const short = readInStep(
+  const short = readInLockstep(
     bySide((side) => inPieces(sides[side])),
     paragraphBlocks,
   )
@@ -162,7 +162,7 @@ test('a picture that one side put in the place of another is the new one, also w
 const text = (texts: readonly string[], more = '') =>
   new TextEncoder().encode(part('document', texts.map((one) => line(one)).join('') + more))
 
-test('only what is the same on all sides, and told by its tags, is left out', () => {
+test('only what is the same on all sides, and found by its tags, is left out', () => {
   const sides = { base: text(body), ours: text(ours), theirs: text(theirs) }
   expect(withoutUntouched(sides)?.sides.ours.length).toBeLessThan(text(ours).length / 5)
   expect(withoutUntouched({ ...sides, theirs: text(theirs, '<!-- <w:p> -->') })).toBeUndefined()

@@ -9,7 +9,7 @@
  */
 import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
-import { type Blocks, type LeftOut, placesOf, type Stretch } from '../../packages/blocks.ts'
+import { type Blocks, type ByteRange, type LeftOut, placesOf } from '../../packages/blocks.ts'
 import { searchIn } from '../../packages/search.ts'
 
 export const paragraphBlocks: Blocks = {
@@ -32,10 +32,10 @@ function placeholder({ tag }: LeftOut, number: number): Uint8Array {
 }
 
 /** Every placeholder once, as it was written, in the order in which they were made. */
-function placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly Stretch[] | undefined {
+function placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly ByteRange[] | undefined {
   const marks = placesOf(searchIn(merged), mark)
   if (marks.length !== leftOut.length) return undefined
-  const places: Stretch[] = []
+  const places: ByteRange[] = []
   for (const [at, place] of marks.entries()) {
     const number = merged.subarray(place + mark.length, merged.indexOf(0x3c, place))
     const expected = leftOut[at]

@@ -29,7 +29,7 @@ function done(
 }
 
 const edited = (items: readonly Item[], deeds: readonly Deed[], side: string, day: number) =>
-  deeds.reduce((all, deed, at) => done(all, deed, `${side}${at}`, day + 2 * at), items)
+  deeds.reduce((all, action, at) => done(all, action, `${side}${at}`, day + 2 * at), items)
 
 const printed = (items: readonly Item[], built: number) =>
   [

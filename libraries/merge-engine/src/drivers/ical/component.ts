@@ -6,7 +6,7 @@
  *   VALARM                      its UID, or trigger and action       one component has several of a kind, a value
  *   anything else               being the only one of its sort       anything else: its name, or where it is repeated, all of it
  */
-import { type ContentLine, meaningOf, nextLine, toldParameters } from './content-line.ts'
+import { type ContentLine, meaningOf, nextLine, writtenParameters } from './content-line.ts'
 
 export type Component = {
   readonly sort: string
@@ -72,7 +72,7 @@ const sortOf = (entry: Entry) =>
   isComponent(entry)
     ? `BEGIN:${entry.sort}`
     : setNames.includes(entry.name)
-      ? `${entry.name}${toldParameters(entry.parameters)}`
+      ? `${entry.name}${writtenParameters(entry.parameters)}`
       : entry.name
 
 function counted(things: readonly string[]): ReadonlyMap<string, number> {
@@ -122,7 +122,7 @@ function lineName(line: ContentLine, { isOnly }: Siblings): string {
   if (line.name === 'ATTENDEE') return `ATTENDEE ${addressOf(line.value)}`
   if (line.name === 'ATTACH') return meaningOf(line)
   if (setNames.includes(line.name)) {
-    const name = `${line.name}${toldParameters(line.parameters)}`
+    const name = `${line.name}${writtenParameters(line.parameters)}`
     return isOnly ? name : `${name}:${line.value.split(',')[0] ?? ''}`
   }
   return isOnly ? line.name : meaningOf(line)

@@ -102,14 +102,15 @@ function parametersOf(written: string): ReadonlyMap<string, string> | undefined 
 const needlessQuotes = /"([^",;:]*)"/g
 
 /** The parameters as one text, in one order. */
-export const toldParameters = (parameters: ReadonlyMap<string, string>) =>
+export const writtenParameters = (parameters: ReadonlyMap<string, string>) =>
   [...parameters]
     .map(([name, value]) => `;${name}=${value}`)
     .sort()
     .join('')
 
 /** What the line says, however it is folded, cased and quoted. */
-export const meaningOf = ({ name, parameters, value }: ContentLine) => `${name}${toldParameters(parameters)}:${value}`
+export const meaningOf = ({ name, parameters, value }: ContentLine) =>
+  `${name}${writtenParameters(parameters)}:${value}`
 
 /** Programs renew these on every change; of two values the greater counts, so they are compared without their name. */
 export const derivedNames: readonly string[] = [

@@ -39,7 +39,7 @@ export function scanIcal(text: string): Tree | Unreadable {
   const found = componentsOf(text, bom)
   if ('unreadable' in found) return found
   const twice = doubledIn(found.components)
-  if (twice) return broken('two components cannot be told apart', text, twice.begin.start)
+  if (twice) return broken('two components cannot be distinguished', text, twice.begin.start)
   return new Writer(text).document(bom, found.components)
 }
 

@@ -42,7 +42,7 @@ function mergeUnchosen(format: ImageFormat, mergeInside: MergeInside, entry: Ent
   const { base, ours, theirs } = entry
   if (same(ours, theirs) || same(base, theirs)) return { entry: ours }
   if (same(base, ours)) return { entry: theirs }
-  if (!ours || !theirs) return told(entry, 'edit-delete')
+  if (!ours || !theirs) return conflicting(entry, 'edit-delete')
   return mergeContents(format, mergeInside, entry, { ours, theirs })
 }
 
@@ -58,18 +58,18 @@ function mergeContents(
   const sort = ours.metadata ?? 'whole'
   if (sort === 'latest') return { entry: isLater(theirs.content, ours.content) ? theirs : ours }
   const inside = mergeInside(sort, { base: entry.base?.content, ours: ours.content, theirs: theirs.content })
-  if (!inside) return told(entry, entry.base ? 'edit-edit' : 'add-add')
+  if (!inside) return conflicting(entry, entry.base ? 'edit-edit' : 'add-add')
   if ('conflicts' in inside)
     return {
       conflicts: inside.conflicts.map((conflict) => ({ ...conflict, path: `${ours.key} ${conflict.path}`.trim() })),
     }
   const merged = format.rewritten(ours, inside.content)
-  return merged ? { entry: merged } : told(entry, 'edit-edit', 'Both changes together do not fit into the file.')
+  return merged ? { entry: merged } : conflicting(entry, 'edit-edit', 'Both changes together do not fit into the file.')
 }
 
 const isLater = (one: Uint8Array, other: Uint8Array) => byteText(one) > byteText(other)
 
-function told({ base, ours, theirs }: Entry, kind: ConflictKind, detail?: string): Merging {
+function conflicting({ base, ours, theirs }: Entry, kind: ConflictKind, detail?: string): Merging {
   const path = (ours ?? theirs ?? base)?.key ?? ''
   const conflict = { path, kind, base: shown(base), ours: shown(ours), theirs: shown(theirs) }
   return { conflicts: [detail === undefined ? conflict : { ...conflict, detail }] }

@@ -130,7 +130,7 @@ describe('pixels', () => {
     ])
   })
 
-  test('at the edge of a picture that no tile fills are merged and told without going over it', () => {
+  test('at the edge of a picture that no tile fills are merged and reported without going over it', () => {
     const corner = { x: 12, y: 10, colour: 7 }
     expect(pixelsOf(merged(uneven(), uneven({ x: 0, y: 0, colour: 3 }), uneven(corner)))).toEqual(
       pixelsOf(uneven({ x: 0, y: 0, colour: 3 }, corner)),

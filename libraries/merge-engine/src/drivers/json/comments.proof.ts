@@ -30,10 +30,10 @@ const base: readonly Entry[] = Array.from({ length: 6 }, (_, at) => ({
   behind: at % 2 === 0 ? `behind ${at}` : '',
 }))
 
-function changed(entry: Entry, deed: Deed, side: string): Entry | undefined {
-  if (deed === 'delete') return undefined
-  if (deed === 'value') return { ...entry, value: entry.value + side.length * 100 }
-  return deed === keep ? entry : { ...entry, [deed]: `${side} ${deed} ${entry.value}` }
+function changed(entry: Entry, action: Deed, side: string): Entry | undefined {
+  if (action === 'delete') return undefined
+  if (action === 'value') return { ...entry, value: entry.value + side.length * 100 }
+  return action === keep ? entry : { ...entry, [action]: `${side} ${action} ${entry.value}` }
 }
 
 type Style = Readonly<{ trailing: boolean; indent: string; eol: string }>

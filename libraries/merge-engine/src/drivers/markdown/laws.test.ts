@@ -17,20 +17,20 @@ const manyNamed = fc.uniqueArray(named, { selector: ({ name }) => name, maxLengt
 const sections = fc.record({ title: names, text: words, items: manyNamed, rows: manyNamed })
 const documents = fc.uniqueArray(sections, { selector: ({ title }) => title, minLength: 1, maxLength: 4 })
 
-/** One edit: the numbers choose the place and the deed, so a script means something for every document. */
-const edits = fc.array(fc.record({ at: fc.nat(7), deed: fc.nat(6), named, section: sections }), { maxLength: 4 })
+/** One edit: the numbers choose the place and the action, so a script means something for every document. */
+const edits = fc.array(fc.record({ at: fc.nat(7), action: fc.nat(6), named, section: sections }), { maxLength: 4 })
 
 type Edit = typeof edits extends fc.Arbitrary<(infer E)[]> ? E : never
 
-function edited(document: readonly Section[], { at, deed, named, section }: Edit): readonly Section[] {
+function edited(document: readonly Section[], { at, action, named, section }: Edit): readonly Section[] {
   const place = at % Math.max(document.length, 1)
   const old = document[place]
   const isNew = document.every(({ title }) => title !== section.title)
-  if (!old || (deed === 0 && isNew)) return isNew ? document.toSpliced(place, 0, section) : document
-  if (deed === 1) return document.toSpliced(place, 1)
-  if (deed === 2) return document.with(place, { ...old, text: named.value })
-  if (deed < 5) return document.with(place, { ...old, items: changed(old.items, named, deed === 3) })
-  return document.with(place, { ...old, rows: changed(old.rows, named, deed === 5) })
+  if (!old || (action === 0 && isNew)) return isNew ? document.toSpliced(place, 0, section) : document
+  if (action === 1) return document.toSpliced(place, 1)
+  if (action === 2) return document.with(place, { ...old, text: named.value })
+  if (action < 5) return document.with(place, { ...old, items: changed(old.items, named, action === 3) })
+  return document.with(place, { ...old, rows: changed(old.rows, named, action === 5) })
 }
 
 /** The named thing with another value, put at the end, or taken out. */

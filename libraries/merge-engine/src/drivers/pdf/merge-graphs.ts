@@ -41,7 +41,7 @@ export function mergeGraphs(
   }
   const lost =
     clashes.length > 0 ? [] : lostEdits(graphs, objects).filter((one) => !isGivenUp(graphs, one.id, chosenFor))
-  if (clashes.length + lost.length > 0) return { conflicts: told(graphs, [...clashes, ...lost]) }
+  if (clashes.length + lost.length > 0) return { conflicts: conflictsFrom(graphs, [...clashes, ...lost]) }
   const counted = recounted(graphs, objects)
   return { trailer, objects: lists ? withOutlineChains(trailer, counted) : counted }
 }
@@ -134,7 +134,7 @@ function placesOf({ base, ours, theirs }: Graphs): (id: number) => string {
 }
 
 /** One conflict a place and kind, with what clashes there. */
-function told(graphs: Graphs, clashes: readonly Clash[]): Conflict[] {
+function conflictsFrom(graphs: Graphs, clashes: readonly Clash[]): Conflict[] {
   const placeOf = placesOf(graphs)
   const byPlace = Map.groupBy(clashes, ({ id, kind }) => `${kind} ${placeOf(id)}`)
   return [...byPlace.values()].map((together) => {

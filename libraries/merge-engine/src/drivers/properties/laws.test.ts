@@ -10,19 +10,19 @@ const comments = fc.constantFrom('', '', '', '# why @', '! careful with @', '# f
 
 const entries: fc.Arbitrary<Entry> = fc.record({ key: keys, value: values, above: comments, blank: fc.boolean() })
 
-type Edit = Readonly<{ deed: number; at: number; entry: Entry }>
+type Edit = Readonly<{ action: number; at: number; entry: Entry }>
 
-const scripts = fc.array(fc.record({ deed: fc.nat(5), at: fc.nat(9), entry: entries }), { maxLength: 4 })
+const scripts = fc.array(fc.record({ action: fc.nat(5), at: fc.nat(9), entry: entries }), { maxLength: 4 })
 
 const edited = (document: readonly Entry[], script: readonly Edit[]) =>
-  script.reduce((all, { deed, at, entry }) => editedOnce(all, deed, at % (all.length + 1), entry), document)
+  script.reduce((all, { action, at, entry }) => editedOnce(all, action, at % (all.length + 1), entry), document)
 
-function editedOnce(all: readonly Entry[], deed: number, at: number, entry: Entry): readonly Entry[] {
+function editedOnce(all: readonly Entry[], action: number, at: number, entry: Entry): readonly Entry[] {
   const old = all[at]
-  if (!old || deed === 0) return all.some(({ key }) => key === entry.key) ? all : all.toSpliced(at, 0, entry)
-  if (deed === 1) return all.toSpliced(at, 1)
-  if (deed === 2) return all.with(at, { ...old, above: entry.above })
-  if (deed === 3) return [...all.toSpliced(at, 1), old]
+  if (!old || action === 0) return all.some(({ key }) => key === entry.key) ? all : all.toSpliced(at, 0, entry)
+  if (action === 1) return all.toSpliced(at, 1)
+  if (action === 2) return all.with(at, { ...old, above: entry.above })
+  if (action === 3) return [...all.toSpliced(at, 1), old]
   return all.with(at, { ...old, value: entry.value })
 }
 

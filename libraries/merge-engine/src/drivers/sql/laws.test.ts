@@ -44,7 +44,7 @@ const scripts = fc.uniqueArray(statements, {
 
 type Script = readonly Statement[]
 type Edit = Readonly<{
-  deed: 'inside' | 'delete' | 'add' | 'move'
+  action: 'inside' | 'delete' | 'add' | 'move'
   at: number
   place: number
   type: string
@@ -53,7 +53,7 @@ type Edit = Readonly<{
 
 const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
   fc.record({
-    deed: fc.constantFrom<Edit['deed']>('inside', 'inside', 'inside', 'delete', 'add', 'move'),
+    action: fc.constantFrom<Edit['action']>('inside', 'inside', 'inside', 'delete', 'add', 'move'),
     at: fc.nat(5),
     place: fc.nat(5),
     type: types,
@@ -62,12 +62,12 @@ const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
   { maxLength: 3 },
 )
 
-function edited(script: Script, { deed, at, place, type, statement }: Edit): Script {
+function edited(script: Script, { action, at, place, type, statement }: Edit): Script {
   const index = at % Math.max(script.length, 1)
   const old = script[index]
-  if (deed === 'add' || !old) return hasNamed(script, statement) ? script : script.toSpliced(index, 0, statement)
-  if (deed === 'delete') return script.toSpliced(index, 1)
-  if (deed === 'move') return [...script.toSpliced(index, 1), old]
+  if (action === 'add' || !old) return hasNamed(script, statement) ? script : script.toSpliced(index, 0, statement)
+  if (action === 'delete') return script.toSpliced(index, 1)
+  if (action === 'move') return [...script.toSpliced(index, 1), old]
   return script.with(index, editedInside(old, place, type))
 }
 

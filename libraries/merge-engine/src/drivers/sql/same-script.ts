@@ -21,13 +21,13 @@ export function doTheSame(one: Tree, other: Tree, describe: Describe): boolean {
 }
 
 /** Of one name: the statements up to the last that makes it, and those behind it that only mention it. */
-type Story = { told: string[]; mentioned: number[] }
+type Story = { statements: string[]; mentioned: number[] }
 
 /** For each name what is done with it, in an order that only says what means something. */
 function orderOf(tree: Tree, values: Values, describe: Describe): ReadonlyMap<string, string> {
   const stories = new Map<string, Story>()
   const storyOf = (name: string) => {
-    const story = stories.get(name) ?? { told: [], mentioned: [] }
+    const story = stories.get(name) ?? { statements: [], mentioned: [] }
     stories.set(name, story)
     return story
   }
@@ -37,22 +37,22 @@ function orderOf(tree: Tree, values: Values, describe: Describe): ReadonlyMap<st
     const { makes, mentions, ofSession } = describe(node.kind, coreText(tree, node))
     if (ofSession) session++
     storyOf(`all ${session}`).mentioned.push(value)
-    if (ofSession) storyOf('session').told.push(String(value))
+    if (ofSession) storyOf('session').statements.push(String(value))
     const made = makes ?? mentions()
     for (const name of made) make(storyOf(`name ${name}`), value)
     for (const name of mentions()) if (!made.has(name)) storyOf(`name ${name}`).mentioned.push(value)
   }
   for (const story of stories.values()) close(story)
-  return new Map([...stories].map(([name, { told }]) => [name, told.join(' ')]))
+  return new Map([...stories].map(([name, { statements }]) => [name, statements.join(' ')]))
 }
 
 function make(story: Story, value: number): void {
   close(story)
-  story.told.push(String(value))
+  story.statements.push(String(value))
 }
 
 /** Among those that only mention a name, order means nothing. */
-function close({ told, mentioned }: Story): void {
-  if (mentioned.length > 0) told.push(`(${mentioned.toSorted((one, other) => one - other).join(' ')})`)
+function close({ statements, mentioned }: Story): void {
+  if (mentioned.length > 0) statements.push(`(${mentioned.toSorted((one, other) => one - other).join(' ')})`)
   mentioned.length = 0
 }

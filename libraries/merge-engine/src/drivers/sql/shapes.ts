@@ -138,10 +138,10 @@ function itemsBetween(all: Tokens, from: number, to: number): Part[] | undefined
   return parts
 }
 
-type Stretch = Readonly<{ from: number; to: number; leadStart: number; isSeparated: boolean }>
+type TokenRange = Readonly<{ from: number; to: number; leadStart: number; isSeparated: boolean }>
 
 /** One item: its tokens without the comments around them, the comma behind it, and a comment behind that on its line. */
-export function partOf({ text, tokens }: Tokens, { from, to, leadStart, isSeparated }: Stretch): Part | undefined {
+export function partOf({ text, tokens }: Tokens, { from, to, leadStart, isSeparated }: TokenRange): Part | undefined {
   let [first, last] = [from, to]
   while (first < last && tokens[first]?.kind === 'comment') first++
   while (last > first && tokens[last - 1]?.kind === 'comment') last--

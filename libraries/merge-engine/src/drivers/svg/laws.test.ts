@@ -29,7 +29,7 @@ const done = (shapes: readonly Shape[], { at: place, what, values }: Deed, fresh
 }
 
 const edited = (shapes: readonly Shape[], deeds: readonly Deed[], fresh: string) =>
-  deeds.reduce((all, deed, at) => done(all, deed, `${fresh}${at}`), shapes)
+  deeds.reduce((all, action, at) => done(all, action, `${fresh}${at}`), shapes)
 
 const printed = (shapes: readonly Shape[], indent: string) =>
   [

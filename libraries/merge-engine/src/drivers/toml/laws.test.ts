@@ -48,35 +48,35 @@ const documents: fc.Arbitrary<Document> = fc.record({
   tables: fc.uniqueArray(tables, { selector: ({ header }) => header, maxLength: 4 }),
 })
 
-type Edit = Readonly<{ deed: number; place: number; at: number; entry: Entry; table: Table }>
+type Edit = Readonly<{ action: number; place: number; at: number; entry: Entry; table: Table }>
 
 const scripts = fc.array(
-  fc.record({ deed: fc.nat(6), place: fc.nat(4), at: fc.nat(9), entry: entries, table: tables }),
+  fc.record({ action: fc.nat(6), place: fc.nat(4), at: fc.nat(9), entry: entries, table: tables }),
   { maxLength: 4 },
 )
 
 const edited = (document: Document, script: readonly Edit[]) => script.reduce(editedOnce, document)
 
-function editedOnce(document: Document, { deed, place, at, entry, table }: Edit): Document {
+function editedOnce(document: Document, { action, place, at, entry, table }: Edit): Document {
   const { tables } = document
-  if (deed === 5) {
+  if (action === 5) {
     const isNew = tables.every(({ header }) => header !== table.header)
     return isNew ? { ...document, tables: tables.toSpliced(at % (tables.length + 1), 0, table) } : document
   }
-  if (deed === 6) return { ...document, tables: tables.toSpliced(at % (tables.length + 1), 1) }
+  if (action === 6) return { ...document, tables: tables.toSpliced(at % (tables.length + 1), 1) }
   const chosen = tables[place - 1]
-  if (!chosen) return { ...document, keys: entriesEdited(document.keys, deed, at, entry) }
-  const changed = { ...chosen, entries: entriesEdited(chosen.entries, deed, at, entry) }
+  if (!chosen) return { ...document, keys: entriesEdited(document.keys, action, at, entry) }
+  const changed = { ...chosen, entries: entriesEdited(chosen.entries, action, at, entry) }
   return { ...document, tables: tables.with(place - 1, changed) }
 }
 
-function entriesEdited(all: readonly Entry[], deed: number, at: number, entry: Entry): readonly Entry[] {
+function entriesEdited(all: readonly Entry[], action: number, at: number, entry: Entry): readonly Entry[] {
   const place = at % (all.length + 1)
   const old = all[place]
-  if (!old || deed === 0) return all.some(({ key }) => key === entry.key) ? all : all.toSpliced(place, 0, entry)
-  if (deed === 1) return all.toSpliced(place, 1)
+  if (!old || action === 0) return all.some(({ key }) => key === entry.key) ? all : all.toSpliced(place, 0, entry)
+  if (action === 1) return all.toSpliced(place, 1)
   // A comment behind a value would make a line of both sides: their value, and our comment.
-  if (deed === 2) return all.with(place, { ...old, above: entry.above })
+  if (action === 2) return all.with(place, { ...old, above: entry.above })
   return all.with(place, { ...old, value: entry.value })
 }
 

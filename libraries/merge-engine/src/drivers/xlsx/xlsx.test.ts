@@ -611,7 +611,7 @@ describe('what stands around the cells', () => {
     expect(text.indexOf('<mergeCells')).toBeLessThan(text.indexOf('<dataValidations'))
   })
 
-  test('widths of different columns, also where one stretch is cut by the other side', () => {
+  test('widths of different columns, also where one range is cut by the other side', () => {
     const wide = withColumns('<col min="1" max="4" width="12" customWidth="1"/>')
     const result = mergeBooks(
       withColumns('<col min="1" max="4" width="12" customWidth="1"/><col min="6" max="6" width="9" customWidth="1"/>'),

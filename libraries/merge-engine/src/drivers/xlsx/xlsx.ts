@@ -1,4 +1,4 @@
-/** The spreadsheet driver: a workbook's sheets cell by cell, everything else in its package part by part. */
+/** The Excel driver: sheets are merged cell by cell, everything else in the package part by part. */
 import type { Objection } from '../../core/model/format.ts'
 import { drawingFormatOf } from '../../packages/drawing-formats.ts'
 import { packageDriver } from '../../packages/merge-package.ts'
@@ -9,7 +9,7 @@ import { areWrittenAlike } from './markup/comment-boxes.ts'
 import { boxesFormat, commentsFormat, corePropertiesFormat, drawingFormat, tableFormat } from './markup/formats.ts'
 import { placeOfComment } from './parts/comment-parts.ts'
 import { unplacedObjection } from './parts/placed-parts.ts'
-import { isOnly, settled } from './settle.ts'
+import { isOnly, reconcileWorkbooks } from './reconcile.ts'
 import { readWorkbook, sheetKey, typeOf } from './workbook/workbook.ts'
 
 const workbookType =
@@ -22,7 +22,7 @@ function refuses(opened: Package): string | undefined {
   return opened.text(part) === undefined ? 'Its workbook is not UTF-8.' : undefined
 }
 
-/** Parts that programs write anew whenever they save. */
+/** Parts that programs rewrite on every save. */
 const derived = /\.extended-properties\+xml$|printerSettings|\.calcChain\+xml$/
 
 function mergingOf(part: string, contentType: string, sides: Packages): PartMerging {
@@ -54,7 +54,7 @@ export const xlsxDriver = packageDriver({
   name: 'xlsx',
   refuses,
   mergingOf,
-  prepare: settled,
+  prepare: reconcileWorkbooks,
   hasFixedPlaces: true,
   blocksOf: (part) => (/\/worksheets\/[^/]*\.xml$/.test(part) ? rowBlocks : undefined),
   isOnly,

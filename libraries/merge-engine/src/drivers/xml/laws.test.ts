@@ -42,18 +42,18 @@ const deeds = fc.array(fc.record({ at: fc.nat(4), what: fc.nat(4), value: words,
 })
 
 const edited = (elements: readonly Element[], deeds: readonly Deed[], fresh: number): readonly Element[] =>
-  deeds.reduce((list, deed, at) => done(list, deed, fresh + at), elements)
+  deeds.reduce((list, action, at) => done(list, action, fresh + at), elements)
 
-function done(elements: readonly Element[], deed: Deed, fresh: number): readonly Element[] {
-  const at = deed.at % Math.max(elements.length, 1)
+function done(elements: readonly Element[], action: Deed, fresh: number): readonly Element[] {
+  const at = action.at % Math.max(elements.length, 1)
   const one = elements[at]
-  const added: Element = { id: fresh, tag: 'item', attributes: {}, text: deed.value, inside: [] }
-  if (!one || deed.what === 0) return elements.toSpliced(at, 0, added)
-  if (deed.what === 1) return elements.toSpliced(at, 1)
-  if (deed.deeper && one.inside.length > 0)
-    return elements.with(at, { ...one, inside: done(one.inside, { ...deed, deeper: false }, fresh) })
-  if (deed.what === 2) return elements.with(at, { ...one, attributes: { ...one.attributes, b: deed.value } })
-  return elements.with(at, one.inside.length > 0 ? { ...one, attributes: {} } : { ...one, text: deed.value })
+  const added: Element = { id: fresh, tag: 'item', attributes: {}, text: action.value, inside: [] }
+  if (!one || action.what === 0) return elements.toSpliced(at, 0, added)
+  if (action.what === 1) return elements.toSpliced(at, 1)
+  if (action.deeper && one.inside.length > 0)
+    return elements.with(at, { ...one, inside: done(one.inside, { ...action, deeper: false }, fresh) })
+  if (action.what === 2) return elements.with(at, { ...one, attributes: { ...one.attributes, b: action.value } })
+  return elements.with(at, one.inside.length > 0 ? { ...one, attributes: {} } : { ...one, text: action.value })
 }
 
 type Style = Readonly<{ indent: string; quote: string; declared: boolean; comments: boolean; finalNewline: boolean }>

@@ -10,7 +10,7 @@ import { BlockReader } from './block.ts'
 import { danglingAlias, rememberReferences } from './references.ts'
 import { Rows } from './rows.ts'
 import { Source } from './source.ts'
-import { type Stretch, streamOf } from './stream.ts'
+import { type DocumentRange, streamOf } from './stream.ts'
 
 export function scanYaml(text: string): Tree | Unreadable {
   return readOrUnreadable(() => readStream(new Source(text)))
@@ -32,29 +32,29 @@ function readStream(source: Source): Tree {
   return tree
 }
 
-function readDocuments(rows: Rows, documents: readonly Stretch[]): number {
+function readDocuments(rows: Rows, documents: readonly DocumentRange[]): number {
   const start = documents[0]?.start ?? 0
   const row = rows.begin('documents', { name: 'value', leadStart: start, labelStart: start, labelEnd: start, start })
   let end = start
-  for (const stretch of documents) {
-    const read = readDocument(rows, stretch, undefined)
+  for (const range of documents) {
+    const read = readDocument(rows, range, undefined)
     end = read.end
-    if (stretch.separatorEnd === stretch.separatorStart) continue
-    rows.behind(read.row, stretch.separatorStart, stretch.separatorEnd, stretch.separatorEnd)
-    end = stretch.separatorEnd
+    if (range.separatorEnd === range.separatorStart) continue
+    rows.behind(read.row, range.separatorStart, range.separatorEnd, range.separatorEnd)
+    end = range.separatorEnd
   }
   rows.close(row, { openEnd: start, closeStart: end, tailStart: end, end })
   return end
 }
 
 /** A document's row and the end of its value, with a comment behind it; nothing but trivia follows. */
-function readDocument(rows: Rows, stretch: Stretch, name: string | undefined): { row: number; end: number } {
-  rows.source.limit = stretch.end
+function readDocument(rows: Rows, range: DocumentRange, name: string | undefined): { row: number; end: number } {
+  rows.source.limit = range.end
   const row = rows.table.rows
   const known = rows.references.length
-  const end = new BlockReader(rows).document(name, stretch.start)
+  const end = new BlockReader(rows).document(name, range.start)
   const next = rows.trivia(end)
-  if (next < stretch.end) rows.source.refuse('something follows the document', next)
+  if (next < range.end) rows.source.refuse('something follows the document', next)
   const dangling = danglingAlias(rows.references.slice(known))
   if (dangling) rows.source.refuse(`the alias *${dangling.name} leads nowhere`, dangling.at)
   return { row, end }

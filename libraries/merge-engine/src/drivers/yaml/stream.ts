@@ -8,9 +8,9 @@
 import type { Source } from './source.ts'
 
 /** A document, and the marker behind it; at the last one there is none. */
-export type Stretch = Readonly<{ start: number; end: number; separatorStart: number; separatorEnd: number }>
+export type DocumentRange = Readonly<{ start: number; end: number; separatorStart: number; separatorEnd: number }>
 
-export type Stream = Readonly<{ headEnd: number; documents: readonly Stretch[]; tailStart: number }>
+export type Stream = Readonly<{ headEnd: number; documents: readonly DocumentRange[]; tailStart: number }>
 
 const marker = /^(?:---|\.\.\.)(?=\s|$)/gm
 
@@ -25,7 +25,7 @@ export function streamOf(source: Source): Stream {
   if (!hasHead && text[start] === '%') source.refuse('a directive has no document', start)
   const headEnd = hasHead ? first + 3 : start
   const end = tailStart < text.length ? Math.max(headEnd, beforeBreak(text, tailStart)) : text.length
-  const documents: Stretch[] = []
+  const documents: DocumentRange[] = []
   let from = headEnd
   for (const at of hasHead ? found.slice(1) : found) {
     const before = Math.max(from, beforeBreak(text, at))

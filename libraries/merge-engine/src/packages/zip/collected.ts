@@ -1,9 +1,9 @@
-/** Bytes that come in pieces and stay, in one buffer that grows: an object for each piece would take more than they do. */
+/** Collects pieces of bytes in one growing buffer: an object for each piece would need more memory than the bytes. */
 export class Collected {
   #bytes: Uint8Array<ArrayBuffer>
   #length = 0
 
-  /** @param room bytes that are made ready. */
+  /** @param room the initial size of the buffer, bytes */
   constructor(room = 64 * 1024) {
     this.#bytes = new Uint8Array(room)
   }
@@ -12,12 +12,12 @@ export class Collected {
     return this.#length
   }
 
-  /** All that came so far, valid until more does. */
+  /** All bytes so far; valid until more are added. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** @param to behind the last byte of the piece; it need not stay as it is. */
+  /** @param to behind the last byte of the piece, which may be changed afterwards */
   push(bytes: Uint8Array, from = 0, to = bytes.length): void {
     const length = this.#length + to - from
     if (length > this.#bytes.length) {

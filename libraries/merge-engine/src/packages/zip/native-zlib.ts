@@ -1,20 +1,20 @@
-/** The runtime's own zlib, where there is a runtime that has one: a browser has none. */
+/** The runtime's own zlib, if there is one: a browser has none. */
 export type Zlib = typeof import('node:zlib')
 
 export const native: Zlib | undefined = globalThis.process?.getBuiltinModule?.('node:zlib')
 
-/** A stream of zlib's that is given its data piece by piece and answers at once. */
+/** A zlib stream that is used synchronously, piece by piece. */
 type Pump = Readonly<{
-  /** What comes out, only valid until the next piece. Throws where these are no data for it; then it is of no more use. */
+  /** The output, only valid until the next piece. Throws for invalid data; then the stream can no longer be used. */
   push(piece: Uint8Array, flush: number): Uint8Array
-  /** Makes it ready for other data. */
+  /** Resets the stream for other data. */
   reset(): void
   close(): void
 }>
 
 /**
- * What a stream of Node's does at once when it is given a piece and no callback. It closes its handle behind the piece, which
- * here stays open for the next one, as in the package manager's own unpacking (`minizlib`).
+ * What a Node stream does synchronously if it gets a piece and no callback. It would close its handle behind the piece; here
+ * the handle stays open for the next one, as in `minizlib`.
  */
 type Synchronous = {
   _handle: { close: () => void; reset(): void } | null
@@ -24,7 +24,7 @@ type Synchronous = {
 
 const isSynchronous = (stream: object): stream is Synchronous => '_handle' in stream && '_processChunk' in stream
 
-/** Undefined where this version of the runtime does not have it so. */
+/** Undefined if this version of the runtime works differently. */
 export function pumpOf(stream: object): Pump | undefined {
   const handle = isSynchronous(stream) ? stream._handle : null
   if (!isSynchronous(stream) || !handle) return undefined
@@ -34,7 +34,7 @@ export function pumpOf(stream: object): Pump | undefined {
     push(piece, flush) {
       stream._handle = handle
       const { buffer, byteOffset, length } = stream._processChunk(piece, flush)
-      // One for each piece, of which Node would warn.
+      // Node adds one for each piece, and would warn.
       stream.removeAllListeners('error')
       return new Uint8Array(buffer, byteOffset, length)
     },

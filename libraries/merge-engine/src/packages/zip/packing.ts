@@ -1,35 +1,34 @@
 /**
- * Packing, unpacking and checksums: by the runtime's own zlib where it has one, several times as fast, else in JavaScript,
- * as in a browser. Contents are the same everywhere; to which bytes one is packed is each zlib's own affair, so archives
- * are compared by what they hold.
+ * Packing, unpacking and checksums: with the runtime's own zlib, which is several times faster, or in JavaScript, as in a
+ * browser. Contents are the same everywhere, but each zlib packs to different bytes, so archives are compared by content.
  */
 import { deflateSync, inflateSync, zlibSync } from 'fflate'
 import { native } from './native-zlib.ts'
 
-/** What a deflated byte holds at most (RFC 1951: a match of 258 bytes takes two bits). */
+/** The most bytes that one deflated byte expands to (RFC 1951: a match of 258 bytes takes two bits). */
 const maxPacked = 1032
 
-/** Of nine: beyond it, packing a sheet takes twice the time for a twentieth less. */
+/** Of nine levels. The next one takes twice the time on a sheet, to save a twentieth. */
 export const effort = 2
 
 export const deflated = (content: Uint8Array): Uint8Array =>
   native ? bytesOf(native.deflateRawSync(content, { level: effort })) : deflateSync(content, { level: effort })
 
-/** Bytes; packing more as tightly as can be takes longer than a person waits. */
+/** Bytes. Packing more at the highest level takes longer than a person waits. */
 const maxTight = 16 * 1024 * 1024
 
-/** The content as a zlib stream (RFC 1950), as small as packing makes it: for what was packed so before, such as pictures. */
+/** The content as a zlib stream (RFC 1950) at the highest level, for what was packed so before, such as pictures. */
 export function packedTightly(content: Uint8Array): Uint8Array {
   const level = content.length > maxTight ? 6 : 9
   return native ? bytesOf(native.deflateSync(content, { level, memLevel: 9 })) : zlibSync(content, { level, mem: 12 })
 }
 
-/** A Buffer's `slice` shares where that of bytes copies. */
+/** Copies the bytes; the `slice` of a Buffer would share them. */
 const bytesOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint8Array(buffer, byteOffset, length)
 
-/** The `size` bytes that are packed here; undefined when it is damaged or holds more or fewer: memory is bounded by `size`. */
+/** Unpacks `size` bytes; undefined if the data is damaged or has another length. Memory is bounded by `size`. */
 export function inflated(packed: Uint8Array, size: number): Uint8Array | undefined {
-  // A directory that declares more than the data can hold is forged, and nothing is made ready for it.
+  // A directory that declares more than the data can contain is forged; no memory is allocated for it.
   if (size > packed.length * maxPacked) return undefined
   try {
     const content = native
@@ -41,7 +40,7 @@ export function inflated(packed: Uint8Array, size: number): Uint8Array | undefin
   }
 }
 
-/** Four bytes at a time: each table is the one before, a byte further on. */
+/** Four bytes at a time: each table is the previous one, one byte further on. */
 const tables = Array.from({ length: 4 }, () => new Uint32Array(256))
 for (let byte = 0; byte < 256; byte++) {
   let value = byte
@@ -54,7 +53,7 @@ for (let byte = 0; byte < 256; byte++) {
 
 const [first, second, third, fourth] = tables
 
-/** CRC-32 as in ISO 3309, which zip and PNG use; of what stands behind other bytes, given theirs. */
+/** CRC-32 of ISO 3309, which ZIP and PNG use; it continues the checksum of the bytes before, if given. */
 export const crc32: (bytes: Uint8Array, before?: number) => number = native?.crc32 ?? crc32InJavaScript
 
 export function crc32InJavaScript(bytes: Uint8Array, before = 0): number {

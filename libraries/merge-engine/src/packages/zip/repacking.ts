@@ -1,18 +1,18 @@
-/** A long content packed as it comes, so that it is never there whole. */
+/** Packs a long content piece by piece, so that it is never in memory as a whole. */
 import { Deflate } from 'fflate'
 import { native, pumpOf, type Zlib } from './native-zlib.ts'
 import { crc32, effort } from './packing.ts'
 
-/** Bytes that are packed at once, and that are made ready for what comes out. */
+/** Bytes that are packed at once, and the size of the output buffer. */
 const blockLength = 128 * 1024
 const outputLength = 128 * 1024
 
-/** Where packed bytes go; they are only valid until the next ones. */
+/** Receives packed bytes, which are only valid until the next ones. */
 type Put = (packed: Uint8Array) => void
 
 /**
- * Packs a content, and says what its directory is to.
- * @param isStored Whether it is not packed at all.
+ * Packs a content, and returns its checksum and length for the directory.
+ * @param isStored whether it is stored without compression
  */
 export function packPieces(
   content: Iterable<Uint8Array>,
@@ -54,6 +54,6 @@ function nativeDeflater({ createDeflateRaw, constants }: Zlib, put: Put): Push |
 
 export function portableDeflater(put: Put): Push {
   const stream = new Deflate({ level: effort }, put)
-  // It keeps what it was given.
+  // It keeps a reference to what it was given.
   return (content, isLast) => stream.push(content.slice(), isLast)
 }

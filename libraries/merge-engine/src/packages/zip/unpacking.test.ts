@@ -29,7 +29,7 @@ test('a long content comes in pieces that are all of it', () => {
   expect(all(entryOf(content, { method: 0 }))).toEqual(content)
 })
 
-test('a content that is cut short, forged or of another length is told, at the latest at its end', () => {
+test('a content that is cut short, forged or of another length is reported, at the latest at its end', () => {
   const forged = packed.slice()
   forged[packed.length >> 1] = (forged[packed.length >> 1] ?? 0) ^ 0xff
   for (const entry of [

@@ -1,6 +1,6 @@
 /**
- * The content of a long entry, piece by piece, so that a part of thirty megabytes takes less than one of memory. What comes
- * is checked as it goes: more bytes than the directory declares, or others, are told at once, at the latest behind the last piece.
+ * The content of a long entry, piece by piece, so that a part of thirty megabytes needs less than one of memory. It is checked
+ * on the way: a wrong length or checksum throws, at the latest behind the last piece.
  */
 import { Inflate } from 'fflate'
 import { native, pumpOf, type Zlib } from './native-zlib.ts'
@@ -10,10 +10,10 @@ import { methods, type ZipEntry } from './zip.ts'
 /** The content is not what the directory declares. */
 export class Damaged extends Error {}
 
-/** Packed bytes that are unpacked at once: at most some megabytes, however well they are packed. */
+/** Packed bytes that are unpacked at once; they expand to some megabytes at most. */
 const inputLength = 8192
 
-/** Bytes that are made ready for what is unpacked. */
+/** The size of the output buffer, bytes. */
 const outputLength = 128 * 1024
 
 /** Each piece is only valid until the next one is asked for. Throws `Damaged`. */
@@ -28,9 +28,9 @@ export function* unpacked({ method, packed, size, crc }: ZipEntry): Generator<Ui
   if (length !== size || sum !== crc) throw new Damaged()
 }
 
-/** Inflaters that nobody uses: each has a buffer, and archives have thousands of entries. */
+/** Idle inflaters, to be used again: each has a buffer, and archives have thousands of entries. */
 const idle: Inflater[] = []
-/** As many as are at work together: one for each version. */
+/** As many as are used at once: one for each version. */
 const maxIdle = 3
 
 function* inflatedPieces(packed: Uint8Array): Generator<Uint8Array, void> {
@@ -60,9 +60,9 @@ function inflated(inflater: Inflater, packed: Uint8Array, at: number): readonly 
 }
 
 type Inflater = Readonly<{
-  /** What these further bytes unpack to. Throws where they are no deflated data. */
+  /** Unpacks the next bytes. Throws for invalid data. */
   push(packed: Uint8Array, isLast: boolean): readonly Uint8Array[]
-  /** Makes it ready for other data. */
+  /** Resets the stream for other data. */
   reset(): void
   close(): void
 }>
@@ -77,7 +77,7 @@ function nativeInflater({ createInflateRaw, constants }: Zlib): Inflater | undef
   )
 }
 
-/** Five times as slow, for where there is no Node, as in a browser. */
+/** Five times slower, for browsers. */
 export function portableInflater(): Inflater {
   let pieces: Uint8Array[] = []
   const started = () => new Inflate((piece) => pieces.push(piece))

@@ -1,11 +1,11 @@
 /**
- * Zip archives as office documents are: read without trust, written without touching what did not change.
+ * ZIP archives, as far as office documents need them: read without trust, written without touching what did not change.
  *
  *   [local header, name, data, perhaps a descriptor] …   [central directory: a record an entry] [end record]
  *
- * An entry that is carried over keeps every byte of its local part and of its directory record but the offset, so order,
- * method, times and extra fields stay as the program wrote them. PKWARE's APPNOTE 6.3.10; clauses beside the code. What
- * an office document never is (encrypted, split, zip64, two entries of one name) is refused, in words.
+ * An unchanged entry keeps every byte of its local part and of its directory record except for the offset, so order, method,
+ * times and extra fields stay as the program wrote them. The standard is PKWARE's APPNOTE 6.3.10; its clauses are beside the
+ * code. What office documents never are (encrypted, split, zip64, two entries of one name) is refused with a reason.
  */
 
 import { decodeUtf8 } from '../../core/document/text.ts'
@@ -15,22 +15,22 @@ import { packPieces } from './repacking.ts'
 
 export type Unzipped = Readonly<{ entries: readonly ZipEntry[] }> | Readonly<{ unreadable: string }>
 
-/** One file of an archive. `record` and `local` are its bytes in the archive, which a copy keeps. */
+/** One file of an archive. `record` and `local` are its bytes in the archive; a copy keeps them. */
 export type ZipEntry = Readonly<{
   name: string
   method: number
-  /** Of the content: the CRC-32 (4.4.7) and the length, as the directory declares them. */
+  /** The CRC-32 (4.4.7) and the length of the content, as the directory declares them. */
   crc: number
   size: number
   record: Uint8Array
   local: Uint8Array
-  /** The content as it is packed. */
+  /** The packed content. */
   packed: Uint8Array
 }>
 
 export const methods = { stored: 0, deflated: 8 } as const
 
-/** Bytes that all contents of an archive may declare together, and entries it may have. */
+/** The most bytes of all contents together, and the most entries, that an archive may declare. */
 const maxBytes = 512 * 1024 * 1024
 const maxEntries = 50_000
 
@@ -42,7 +42,7 @@ class ZipError extends Error {}
 
 export function readZip(archive: Uint8Array): Unzipped {
   try {
-    // A view of its own: a Node Buffer's subarrays are Buffers, whose slice shares what it should copy.
+    // A plain view: the subarrays of a Node Buffer are Buffers, whose `slice` shares instead of copying.
     return { entries: entriesOf(new Uint8Array(archive.buffer, archive.byteOffset, archive.byteLength)) }
   } catch (thrown) {
     if (thrown instanceof ZipError) return { unreadable: thrown.message }
@@ -91,7 +91,7 @@ function endRecord(view: DataView): number {
 
 type Place = { readonly name: string; readonly record: number; recordEnd: number; local: number; localEnd: number }
 
-/** An entry's local part reaches to where the next one starts, which keeps descriptors and padding with it. */
+/** The local part of an entry ends where the next one starts, so it includes descriptors and padding. */
 function withLocals(archive: Uint8Array, view: DataView, places: readonly Place[], directory: number): ZipEntry[] {
   let before: Place | undefined
   for (const place of places.toSorted((one, other) => one.local - other.local)) {
@@ -121,7 +121,7 @@ function withLocals(archive: Uint8Array, view: DataView, places: readonly Place[
   })
 }
 
-/** An entry where it lies. Its bytes are views, made when they are asked for: an archive has thousands of entries. */
+/** An entry in its archive. Its bytes are views, made when asked for: an archive has thousands of entries. */
 class Archived implements ZipEntry {
   readonly name: string
   readonly method: number
@@ -167,13 +167,13 @@ class Archived implements ZipEntry {
   }
 }
 
-/** The content of an entry; undefined when it is not what the directory declares: a forged size never takes more memory. */
+/** The content of an entry; undefined if it is not what the directory declares. A forged size never takes more memory. */
 export function contentOf({ method, packed, size, crc }: ZipEntry): Uint8Array | undefined {
   const content = method === methods.stored ? packed : inflated(packed, size)
   return content?.length === size && crc32(content) === crc ? content : undefined
 }
 
-/** An entry as it is in no archive: with another content, or under another name. */
+/** An entry that is not in an archive: with another content, or with another name. */
 export const unwritten = ({ name, method, crc, size, record }: ZipEntry): ZipEntry => ({
   name,
   method,
@@ -187,8 +187,8 @@ export const unwritten = ({ name, method, crc, size, record }: ZipEntry): ZipEnt
 const nothing = new Uint8Array(0)
 
 /**
- * An entry of a new archive: one carried over as it is, one with a new content, perhaps packed already, or one that is new.
- * A long content comes in pieces, once, each only valid until the next one, and is packed as it comes.
+ * An entry of a new archive: unchanged, or new, or with a new content, which may already be packed. A long content comes in
+ * pieces, only once; each piece is valid until the next one, and is packed at once.
  */
 export type Written = Readonly<{
   entry: ZipEntry
@@ -198,12 +198,12 @@ export type Written = Readonly<{
   name?: string
 }>
 
-/** What a directory says of a content. */
+/** What a directory declares of a content. */
 type Declared = Readonly<{ crc: number; size: number }>
 
 const isCarriedOver = ({ content, pieces, packed, name }: Written) => !content && !pieces && !packed && !name
 
-/** The archive of these entries, in this order; a long one at the start of a buffer with a little more room. */
+/** The archive of these entries, in this order; a long one is at the start of a slightly larger buffer. */
 export function writeZip(all: readonly Written[]): Uint8Array {
   const archive = new Collected(all.reduce((sum, one) => sum + roomFor(one), endLength))
   const directory = new Collected(all.reduce((sum, { entry }) => sum + entry.record.length, endLength))
@@ -227,12 +227,12 @@ export function writeZip(all: readonly Written[]): Uint8Array {
   return archive.length < minLong ? archive.bytes.slice() : archive.bytes
 }
 
-/** Bytes; what is shorter is copied into a buffer of its own. */
+/** Bytes. A shorter archive is copied into a buffer of its exact size. */
 const minLong = 1_000_000
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)
 
-/** Bytes that an entry needs in the archive and its directory, rather too many: memory that is not written to costs nothing. */
+/** An upper bound for the bytes of an entry in archive and directory: memory that is not written to costs nothing. */
 function roomFor(written: Written): number {
   const { entry, content, pieces, packed, name = entry.name } = written
   if (isCarriedOver(written)) return entry.local.length + entry.record.length
@@ -241,7 +241,7 @@ function roomFor(written: Written): number {
   return Math.ceil(length) + 2 * (46 + 3 * name.length)
 }
 
-/** Header, content and record of an entry whose content or name is new; times, attributes and method stay. */
+/** Header, content and record of an entry with a new content or name; times, attributes and method stay. */
 function writeRenewed(written: Written, archive: Collected, directory: Collected): void {
   const { entry, name = entry.name } = written
   const before = viewOf(entry.record)
@@ -255,13 +255,13 @@ function writeRenewed(written: Written, archive: Collected, directory: Collected
   header.setUint32(0, signatures.local, true)
   central.setUint32(0, signatures.central, true)
   central.setUint16(4, before.getUint16(4, true), true)
-  // The two headers have the same fields from here on, the directory's two bytes further back (4.3.7, 4.3.12).
+  // From here on both headers have the same fields, in the directory two bytes further on (4.3.7, 4.3.12).
   for (const [fields, from] of [
     [header, 4],
     [central, 6],
   ] as const) {
     fields.setUint16(from, before.getUint16(6, true), true)
-    // Bit 3 says that sizes follow the data, which they no longer do; bit 11 that the name is UTF-8.
+    // Bit 3 means that sizes follow the data, which is no longer so; bit 11 means that the name is UTF-8.
     fields.setUint16(from + 2, (before.getUint16(8, true) & ~0x8) | 0x800, true)
     fields.setUint16(from + 4, entry.method, true)
     fields.setUint32(from + 6, before.getUint32(12, true), true)

@@ -2,11 +2,11 @@
 import { attributeIn } from '../text/markup.ts'
 
 /** A piece of a text, and where it stands. */
-type Stretch = Readonly<{ start: number; end: number; text: string }>
+type Element = Readonly<{ start: number; end: number; text: string }>
 
 /** The tables that stand in no other one; a table in a cell belongs to that one's text. */
-export function tablesIn(text: string): Stretch[] {
-  const found: Stretch[] = []
+export function tablesIn(text: string): Element[] {
+  const found: Element[] = []
   let [depth, from] = [0, 0]
   for (const { 0: tag, index } of text.matchAll(/<\/?w:tbl>/g)) {
     if (tag === '<w:tbl>' && depth++ === 0) from = index
@@ -44,8 +44,8 @@ const cellsIn = (row: string, offset: number): Cell[] =>
   }))
 
 /** The elements that such a tag opens and this one closes; none stands in another. */
-function elementsIn(text: string, open: RegExp, close: string): Stretch[] {
-  const found: Stretch[] = []
+function elementsIn(text: string, open: RegExp, close: string): Element[] {
+  const found: Element[] = []
   for (let tag = open.exec(text); tag; tag = open.exec(text)) {
     const closing = text.indexOf(close, tag.index)
     if (closing < 0) break

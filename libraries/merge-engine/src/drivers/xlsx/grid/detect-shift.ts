@@ -1,17 +1,17 @@
 /**
- * Whether a side inserted or deleted rows (or columns), seen from what stands in them:
+ * Detects by content whether a side inserted or deleted rows (or columns):
  *
- *   base   header  apples  pears  total             pears and total are still there, one line further down:
+ *   base   header  apples  pears  total             pears and total are one line further down:
  *   side   header  apples  plums  pears  total      one line was inserted before line 3
  *
- * A wrong guess would put the other side's edits into wrong cells, so a shift counts only where the lines that moved are told
- * apart by what they hold, where every line is accounted for, and where nothing was merely put elsewhere. Anything between
- * "nothing moved" and "surely moved" is `unsure`, from the first line on that may have moved.
+ * A wrong guess would put the other side's edits into wrong cells. So a shift counts only if the content distinguishes the
+ * lines that moved, if every line is accounted for, and if nothing was merely moved elsewhere. Anything between "nothing
+ * moved" and "certainly moved" is `unsure`, from the first line that may have moved.
  */
 import { type Alignment, align } from '../../../core/lines/align.ts'
 import type { Shift } from './line-map.ts'
 
-/** A row or column that holds something: its number, what it says as one number, and each thing it says. */
+/** A row or column with content: its number, its whole content as one number, and each cell's content. */
 export type Line = Readonly<{ at: number; value: number; keys: readonly string[] }>
 
 export type Detected =
@@ -37,19 +37,19 @@ export function detectShift(base: readonly Line[], side: readonly Line[]): Detec
   return shifts ? { is: 'moved', shifts } : unsure
 }
 
-/** The share of what lines held that is still there under the same numbers; 1 where they held nothing. */
+/** The share of the content that is still in the lines of the same numbers; 1 if there was none. */
 export function shareInPlace(base: readonly Line[], side: readonly Line[]): number {
   const held = base.reduce((sum, { keys }) => sum + weightOf(keys), 0)
   return held === 0 ? 1 : keptInPlace(base, side) / held
 }
 
-/** How much of what lines held is still there under the same numbers. */
+/** How much of the content is still in the lines of the same numbers. */
 function keptInPlace(base: readonly Line[], side: readonly Line[]): number {
   const there = new Map(side.map((line) => [line.at, line]))
   return base.reduce((sum, line) => sum + keptIn(line, there.get(line.at)), 0)
 }
 
-/** How much of what lines held their partners hold. */
+/** How much of the content of lines is in their partners. */
 const keptBy = (base: readonly Line[], side: readonly Line[], partners: Alignment) =>
   base.reduce((sum, line, at) => sum + keptIn(line, side[partners[at] ?? -1]), 0)
 
@@ -62,7 +62,7 @@ function keptIn(line: Line, other: Line | undefined): number {
 
 const minAlike = 0.5
 
-/** Between partners, an edited line pairs with the line that has most of what it held. */
+/** Between partners, an edited line pairs with the line that has most of its content. */
 function withLikeLines(base: readonly Line[], side: readonly Line[], partners: Alignment): void {
   let from = 0
   for (let at = 0; at < base.length; at++) {
@@ -79,7 +79,7 @@ function withLikeLines(base: readonly Line[], side: readonly Line[], partners: A
   }
 }
 
-/** Lines of the side that one line is compared with. */
+/** So many lines of the side are compared with one line. */
 const maxCompared = 50
 
 function maxAlike(line: Line | undefined, side: readonly Line[], from: number, to: number): number {
@@ -94,7 +94,7 @@ function maxAlike(line: Line | undefined, side: readonly Line[], from: number, t
   return place
 }
 
-/** A text tells more about which line it is than a number. */
+/** A text identifies a line better than a number. */
 const textWeight = 3
 
 const weightOf = (keys: readonly string[]) => keys.reduce((sum, key) => sum + (isText(key) ? textWeight : 1), 0)
@@ -107,13 +107,13 @@ const offsetOf = (base: readonly Line[], side: readonly Line[], partners: Alignm
 function firstMoved(base: readonly Line[], side: readonly Line[], partners: Alignment): number | undefined {
   const at = base.findIndex((_, at) => (partners[at] ?? -1) >= 0 && offsetOf(base, side, partners, at) !== 0)
   if (at < 0) return undefined
-  // What lies between the last line that stayed and the first that moved may have moved too.
+  // The lines between the last one that stayed and the first one that moved may have moved too.
   for (let before = at - 1; before >= 0; before--)
     if ((partners[before] ?? -1) >= 0) return Math.min((base[before]?.at ?? 0) + 1, base[at]?.at ?? 1)
   return 1
 }
 
-/** Whether each stretch of lines that moved together has a line in it that holds something that occurs only once. */
+/** Whether each range of lines that moved together contains a line with unique content. */
 function isTold(base: readonly Line[], side: readonly Line[], partners: Alignment): boolean {
   const [inBase, inSide] = [counts(base), counts(side)]
   const isOnce = (thing: string) => inBase.get(thing) === 1 && inSide.get(thing) === 1
@@ -132,7 +132,7 @@ function isTold(base: readonly Line[], side: readonly Line[], partners: Alignmen
   return isKnown
 }
 
-/** How often each line, and each text, is there. */
+/** How often each line, and each text, occurs. */
 function counts(lines: readonly Line[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   const count = (thing: string) => found.set(thing, (found.get(thing) ?? 0) + 1)
@@ -143,7 +143,7 @@ function counts(lines: readonly Line[]): ReadonlyMap<string, number> {
   return found
 }
 
-/** Whether a line that seems deleted stands elsewhere: then lines were sorted or put elsewhere, not inserted. */
+/** Whether a line that seems deleted is elsewhere: then lines were sorted or moved, not inserted. */
 function isReordered(base: readonly Line[], side: readonly Line[], partners: Alignment): boolean {
   const kept = new Set(partners)
   const added = new Set(side.flatMap(({ value }, at) => (kept.has(at) ? [] : [value])))
@@ -153,7 +153,7 @@ function isReordered(base: readonly Line[], side: readonly Line[], partners: Ali
 /** Of what lines hold that moved and were followed by such as did not: from it on, they may as well have been edited in place. */
 const doubtfulShare = 1 / 3
 
-/** Whether lines moved for a stretch only, and much of what they held is also there under their old numbers. */
+/** Whether only a range of lines moved, and much of their content is also under the old numbers. */
 function mayBeEdited(base: readonly Line[], side: readonly Line[], partners: Alignment): boolean {
   const there = new Map(side.map((line) => [line.at, line]))
   let [moved, inPlace] = [0, 0]
@@ -171,7 +171,7 @@ function mayBeEdited(base: readonly Line[], side: readonly Line[], partners: Ali
   return false
 }
 
-/** The shifts between partners; undefined where what stands between two of them doesn't say how it came about. */
+/** The shifts between partners; undefined if the lines between two of them do not show what happened. */
 function shiftsOf(base: readonly Line[], side: readonly Line[], partners: Alignment): readonly Shift[] | undefined {
   const shifts: Shift[] = []
   let [baseAt, sideAt, lastBase, offset] = [0, 0, 0, 0]
@@ -195,7 +195,7 @@ function shiftsOf(base: readonly Line[], side: readonly Line[], partners: Alignm
   return shifts
 }
 
-/** What stands between two partners, in the numbers that base has there, and by how much there is more of it. */
+/** The lines between two partners, by their numbers in base, and how many more there are now. */
 type Gap = Readonly<{
   deleted: readonly number[]
   inserted: readonly number[]
@@ -206,7 +206,7 @@ type Gap = Readonly<{
 
 function shiftIn({ deleted, inserted, after, before, growth }: Gap): Shift[] | undefined {
   if (growth === 0) {
-    // As many lines as before: edited where they are, if they are the same lines.
+    // As many lines as before: edited in place, if they are the same lines.
     return deleted.length === 0 || inserted.length === 0 || deleted.join() === inserted.join() ? [] : undefined
   }
   if (growth > 0) {

@@ -1,35 +1,35 @@
 /**
- * Formulas, as far as moving cells and renaming sheets changes them. A formula is cut into what may refer to cells and what
- * may not (texts, names, functions, structured references, which follow their table by themselves):
+ * Formulas, as far as moved cells and renamed sheets change them. A formula is cut into tokens that may refer to cells, and
+ * others (texts, names, functions, and structured references, which follow their table by themselves):
  *
  *   SUM( B2:B9 , 'My Data'!$C$4 , "A1" , Table1[Price] )
  *        area     sheet, cell      text    table
  *
- * What is not understood without doubt (a range over several sheets, a reference past the last row) gives no formula.
+ * A formula that is not fully understood (a range over several sheets, a reference past the last row) is not rewritten.
  */
 import { columnName, columnNumber, maxColumns, maxRows } from '../markup/address.ts'
-import { type LineMap, lineIn, stretchIn, unmoved } from './line-map.ts'
+import { type LineMap, lineIn, rangeIn, unmoved } from './line-map.ts'
 
-/** What becomes of the references to a sheet: its name, and where its rows and columns went. */
+/** How references to a sheet change: its name, and where its rows and columns moved. */
 export type Move = Readonly<{ name: string; rows: LineMap; columns: LineMap }>
 
-/** The move of a sheet, by its name as the formula has it, which is undefined for the formula's own sheet. */
+/** The move of a sheet, by its name in the formula; undefined names the formula's own sheet. */
 export type Moves = (sheet: string | undefined) => Move | undefined
 
 const tokens =
   /"(?:[^"]|"")*"|(?<sheet>'(?:[^']|''){1,64}'!|(?:\[\d+\])?[\p{L}_\\][\p{L}\p{N}_.\\]*(?::[\p{L}_\\][\p{L}\p{N}_.\\]*)?!)?(?:(?<area>\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?)(?![\p{L}\p{N}_.\\(!])|(?<columns>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3})(?![\p{L}\p{N}_.\\(!])|(?<rows>\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\p{N}_.\\(!])|(?<name>[\p{L}_\\][\p{L}\p{N}_.\\?]*))|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|[^]/gu
 
-/** Characters; Excel allows 8,192, and what is longer would only take long to read. */
+/** Characters. Excel allows 8,192; longer ones would only take long to read. */
 const maxLength = 20_000
 
-/** The formula after the moves; undefined when it can't be said for sure, such as when it refers to what is gone. */
+/** The formula after the moves; undefined if it is not certain, for example if it refers to a deleted cell. */
 export function moved(formula: string, moves: Moves): string | undefined {
   if (formula.length > maxLength) return undefined
   const written: string[] = []
   let depth = 0
   for (const found of formula.matchAll(tokens)) {
     const [text] = found
-    // Square brackets hold the names of a table's columns; a quote before a bracket makes it a letter of the name.
+    // Square brackets contain the names of a table's columns; a quote before a bracket makes it part of the name.
     if (depth > 0 || text === '[') {
       if (text === "'") return undefined
       depth += text === '[' ? 1 : text === ']' ? -1 : 0
@@ -81,16 +81,16 @@ function movedReference({ area, columns, rows }: Parts, move: Move): string | un
   return second === undefined ? start : `${start}:${corner(to, right, bottom)}`
 }
 
-/** Where two lines went, whichever of them comes first; undefined when they are gone or past the end of a sheet. */
+/** Where two lines, in any order, moved; undefined if they are deleted or past the end of a sheet. */
 function lines(map: LineMap, from: number, to: number, maxLine: number): readonly number[] | undefined {
   if (from === to) {
     const line = lineIn(map, from)
     return line === undefined || line > maxLine ? undefined : [line, line]
   }
-  const stretch = stretchIn(map, Math.min(from, to), Math.max(from, to))
-  if (!stretch) return undefined
-  // A range to the sheet's last line goes on to the last line.
-  const [first, last] = [stretch[0], Math.max(from, to) === maxLine ? maxLine : stretch[1]]
+  const range = rangeIn(map, Math.min(from, to), Math.max(from, to))
+  if (!range) return undefined
+  // A range to the last line of a sheet still ends at the last line.
+  const [first, last] = [range[0], Math.max(from, to) === maxLine ? maxLine : range[1]]
   if (last > maxLine) return undefined
   return from < to ? [first, last] : [last, first]
 }
@@ -100,7 +100,7 @@ type Corner = Readonly<{ column: number; row: number; fixedColumn: string; fixed
 function cornerOf(written: string): Corner {
   const [, fixedColumn = '', letters = '', fixedRow = '', digits = ''] =
     /^(\$?)([A-Za-z]*)(\$?)(\d*)$/.exec(written) ?? []
-  // `$3` has one sign, which is the row's.
+  // `$3` has one dollar sign, for the row.
   const [column, row] = [columnNumber(letters), Number(digits)]
   return letters === ''
     ? { column, row, fixedColumn: '', fixedRow: fixedColumn || fixedRow }
@@ -110,7 +110,7 @@ function cornerOf(written: string): Corner {
 const corner = ({ fixedColumn, fixedRow }: Corner, column: number, row: number) =>
   `${fixedColumn}${column === 0 ? '' : columnName(column)}${fixedRow}${row === 0 ? '' : row}`
 
-/** The formula as it stands so many rows below and columns beside: what a shared formula says in its other cells. */
+/** The formula copied so many rows down and columns across: a shared formula in its other cells. */
 export function copiedTo(formula: string, below: number, beside: number): string | undefined {
   if (formula.length > maxLength) return undefined
   if (/[[\]{}!]/.test(formula.replaceAll(/"(?:[^"]|"")*"/g, '""')) && !/^[^[\]{}]*$/.test(formula)) return undefined

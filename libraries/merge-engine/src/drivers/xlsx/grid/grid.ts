@@ -1,10 +1,10 @@
 /**
- * A sheet cut into its rows, and a row into its cells, as stretches of the text:
+ * A sheet cut into rows, and a row into cells, as ranges of the text:
  *
  *   <worksheet> … <sheetData> <row r="1"> <c r="A1" s="3" t="s"> <v>17</v> </c> … </row> … </sheetData> … </worksheet>
  *   head                      row         cell                                              tail
  *
- * Rows that no side touched stay as they are and are never cut.
+ * Rows that no side touched are kept as they are and never cut.
  */
 import type { Side } from '../../../core/model/sides.ts'
 import { columnNumber, maxColumns, maxRows } from '../markup/address.ts'
@@ -14,7 +14,7 @@ export type Row = Readonly<{ at: number; text: string }>
 
 export type Grid = Readonly<{
   prefix: string
-  /** What stands before the rows, the tag that opens them included, and behind them, the closing tag included. */
+  /** The text before the rows, with the tag that opens them, and the text behind them, with the closing tag. */
   head: string
   tail: string
   rows: readonly Row[]
@@ -22,7 +22,7 @@ export type Grid = Readonly<{
 
 export type Cell = Readonly<{ column: number; tag: string; inner: string; text: string }>
 
-/** The sheet's rows; undefined when it isn't written as spreadsheet programs write. */
+/** The rows of the sheet; undefined if it is not written as spreadsheet programs do. */
 export function readGrid(text: string): Grid | undefined {
   const prefix = prefixOf(text)
   const data = `${prefix}sheetData`
@@ -36,10 +36,10 @@ export function readGrid(text: string): Grid | undefined {
   return rows && { prefix, head: text.slice(0, tagEnd), rows, tail: text.slice(end) }
 }
 
-/** Comments and CDATA, inside which a tag is none. One character is found many times as fast as two of which the first is common. */
+/** Comments and CDATA, where text looks like tags. Searching one rare character is many times faster than two with a common first one. */
 const hasComments = (text: string) => text.includes('!') && text.includes('<!')
 
-/** Rows from top to bottom, each behind the other with nothing but white space between. */
+/** The rows from top to bottom, with nothing but white space between them. */
 function rowsIn(text: string, prefix: string, from: number, to: number): Row[] | undefined {
   const rows: Row[] = []
   const [open, close] = [`<${prefix}row`, `</${prefix}row>`]
@@ -64,7 +64,7 @@ function rowsIn(text: string, prefix: string, from: number, to: number): Row[] |
 
 export const rowTag = (row: Row) => row.text.slice(0, row.text.indexOf('>') + 1)
 
-/** The cells of a row, from left to right; undefined when something else stands there. */
+/** The cells of a row, from left to right; undefined if it contains anything else. */
 export function cellsIn(row: Row, prefix: string): Cell[] | undefined {
   const { text } = row
   const cells: Cell[] = []

@@ -1,11 +1,11 @@
 /**
- * What became of the rows of a sheet, or of its columns, when lines were inserted and deleted:
+ * Maps the rows of a sheet, or its columns, to their numbers after insertions and deletions:
  *
  *   before   1 2 3 4 5 6 …       segments   1..2  +0
  *   after    1 2 x 4 5 …                    4..   -1 +1 …     a line in no segment was deleted
  */
 
-/** Lines that stay together, from the first to before the last, and how far they moved. */
+/** Lines that moved together, from the first to before the last, and by how many lines. */
 type Segment = Readonly<{ from: number; to: number; offset: number }>
 
 export type LineMap = readonly Segment[]
@@ -17,7 +17,7 @@ export const unmoved: LineMap = [{ from: 1, to: everything, offset: 0 }]
 /** An insertion before a line, or a deletion from a line on. */
 export type Shift = Readonly<{ at: number; inserted: number; deleted: number }>
 
-/** The map of shifts, which are in order and do not overlap. */
+/** The map of shifts that are in order and do not overlap. */
 export function lineMapOf(shifts: readonly Shift[]): LineMap {
   const segments: Segment[] = []
   let [from, offset] = [1, 0]
@@ -30,27 +30,27 @@ export function lineMapOf(shifts: readonly Shift[]): LineMap {
   return segments
 }
 
-/** Where a line is now; undefined when it was deleted. */
+/** The new number of a line; undefined if it was deleted. */
 export function lineIn(map: LineMap, line: number): number | undefined {
   const segment = map.find(({ from, to }) => line >= from && line < to)
   return segment && line + segment.offset
 }
 
-/** Where a stretch of lines is now: what is left of it, with what was inserted inside; undefined when nothing is. */
-export function stretchIn(map: LineMap, first: number, last: number): readonly [number, number] | undefined {
+/** The new range of a range of lines: what is left of it, with what was inserted inside; undefined if nothing is left. */
+export function rangeIn(map: LineMap, first: number, last: number): readonly [number, number] | undefined {
   const left = map.filter(({ from, to }) => from <= last && to > first)
   const [start, end] = [left[0], left.at(-1)]
   if (!start || !end) return undefined
   return [Math.max(first, start.from) + start.offset, Math.min(last, end.to - 1) + end.offset]
 }
 
-/** Where the line was before; undefined when it is new. */
+/** The old number of a line; undefined if it is new. */
 export function lineBefore(map: LineMap, line: number): number | undefined {
   const segment = map.find(({ from, to, offset }) => line >= from + offset && line < to + offset)
   return segment && line - segment.offset
 }
 
-/** The map that does one and then the other. */
+/** The map that applies one map and then the other. */
 export function composed(first: LineMap, second: LineMap): LineMap {
   if (first === unmoved) return second
   if (second === unmoved) return first

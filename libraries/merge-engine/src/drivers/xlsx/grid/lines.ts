@@ -1,24 +1,24 @@
-/** The rows and columns of a sheet as lines, to see whether they moved. */
+/** The rows and columns of a sheet as lines, to detect whether they moved. */
 import type { Interner } from '../../../core/document/interner.ts'
 import { columnName, columnNumber } from '../markup/address.ts'
 import { type Detected, detectShift, type Line, shareInPlace } from './detect-shift.ts'
 import type { Row } from './grid.ts'
 import type { SheetSide } from './sheet-side.ts'
 
-/** How rows and columns of a side moved since base; `from` of an unsure one is the first row, or column, in doubt. */
+/** How rows and columns of a side moved since base; `from` of `unsure` is the first row, or column, in doubt. */
 export type Shifts = Readonly<{ rows: Detected; columns: Detected }>
 
 const still: Detected = { is: 'still' }
 
 export const noShifts: Shifts = { rows: still, columns: still }
 
-/** Rows that are looked at whole. */
+/** So many rows are compared as a whole. */
 export const maxWhole = 5000
 
 /** Of the rows of base, how many may be other ones until columns are looked at. */
 const maxChanged = 0.3
 
-/** How the lines of a side moved since base. What base holds is found out once, when the first side asks. */
+/** How the lines of a side moved since base. The content of base is read once, when the first side asks. */
 export function shiftsFrom(base: SheetSide, numbers: Interner): (side: SheetSide, isAligned: boolean) => Shifts {
   const known = new Map<Row, Line | undefined>()
   const lineOf = (side: SheetSide, row: Row) => {
@@ -53,12 +53,12 @@ function withColumns(rows: Detected, changed: number, lines: Lines, numbers: Int
   const columns = detectShift(base, side)
   if (columns.is === 'still')
     return { rows, columns: isRewritten(rows, changed, lines, { base, side }) ? { is: 'unsure', from: 1 } : still }
-  // A side that moved both at once can't be told from one that wrote everything anew.
+  // A side that moved both at once cannot be distinguished from one that rewrote everything.
   if (rows.is === 'moved') return { rows: { is: 'unsure', from: 1 }, columns }
   return { rows: columns.is === 'moved' ? still : rows, columns }
 }
 
-/** Whether most rows, most columns and most cells are others than before: nobody knows what stands where. */
+/** Whether most rows, columns and cells differ from before, so that nothing can be located. */
 function isRewritten(rows: Detected, changed: number, { base, side }: Lines, columns: Lines): boolean {
   if (rows.is === 'moved' || base.length < minLines || columns.base.length < minLines) return false
   const changedColumns = columns.base.length - sameLines(columns.base, columns.side)
@@ -88,9 +88,9 @@ function withoutSameEnds(base: readonly Row[], side: readonly Row[]): [readonly 
 }
 
 /**
- * Whether every row stands where it stood: most are the same, and each of the others still holds most of what it held. Rows
- * that moved would be other ones from there on, or so alike that nobody could tell.
- * @param count How many rows the sheet has, where rows that are the same on both are left out.
+ * Whether every row is at its old place: most are equal, and each of the others still has most of its content. If rows had
+ * moved, all following rows would differ, or be so similar that it makes no difference.
+ * @param count how many rows the sheet has, if equal rows were left out
  */
 export function areInPlace(base: SheetSide, side: SheetSide, count = base.grid.rows.length): boolean {
   const [before, after] = [base.grid.rows, side.grid.rows]
@@ -106,7 +106,7 @@ function isAlike(base: SheetSide, side: SheetSide, row: Row, other: Row | undefi
   const [before, after] = [new Set(held), new Set(holds)]
   const gained = new Set(holds.filter((key) => !before.has(key)).map(contentIn))
   const lost = held.filter((key) => !after.has(key))
-  // What went into another column may have been moved there with its whole column.
+  // Content that is now in another column may have been moved with the whole column.
   if (lost.some((key) => gained.has(contentIn(key)))) return false
   return held.length - lost.length > minAlike * Math.max(held.length, holds.length)
 }
@@ -115,7 +115,7 @@ const contentIn = (key: string) => key.slice(key.indexOf(' '))
 
 const minAlike = 0.5
 
-/** What a row holds, each thing behind its column: formulas as `=`, since they change where the cells they refer to move. */
+/** The content of a row by column: formulas as `=`, because they change if the cells that they refer to move. */
 function keysIn(side: SheetSide, row: Row): string[] {
   return (side.cellsOf(row) ?? []).flatMap(({ column, content }) =>
     content === '' ? [] : `${columnName(column)} ${content.startsWith('=') ? '=' : content}`,

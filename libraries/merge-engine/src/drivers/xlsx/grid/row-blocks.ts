@@ -5,10 +5,10 @@
  *   base     1 2 3 4 5         3 4         ours  3 4'         result  3' 4'   ->   1 2 3' 4' 5
  *   theirs   1 2 3' 4 5        3' 4
  *
- * Rows of formulas that lean on another row (shared, of an array: 18.18.6) stay.
+ * Rows with formulas that depend on another row (shared or array formulas: 18.18.6) are never left out.
  */
 import { encodeUtf8 } from '../../../core/document/text.ts'
-import { type Blocks, blocksIn, type LeftOut, type Stretch } from '../../../packages/blocks.ts'
+import { type Blocks, type ByteRange, blocksIn, type LeftOut } from '../../../packages/blocks.ts'
 import { searchIn } from '../../../packages/search.ts'
 import { maxRows } from '../markup/address.ts'
 import { maxWhole } from './lines.ts'
@@ -26,8 +26,8 @@ export const rowBlocks: Blocks = {
   placesIn,
 }
 
-/** Every stretch stands before the first row of a greater number. */
-function placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly Stretch[] | undefined {
+/** Every range belongs before the first row with a greater number. */
+function placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly ByteRange[] | undefined {
   const { from } = blocksIn(merged, rowBlocks)
   const end = searchIn(merged)(dataEnd, 0)
   if (end < 0) return undefined
@@ -48,7 +48,7 @@ function rowNumber(bytes: Uint8Array, start: number): number {
   return number
 }
 
-/** Whether the sides of a sheet have rows of the same numbers, of which others than those were left out. */
+/** Whether all sides of a sheet have rows of the same numbers, and these are not the numbers of rows left out. */
 export const areNumberedAlike = (sides: readonly (Uint8Array | undefined)[]): boolean =>
   new Set(
     sides.map((bytes = new Uint8Array(0)) =>

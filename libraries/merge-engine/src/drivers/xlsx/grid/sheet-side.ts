@@ -1,10 +1,10 @@
 /**
- * One side of a sheet: what its cells say, and its cells as they are written into the result.
+ * One side of a sheet: the content of its cells, and its cells as they are written into the result.
  *
  *   A1  s="3" t="s"  17           content: the text of shared string 17       style: what format 3 resolves to
  *   A2  t="shared" si="0"         content: the formula of group 0 as it is in A2
  *
- * The value that a formula had when it was last calculated follows from the rest and says nothing.
+ * The cached value of a formula follows from the rest and is not part of the content.
  */
 
 import type { Interner } from '../../../core/document/interner.ts'
@@ -17,27 +17,27 @@ import { copiedTo, type Moves, moved } from './formula.ts'
 import { type Cell, cellsIn, type Grid, type Row } from './grid.ts'
 import { type LineMap, lineIn, unmoved } from './line-map.ts'
 
-/** What a side's numbers mean, in all its sheets. */
+/** The meaning of a side's string and style numbers, in all its sheets. */
 export type Reading = Readonly<{ strings: Strings; styles: Styles; numbers: Interner }>
 
 export type Readings = Readonly<Record<Side, Reading>>
 
-/** Where everything that a side says goes in the result. */
+/** Where the cells of a side are in the result. */
 export type Placing = Readonly<{
   rows: LineMap
   columns: LineMap
-  /** Where the rows and columns of base are on this side. */
+  /** The rows and columns of base on this side. */
   since: Readonly<{ rows: LineMap; columns: LineMap }>
-  /** What becomes of references; undefined when nothing does. */
+  /** How references change; undefined if they do not. */
   moves: Moves | undefined
-  /** The tables of the result; undefined for ours, whose numbers stay what they are. */
+  /** The tables of the result; undefined for ours, whose numbers do not change. */
   tables: Tables | undefined
 }>
 
 /** The texts and formats of the result. */
 export type Tables = Readonly<{ strings: StringTable | undefined; styles: StyleTable }>
 
-/** A cell in its place in the result. `content` is empty for a cell that holds nothing. */
+/** A cell at its place in the result. `content` is empty for an empty cell. */
 export type Placed = Readonly<{
   cell: Cell
   row: number
@@ -48,7 +48,7 @@ export type Placed = Readonly<{
   cached: string
 }>
 
-/** Everything where it stands on its side. */
+/** Everything at its place on its own side. */
 export const still: Placing = {
   rows: unmoved,
   columns: unmoved,
@@ -62,7 +62,7 @@ type Master = Readonly<{ formula: string; row: number; column: number }>
 /** A formula's element: its start tag and its text, without escapes. */
 type Formula = Readonly<{ tag: string; text: string }>
 
-/** Something that can't be written into the result without a doubt. */
+/** A cell that cannot be written into the result with certainty. */
 export class Unplaceable extends Error {}
 
 export class SheetSide {
@@ -77,12 +77,12 @@ export class SheetSide {
     this.placing = placing
   }
 
-  /** The same side with everything where it stands there. */
+  /** The same side with everything at its own place. */
   unplaced(): SheetSide {
     return new SheetSide(this.grid, this.reading, still)
   }
 
-  /** The cells of a row by their columns in the result, of those whose column is left; undefined when it can't be read. */
+  /** The cells of a row with their columns in the result, without deleted columns; undefined if it cannot be read. */
   cellsOf(row: Row): Placed[] | undefined {
     const at = lineIn(this.placing.rows, row.at) ?? row.at
     return cellsIn(row, this.grid.prefix)?.flatMap((cell): Placed[] => {
@@ -97,7 +97,7 @@ export class SheetSide {
     return { cell, from, row, column, style, content: this.#content(cell, from, value), cached: value ?? '' }
   }
 
-  /** What a cell format resolves to; 0 for none. */
+  /** The resolved cell format; 0 for none. */
   styleOf(written: string | undefined): number {
     if (written === undefined || written === '0') return 0
     return (this.reading.styles.formats[Number(written)] ?? -1) + 1
@@ -116,7 +116,7 @@ export class SheetSide {
     return metadata + this.valueOf(cell, value)
   }
 
-  /** What a cell without a formula says. */
+  /** The content of a cell without a formula. */
   valueOf(cell: Cell, value = this.#element(cell, 'v')): string {
     const type = attributeIn(cell.tag, 't') ?? 'n'
     const { strings, numbers } = this.reading
@@ -127,11 +127,11 @@ export class SheetSide {
     if (value === undefined) return ''
     if (type === 's') return `s${strings.meanings[Number(value)] ?? `?${value}`}`
     if (type === 'str') return `s${numbers.of(`text ${unescaped(value)}`)}`
-    // Programs spell one number in several ways.
+    // Programs write one number in several ways.
     return type === 'n' ? `n${value.trim() === '' ? '' : Number(value)}` : `${type} ${value}`
   }
 
-  /** What a person sees of a cell, where a conflict shows it: its formula, or its text or number. */
+  /** What a conflict shows of a cell: its formula, or its text or number. */
   shownOf({ cell, from }: Placed): string {
     const formula = this.formulaOf(cell)
     if (formula) return `=${this.expanded(formula, cell, from) ?? ''}`
@@ -150,7 +150,7 @@ export class SheetSide {
     return found && { tag: found.tag, text: unescaped(found.inner) }
   }
 
-  /** Equal formulas, equal meanings; one that can't be moved says so, and where it stood. */
+  /** Equal formulas have equal meanings; a formula that cannot be moved keeps its old place in its meaning. */
   #formulaMeaning(formula: Formula, cell: Cell, row: Row): string {
     const type = attributeIn(formula.tag, 't') ?? 'normal'
     if (type === 'array' || type === 'dataTable') {
@@ -168,7 +168,7 @@ export class SheetSide {
     return this.placing.moves ? moved(formula, this.placing.moves) : formula
   }
 
-  /** A formula's text in its own cell: a cell of a group has that of the group's first cell, copied. */
+  /** The text of a formula in its own cell: a cell of a group has the formula of the group's first cell, copied. */
   expanded({ tag, text }: Formula, cell: Cell, row: Row): string | undefined {
     if (attributeIn(tag, 't') !== 'shared' || text !== '') return text
     const master = this.#mastersOf().get(attributeIn(tag, 'si') ?? '')
@@ -191,14 +191,14 @@ export class SheetSide {
     return [[si, { formula: formula.text, row: row.at, column: cell.column }]]
   }
 
-  /** The group of shared formulas that a cell is the first of. */
+  /** The group of shared formulas whose first cell this is. */
   groupOf(cell: Cell): string | undefined {
     const formula = this.formulaOf(cell)
     if (!formula || attributeIn(formula.tag, 't') !== 'shared' || formula.text === '') return undefined
     return attributeIn(formula.tag, 'si')
   }
 
-  /** The cell as it is written into the result, with a cell format of the result. */
+  /** The cell as written into the result, with a cell format of the result. */
   written({ cell, row, column, from }: Placed, format: string | undefined): string {
     const { prefix } = this.grid
     const isStill = row === from.at && column === cell.column
@@ -223,10 +223,10 @@ export class SheetSide {
     return `${withAttribute(tag, 't', 'inlineStr')}<${prefix}is>${written}</${prefix}is></${prefix}c>`
   }
 
-  /** A formula that belongs to no group, as an element. */
+  /** The element of a formula without a group. */
   plain = (formula: string) => `<${this.grid.prefix}f>${escaped(formula)}</${this.grid.prefix}f>`
 
-  /** The inside of a cell with its formula as it is in the result; a cell of a group gets a formula of its own. */
+  /** The inside of a cell with its formula in the result; a cell of a group gets its own formula. */
   #writtenFormula(cell: Cell, row: Row): string {
     const found = elementsIn(cell.inner, `${this.grid.prefix}f`)[0]
     const formula = this.formulaOf(cell)
@@ -244,5 +244,5 @@ export class SheetSide {
   }
 }
 
-/** The tag of a formula that belongs to no group. */
+/** The tag of a formula without a group. */
 const plainTag = (tag: string) => ['t', 'si', 'ref'].reduce((tag, name) => withAttribute(tag, name, undefined), tag)

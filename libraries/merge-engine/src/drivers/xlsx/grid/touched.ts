@@ -1,8 +1,8 @@
-/** Whether a side changed anything in a sheet, or from a row or a column of it on. */
+/** Whether a side changed anything in a sheet, or from a row or column on. */
 import { cellsIn, type Grid, type Grids, type Row } from './grid.ts'
 import { type Readings, SheetSide, still } from './sheet-side.ts'
 
-/** Whether a side has more in the sheet than base, or less; where it is looked at is no change. */
+/** Whether a side changed the content of a sheet; selection and scroll position do not count. */
 export function isSheetChanged(grids: Grids, readings: Readings, side: 'ours' | 'theirs', isAligned: boolean): boolean {
   const { base, [side]: own } = grids
   if (!base || !own) return true
@@ -28,19 +28,19 @@ export function touchedBehind(
     const [one, other] = [before.get(at), after.get(at)]
     if ((axis === 'rows' && at < from) || (isAligned && one?.text === other?.text)) continue
     const first = axis === 'columns' ? from : 1
-    if (toldFrom(base, one, first) !== toldFrom(side, other, first)) return true
+    if (contentFrom(base, one, first) !== contentFrom(side, other, first)) return true
   }
   return false
 }
 
 const rowsOf = ({ grid }: SheetSide): ReadonlyMap<number, Row> => new Map(grid.rows.map((row) => [row.at, row]))
 
-/** What the cells of a row say, from a column on. */
-function toldFrom(side: SheetSide, row: Row | undefined, column: number): string {
+/** The content of the cells of a row, from a column on. */
+function contentFrom(side: SheetSide, row: Row | undefined, column: number): string {
   if (!row || !cellsIn(row, side.grid.prefix)) return row?.text ?? ''
   const cells = side.cellsOf(row) ?? []
-  const told = cells.flatMap((cell) =>
+  const content = cells.flatMap((cell) =>
     cell.column < column || (cell.content === '' && cell.style === 0) ? [] : [[cell.column, cell.content, cell.style]],
   )
-  return JSON.stringify(told)
+  return JSON.stringify(content)
 }

@@ -1,4 +1,4 @@
-/** What the XML parts of a workbook mean to the engine, other than the cells: what is known by what, what has an order. */
+/** The formats of the XML parts of a workbook, except for the cells: identities and orders. */
 import type { Format } from '../../../core/model/format.ts'
 import type { Profile, Rule } from '../../../core/model/profile.ts'
 import { identityBy, type Keys } from '../../xml/identity.ts'
@@ -9,7 +9,7 @@ type Knowledge = Readonly<{
   name: string
   keys: Keys
   rules: readonly Rule[]
-  /** The elements below the root in the order that the schema wants. */
+  /** The elements below the root in the order of the schema. */
   order: readonly string[]
   identityOf?: Identity
 }>
@@ -49,7 +49,7 @@ const unordered = [
   'cols',
 ]
 
-/** A sheet without its rows. What a person looks at (selection, zoom) is no edit; counts follow from the rest. */
+/** A sheet without its rows. The view (selection, zoom) is noise; counts follow from the rest. */
 export const sheetFormat = formatFrom({
   name: 'sheet',
   keys: {
@@ -123,7 +123,7 @@ export const workbookFormat = formatFrom({
   ].flat(),
 })
 
-/** Tables: columns by their ids; where a table is and what is filtered belong together. */
+/** Tables: columns by their ids; the area of a table and its filter must change together. */
 export const tableFormat = formatFrom({
   name: 'table',
   keys: { tableColumn: [['@id']], filterColumn: [['@colId']] },
@@ -135,7 +135,7 @@ export const tableFormat = formatFrom({
   order: ['autoFilter', 'sortState', 'tableColumns', 'tableStyleInfo', 'extLst'],
 })
 
-/** Drawings: an anchor by the shape, picture or chart in it. Where it is, is one thing. */
+/** Drawings: an anchor is identified by the shape, picture or chart in it. Its position changes as a whole. */
 export const drawingFormat = formatFrom({
   name: 'drawing',
   keys: {},
@@ -158,7 +158,7 @@ function shapeIn(written: string, tag: string | undefined): string | undefined {
   return id === undefined ? undefined : `shape ${name ?? ''} ${id}`
 }
 
-/** Comments by their cells, whose texts are merged whole; threads and the people in them by their ids. */
+/** Comments by their cells, with texts that change as a whole; threads and persons by their ids. */
 export const commentsFormat = formatFrom({
   name: 'comments',
   keys: { comment: [['@ref']], threadedComment: [['@id']], person: [['@id']] },
@@ -171,7 +171,7 @@ export const commentsFormat = formatFrom({
   order: ['authors', 'commentList', 'extLst'],
 })
 
-/** The boxes of comments by their cells, other shapes by their ids. Programs write anew how a box is placed on the page. */
+/** The boxes of comments by their cells, other shapes by their ids. Programs rewrite the position of a box on the page. */
 export const boxesFormat = formatFrom({
   name: 'boxes',
   keys: {},
@@ -187,7 +187,7 @@ function boxIn(written: string, tag: string | undefined): string | undefined {
   return cell === undefined ? `${tag} ${/\sid="([^"]*)"/.exec(written)?.[1] ?? ''}` : `box ${cell}`
 }
 
-/** The core properties: who wrote last and when follows from writing. */
+/** The core properties: the last author and time follow from saving. */
 export const corePropertiesFormat = formatFrom({
   name: 'core properties',
   keys: {},

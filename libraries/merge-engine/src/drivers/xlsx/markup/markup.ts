@@ -1,10 +1,10 @@
 /**
- * Looking into the XML of spreadsheets as text. A sheet can have a million cells of which a merge looks at a few, so rows and
- * cells are found by their tags and never made into nodes. What the parts of a workbook may hold is narrow enough for that;
- * comments and CDATA sections, which no program writes there, are refused where a text is read.
+ * Searches in the XML of spreadsheets as text. A sheet may have a million cells, and a merge reads few of them, so rows and
+ * cells are found by their tags and never made into nodes. The content of workbook parts is simple enough for that; comments
+ * and CDATA sections, which no program writes there, are refused when a text is read.
  */
 
-/** The value of an attribute in a start tag, as written; undefined when the tag does not have it. */
+/** The value of an attribute in a start tag, as written; undefined if the tag does not have it. */
 export function attributeIn(tag: string, name: string): string | undefined {
   for (let at = tag.indexOf(name); at > 0; at = tag.indexOf(name, at + 1)) {
     const before = tag.charCodeAt(at - 1)
@@ -17,7 +17,7 @@ export function attributeIn(tag: string, name: string): string | undefined {
   return undefined
 }
 
-/** The start tag with the attribute set, at its end when it is new; without it for undefined. */
+/** The start tag with the attribute set (at the end if it is new), or without it if the value is undefined. */
 export function withAttribute(tag: string, name: string, value: string | undefined): string {
   const known = attributeIn(tag, name)
   if (known === value) return tag
@@ -30,7 +30,7 @@ export function withAttribute(tag: string, name: string, value: string | undefin
   return `${tag.slice(0, end)} ${name}="${value ?? ''}"${tag.slice(end)}`
 }
 
-/** All attributes of a start tag, in their order, as written. */
+/** All attributes of a start tag, in order, as written. */
 export function attributesIn(tag: string): ReadonlyMap<string, string> {
   const found = tag.matchAll(/\s(?<name>[^\s=<>"'/]+)\s*=\s*(?:"(?<value>[^"]*)"|'(?<other>[^']*)')/g)
   return new Map(
@@ -57,15 +57,15 @@ export function unescaped(written: string): string {
 
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The prefix of the root element's name with its colon, as in `x:worksheet`; empty when it has none. */
+/** The prefix of the root element's name with its colon, as in `x:worksheet`; empty if it has none. */
 export function prefixOf(text: string): string {
   return /<(?<prefix>[\w.-]+:)?[A-Za-z]/.exec(text.slice(0, 2000).replace(/<\?[^]*?\?>/g, ''))?.groups?.['prefix'] ?? ''
 }
 
-/** An element of a text: where it starts and ends, its start tag, and what stands inside. */
+/** An element in a text: its range, its start tag, and its inner text. */
 export type Found = Readonly<{ start: number; end: number; tag: string; inner: string }>
 
-/** The elements of this name from a place on, one after the other; those inside one of them are not looked for. */
+/** The elements of this name from a place on, without those inside another one. */
 export function elementsIn(text: string, name: string, from = 0, to = text.length): Found[] {
   const found: Found[] = []
   const close = `</${name}>`
@@ -86,7 +86,7 @@ export function elementsIn(text: string, name: string, from = 0, to = text.lengt
   return found
 }
 
-/** Where the next start tag of this name is; -1 when there is none. */
+/** The place of the next start tag of this name; -1 if there is none. */
 export function tagAt(text: string, name: string, from: number): number {
   const open = `<${name}`
   for (let at = text.indexOf(open, from); at >= 0; at = text.indexOf(open, at + 1)) {

@@ -1,7 +1,7 @@
 /**
- * Where the comments of a sheet lie: their texts, their threads, and the boxes in which they are shown, each in a part of its
- * own whose name says nothing. So that parts merge with their like, what belongs to one sheet gets one name on all sides, that
- * of ours; and what bears the name of another sheet's part gets a free one.
+ * The parts with the comments of a sheet: texts, threads, and the boxes that show them, each in its own part, whose name has no
+ * meaning. So that equal kinds of parts merge, the parts of one sheet get the names of ours on all sides; other parts with
+ * such a name get a free one.
  */
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
 import { freeName } from '../../../packages/names.ts'
@@ -12,14 +12,14 @@ import { readWorkbook, typeOf } from '../workbook/workbook.ts'
 
 type Names = Readonly<Record<Side, string | undefined>>
 
-/** What parts are called in the result: new names by the old ones, of each side. */
+/** The names of parts in the result: new names by the old ones, for each side. */
 type NewNames = Readonly<Record<Side, Map<string, string>>>
 
 /** The kinds of parts beside a sheet, and beside the workbook, by the relationships that lead there. */
 const besideSheet = ['comments', 'threadedComment', 'vmlDrawing']
 const besideWorkbook = ['person']
 
-/** The new names of the parts of all comments; `names` has those of the sheets. */
+/** The new names of all comment parts; `names` has those of the sheets. */
 export function commentNames(packages: Packages, workbooks: Workbooks, triples: readonly SheetTriple[]): NewNames {
   const sources = [
     { kinds: besideWorkbook, parts: bySide((side) => workbooks[side].part) },
@@ -50,7 +50,7 @@ const nameFor = (
   return name === undefined || name === ours || !given.has(name) ? name : freeName(name, isTaken)
 }
 
-/** What else bears a name that was given gets another one. */
+/** Other parts with a name that was given get another one. */
 function makeRoom(opened: Package, names: Map<string, string>, given: Set<string>): void {
   const to = [...names.values()]
   for (const name of to) {
@@ -72,7 +72,7 @@ function partBeside(opened: Package, source: string | undefined, kind: string): 
   )?.target
 }
 
-/** The parts of a sheet's comments, each with its kind. */
+/** The comment parts of a sheet, each with its kind. */
 export const commentPartsOf = (opened: Package, sheet: string): readonly (readonly [kind: string, part: string])[] =>
   besideSheet.flatMap((kind) => {
     const part = partBeside(opened, sheet, kind)

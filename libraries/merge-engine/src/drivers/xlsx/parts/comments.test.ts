@@ -303,7 +303,7 @@ describe('threads', () => {
   })
 })
 
-describe('conflicts of comments are told with their cell', () => {
+describe('conflicts of comments are reported with their cell', () => {
   const both = bookOf({ A1: ann, B2: bob })
   const wide = { A1: { ...ann, wide: true } } as const
   test.each<[string, Uint8Array, Notes, Notes, string[]]>([

@@ -1,5 +1,5 @@
 /**
- * Comments of a sheet that both sides changed, brought into step before they are merged as XML, each known by its cell:
+ * Makes the comments of a sheet consistent, if both sides changed them, before they are merged as XML by their cells:
  *
  *   authors   the same list on all sides, ours' first; comments name them by their number
  *   numbers   what programs number comments by (`xr:uid`), as ours has it
@@ -50,7 +50,7 @@ const authorsIn = (text: string): readonly string[] =>
 function withAuthorsAlike({ base, ours, theirs }: Texts): Texts {
   const own = authorsIn(ours)
   const listed = [...own, ...new Set(authorsIn(theirs)).difference(new Set(own))]
-  // Who is in neither list any more is in base alone, where his comments need a number that nobody else has.
+  // An author who is in neither list is only in base, where their comments need an unused number.
   const all = [...listed, ...new Set(base === undefined ? [] : authorsIn(base)).difference(new Set(listed))]
   const uids = new Map(commentsIn(ours).map((tag) => [attributeIn(tag, 'ref'), attributeIn(tag, 'xr:uid')]))
   return {

@@ -1,15 +1,15 @@
 /**
- * Parts beside a sheet that hold addresses of its cells, brought to where those are in the result, on every side, before the
- * package merges them part by part:
+ * Parts beside a sheet contain addresses of its cells. Before the package merges them part by part, the addresses are moved to
+ * the places of the result, on every side:
  *
  *   table        its area, what it is filtered and sorted by, the formulas of its columns
  *   drawing      the cells that a picture or a chart is anchored to; one that is fixed on the page stays
  *   comment      its cell, and the box in which it is shown
  *   chart        the cells that its series come from, whichever sheet they are on
- *   pivot table  where it stands, and where its source is
+ *   pivot table  its own place, and that of its source
  *
- * What has no place in the result is marked as such, so that it is equal on all sides that have it, and is an edit of the
- * side whose program found one. Where the mark is left in the result, it is a conflict.
+ * What has no place in the result gets a mark, so that it is equal on all sides that have it, and differs on a side whose
+ * program found a place. If the mark remains in the result, it is a conflict.
  */
 
 import { encodeUtf8 } from '../../../core/document/text.ts'
@@ -32,7 +32,7 @@ import type { Places } from '../workbook/place-sheets.ts'
 import type { SheetTriple, Workbooks } from '../workbook/sheet-triples.ts'
 import { readWorkbook, sheetKey, typeOf } from '../workbook/workbook.ts'
 
-/** Where the lines of a sheet go, and what becomes of formulas. */
+/** Where the lines of a sheet move, and how formulas change. */
 type Lines = Readonly<{ rows: LineMap; columns: LineMap; moves: Moves | undefined }>
 
 export function withPartsPlaced(
@@ -93,7 +93,7 @@ const chartsIn = (opened: Package): string[] => {
   )
 }
 
-/** What becomes of a part, by the type of the relationship that leads from its sheet to it. */
+/** How a part changes, by the type of the relationship from its sheet. */
 const changes: ReadonlyMap<string, (text: string, lines: Lines) => string> = new Map([
   ['table', movedTable],
   ['comments', movedRefs],
@@ -127,7 +127,7 @@ function movedPivot(text: string, lines: Lines): string {
   return text.replaceAll(/<(?:[\w.-]+:)?location\s[^<>]*>/g, (tag) => movedRefs(tag, lines))
 }
 
-/** A source that is no table and no name is an area of a sheet. */
+/** A source that is neither a table nor a name is an area of a sheet. */
 const movedSource = (text: string, sheets: readonly PlacedSheet[]) =>
   text.replaceAll(/<(?:[\w.-]+:)?worksheetSource\s[^<>]*>/g, (tag) => {
     const name = attributeIn(tag, 'sheet')
@@ -154,7 +154,7 @@ function movedAnchors(text: string, { rows, columns }: Lines): string {
         /(<[\w.-]*:?)(row|col)>(\d+)(?=<)/g,
         (_, start: string, axis: 'row' | 'col', written: string) => {
           const line = Number(written)
-          // What keeps its size ends as far from its start as before.
+          // If it keeps its size, the distance from start to end stays the same.
           const isCarried = corner === 'to' && moving === 'oneCell'
           const now = isCarried ? line + by[axis] : lineFromZero(axis === 'row' ? rows : columns, line)
           if (now !== undefined && corner === 'from') by[axis] = now - line

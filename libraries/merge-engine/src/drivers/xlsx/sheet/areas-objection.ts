@@ -1,4 +1,4 @@
-/** What a merged sheet may not hold: merged cells that overlap, two validations of one cell, when no side had them. */
+/** What a merged sheet must not contain, unless a side had it: overlapping merged cells, two validations of one cell. */
 import type { Conflict } from '../../../core/model/conflict.ts'
 import { type Side, sidesOf } from '../../../core/model/sides.ts'
 import { type Area, overlap, readArea } from '../markup/address.ts'
@@ -16,8 +16,8 @@ export function areasObjection(
   sheet: string,
 ): Conflict | undefined {
   for (const tag of ['mergeCell', 'dataValidation'] as const) {
-    const known = new Set(sidesOf.flatMap((side) => overlapsIn(areasOf(sides[side], tag)).map(told)))
-    const found = overlapsIn(areasOf(text, tag)).find((pair) => !known.has(told(pair)))
+    const known = new Set(sidesOf.flatMap((side) => overlapsIn(areasOf(sides[side], tag)).map(keyOf)))
+    const found = overlapsIn(areasOf(text, tag)).find((pair) => !known.has(keyOf(pair)))
     if (!found) continue
     const [one, other] = found
     return {
@@ -34,7 +34,7 @@ export function areasObjection(
 
 type Pair = readonly [Named, Named]
 
-const told = ([one, other]: Pair) => [one.written, other.written].sort().join()
+const keyOf = ([one, other]: Pair) => [one.written, other.written].sort().join()
 
 function areasOf(text: string, tag: keyof typeof exclusive): Named[] {
   return elementsIn(text, prefixOf(text) + tag).flatMap((found) =>
@@ -45,7 +45,7 @@ function areasOf(text: string, tag: keyof typeof exclusive): Named[] {
   )
 }
 
-/** Overlapping areas. From top to bottom, only those that still reach down to a row are compared with what starts there. */
+/** Overlapping areas, from top to bottom: areas that start in a row are compared only with those that reach this row. */
 function overlapsIn(areas: readonly Named[]): Pair[] {
   const sorted = [...areas].sort((one, other) => one.area.top - other.area.top)
   const pairs: Pair[] = []

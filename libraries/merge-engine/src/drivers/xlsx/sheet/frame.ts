@@ -1,14 +1,14 @@
 /**
  * A sheet without its rows (its frame): columns, merged cells, validations and so on. Before the frames of three sides are
- * merged as XML, they are brought into step: numbers of formats mean what they mean in the result, addresses and formulas
- * are where they will be, and stretches of columns are cut at the same columns.
+ * merged as XML, they are made comparable: they use the format numbers of the result, addresses and formulas are moved to
+ * the places of the result, and ranges of columns are cut at the same columns.
  */
 import type { Conflict } from '../../../core/model/conflict.ts'
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
 import { mergeTexts, textOfSegments } from '../../../core/structural-driver.ts'
 import { moved } from '../grid/formula.ts'
 import type { Grid } from '../grid/grid.ts'
-import { stretchIn, unmoved } from '../grid/line-map.ts'
+import { rangeIn, unmoved } from '../grid/line-map.ts'
 import { movedArea, unplaced } from '../grid/moved-areas.ts'
 import type { Placing } from '../grid/sheet-side.ts'
 import { columnName, maxColumns, readArea } from '../markup/address.ts'
@@ -78,7 +78,7 @@ function placedFrame({ grid, placing, styles }: FrameSide, side: Side, table: St
     })
 }
 
-/** Attributes that hold the addresses of areas, and elements that hold formulas. */
+/** Attributes with addresses of areas, and elements with formulas. */
 const areas = /(\s(?:ref|sqref|topLeftCell|activeCell)=")([^"]*)(?=")/g
 const formulas = /(<(?:[\w.-]+:)?(?:formula|formula1|formula2|f)(?:\s[^>]*)?>)([^<]+)(?=<)/g
 const areaTexts = /(<(?:[\w.-]+:)?sqref>)([^<]+)(?=<)/g
@@ -104,33 +104,33 @@ function movedFrame(text: string, prefix: string, placing: Placing): string {
 
 function movedColumns(tag: string, { columns }: Placing): string {
   const [min, max] = [Number(attributeIn(tag, 'min')), Number(attributeIn(tag, 'max'))]
-  const stretch = stretchIn(columns, min, max)
-  if (!stretch) return ''
+  const range = rangeIn(columns, min, max)
+  if (!range) return ''
   return withAttribute(
-    withAttribute(tag, 'min', String(stretch[0])),
+    withAttribute(tag, 'min', String(range[0])),
     'max',
-    String(Math.min(max === maxColumns ? max : stretch[1], maxColumns)),
+    String(Math.min(max === maxColumns ? max : range[1], maxColumns)),
   )
 }
 
-/** A break stands behind the row or column of its number. */
+/** A page break is behind the row or column of its number. */
 const movedBreaks = (written: string, { rows, columns }: Placing, areRows: boolean) =>
   written.replaceAll(/(\sid=")(\d+)(?=")/g, (_, start: string, id: string) => {
-    const line = stretchIn(areRows ? rows : columns, Number(id), Number(id))
+    const line = rangeIn(areRows ? rows : columns, Number(id), Number(id))
     return `${start}${line ? line[1] : `${unplaced}${id}`}`
   })
 
 const columnsOf = (text: string, prefix: string) => elementsIn(text, `${prefix}cols`)[0]?.inner ?? ''
 
-/** The stretches of columns of all sides, cut where a stretch starts or ends on any. */
+/** The ranges of columns of all sides, cut where a range starts or ends on any side. */
 function withColumnsCut(texts: Texts, prefix: string): Texts {
-  const stretches = bySide((side) => elementsIn(columnsOf(texts[side], prefix), `${prefix}col`))
-  const starts = new Set(sidesOf.flatMap((side) => stretches[side].flatMap(({ tag }) => [minOf(tag), maxOf(tag) + 1])))
+  const ranges = bySide((side) => elementsIn(columnsOf(texts[side], prefix), `${prefix}col`))
+  const starts = new Set(sidesOf.flatMap((side) => ranges[side].flatMap(({ tag }) => [minOf(tag), maxOf(tag) + 1])))
   const cuts = [...starts].sort((one, other) => one - other)
   return bySide((side) => {
     const section = elementsIn(texts[side], `${prefix}cols`)[0]
     if (!section) return texts[side]
-    const cut = stretches[side].flatMap(({ tag }) => cutColumn(tag, cuts)).join('')
+    const cut = ranges[side].flatMap(({ tag }) => cutColumn(tag, cuts)).join('')
     return texts[side].slice(0, section.start) + section.tag + cut + `</${prefix}cols>` + texts[side].slice(section.end)
   })
 }
@@ -160,7 +160,7 @@ function withColumnsInOrder(text: string, prefix: string): string {
 
 const counted = { mergeCells: 'mergeCell', dataValidations: 'dataValidation', tableParts: 'tablePart' } as const
 
-/** Counts follow from what is there. */
+/** Counts follow from the content. */
 const withoutCounts = (text: string, prefix: string) =>
   Object.keys(counted).reduce((text, list) => {
     const start = tagAt(text, prefix + list, 0)
@@ -169,7 +169,7 @@ const withoutCounts = (text: string, prefix: string) =>
     return text.slice(0, start) + withAttribute(tag, 'count', undefined) + text.slice(start + tag.length)
   }, text)
 
-/** Every list with its count; one that lost everything goes. */
+/** Sets the count of every list; an empty list is removed. */
 function withCounts(text: string, prefix: string): string {
   return Object.entries(counted).reduce((text, [list, item]) => {
     const section = elementsIn(text, prefix + list)[0]
@@ -181,7 +181,7 @@ function withCounts(text: string, prefix: string): string {
   }, text)
 }
 
-/** The area that is in use reaches as far as on either side. */
+/** The used area is as large as on either side. */
 function withDimension(text: string, texts: Texts, prefix: string): string {
   const found = elementsIn(text, `${prefix}dimension`)[0]
   const other = elementsIn(texts.theirs, `${prefix}dimension`)[0]
@@ -195,7 +195,7 @@ function withDimension(text: string, texts: Texts, prefix: string): string {
   return text.slice(0, found.start) + tag + text.slice(found.start + found.tag.length)
 }
 
-/** The area in use follows from the cells, so that it is no edit of theirs. */
+/** The used area follows from the cells, so it is no edit of theirs. */
 function withOneDimension(texts: Texts, prefix: string): Texts {
   const all = bySide((side) => elementsIn(texts[side], `${prefix}dimension`)[0])
   const { ours } = all

@@ -1,4 +1,4 @@
-/** Rows and columns that one side deleted, and what the other did there: that must not vanish with them. */
+/** Edits that one side made in rows and columns which the other deleted: they must not be lost. */
 import type { Side } from '../../../core/model/sides.ts'
 import type { Row } from '../grid/grid.ts'
 import { lineBefore, lineIn, unmoved } from '../grid/line-map.ts'
@@ -7,7 +7,7 @@ import { addressOf, columnName } from '../markup/address.ts'
 
 export type GoneEdit = Readonly<{ address: string; content: string; line: string }>
 
-/** The cells that a side changed and whose row or column is not in the result. */
+/** The cells that a side changed in a row or column that is not in the result. */
 export function editsInGoneLines(sides: Readonly<Record<Side, SheetSide>>, side: 'ours' | 'theirs'): GoneEdit[] {
   const { grid, placing } = sides[side]
   if (placing.rows === unmoved && placing.columns === unmoved) return []

@@ -1,10 +1,11 @@
 /**
- * Three grids into one, cell by cell. A cell's content and its format are two things: one side may type what the other paints.
+ * Merges three grids, cell by cell. The content of a cell and its format merge separately: one side may change the value, the
+ * other the format.
  *
  *   rows that only one side changed     that side's, as they are
  *   rows that both changed              cell by cell: content and format each from the side that changed it
  *
- * Where rows and columns of the sides stand in the result is known already (`Placing`), so this knows nothing of insertions.
+ * The places of rows and columns in the result are already known (`Placing`), so insertions do not matter here.
  */
 
 import type { Choices, Conflict, ConflictKind } from '../../../core/model/conflict.ts'
@@ -23,11 +24,11 @@ export type SheetSides = Readonly<Record<Side, SheetSide>>
 type Merged = Readonly<{ rows: string; conflicts: readonly Conflict[] }>
 
 export type GridRules = Readonly<{
-  /** The sheet's name, for the places of conflicts. */
+  /** The sheet's name, for the paths of conflicts. */
   name: string
   /** Whether equal texts of two sides mean the same: their strings and formats are numbered alike. */
   aligned: (one: Side, other: Side) => boolean
-  /** The side whose cell stands where both sides contradict each other. */
+  /** The side that was chosen for each cell in conflict. */
   choices: Choices
 }>
 
@@ -43,7 +44,7 @@ class GridMerge {
   readonly #choices: Choices
   readonly #rows: Readonly<Record<Side, ReadonlyMap<number, Row>>>
   readonly #conflicts: Conflict[] = []
-  /** The groups of shared formulas of ours whose first cell is not in the result as it was. */
+  /** The groups of shared formulas of ours whose first cell changed or is deleted. */
   readonly #broken = new Set<string>()
 
   constructor(sides: SheetSides, { name, aligned, choices }: GridRules) {
@@ -69,7 +70,7 @@ class GridMerge {
     return { rows: rows.map((row) => this.#written(row)).join(''), conflicts: this.#conflicts }
   }
 
-  /** The side that was chosen for a cell, whether or not anything contradicts there. */
+  /** The side that was chosen for a cell, even if there is no conflict. */
   #chosenFor = (address: string): Side | undefined => this.#choices.get(`Sheet ${this.#name}, cell ${address}`)
 
   #conflict(kind: ConflictKind, place: string, values: Partial<Record<Side, string>>, detail?: string): void {
@@ -95,7 +96,7 @@ class GridMerge {
     return !isMoved || !one.text.includes(`<${this.#sides.ours.grid.prefix}f`)
   }
 
-  /** A row of one side, whole. */
+  /** A whole row of one side. */
   #carried(side: 'ours' | 'theirs', row: Row): Result | undefined {
     const { placing } = this.#sides[side]
     if (side === 'ours' && this.#isAsItIs(row)) return { row, text: row.text }
@@ -132,7 +133,7 @@ class GridMerge {
     return new Map(cells?.map((cell) => [cell.column, cell]))
   }
 
-  /** The cell as it is written; undefined when there is none. */
+  /** The cell as written; undefined if there is none. */
   #cell(address: string, of: Cells): string | undefined {
     const take = this.#chosenFor(address)
     const content = chosen(bySide((side) => of[side]?.content ?? '')) ?? take
@@ -170,7 +171,7 @@ class GridMerge {
       }),
     )
 
-  /** Whether only theirs calculated the formula anew. */
+  /** Whether only theirs recalculated the formula. */
   #isRecalculated({ base, ours, theirs }: Cells): boolean {
     if (!ours?.content.startsWith('=') || ours.content !== theirs?.content) return false
     return ours.cached === base?.cached && theirs.cached !== base.cached
@@ -183,7 +184,7 @@ class GridMerge {
       : `<${prefix}c r="${address}" s="${format}"/>`
   }
 
-  /** The number of a format that has what both sides changed of a cell's; undefined where that can't be. */
+  /** The number of a format that combines both sides' changes to a cell's format; undefined if they cannot be combined. */
   #combinedFormat(of: Cells): string | undefined {
     const { tables } = this.#sides.theirs.placing
     const place = tables?.styles.combinedPlace(
@@ -213,7 +214,7 @@ class GridMerge {
     if (group !== undefined) this.#broken.add(group)
   }
 
-  /** The row, with formulas of their own for cells of ours whose group lost its first cell. */
+  /** The row; cells of ours whose group lost its first cell get their own formulas. */
   #written({ row, text }: Result): string {
     if (this.#broken.size === 0 || !row || !text.includes('t="shared"')) return text
     const side = this.#sides.ours
@@ -232,7 +233,7 @@ class GridMerge {
   }
 }
 
-/** A row of the result, and the row of ours that it is or is made of. */
+/** A row of the result, and the row of ours that it is made of. */
 type Result = Readonly<{ row: Row | undefined; text: string }>
 
 function placedRows({ grid, placing }: SheetSide): ReadonlyMap<number, Row> {
@@ -245,7 +246,7 @@ function placedRows({ grid, placing }: SheetSide): ReadonlyMap<number, Row> {
   )
 }
 
-/** Whether what was put together is ours' row but for the layout of its tag. */
+/** Whether the merged row equals ours except for the layout of its tag. */
 function sameRow(row: Row, text: string): boolean {
   const [own, other] = [tagOf(row.text), tagOf(text)]
   return row.text.slice(own.length) === text.slice(other.length) && withoutLayout(own) === withoutLayout(other)

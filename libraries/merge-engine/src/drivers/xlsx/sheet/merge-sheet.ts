@@ -1,4 +1,4 @@
-/** One sheet of the result: its cells and its frame, put together. */
+/** One sheet of the result: its cells and its frame combined. */
 import type { Choices, Conflict } from '../../../core/model/conflict.ts'
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
 import type { Grid, Grids } from '../grid/grid.ts'
@@ -58,17 +58,17 @@ export function mergeSheet({ triple, grids, readings, places, tables, aligned, c
   return objection ? { conflicts: [objection] } : { text }
 }
 
-/** What is anchored to cells in ways of its own. */
+/** Objects that are anchored to cells in their own way. */
 const anchored = /<(?:\w+:)?(?:oleObjects|controls)\b/
 
-/** A sheet with nothing in it, for one that a side does not have. */
+/** An empty sheet, for a side that does not have it. */
 function emptied({ prefix, head }: Grid): Grid {
   const start = head.indexOf(`<${prefix}worksheet`)
   const root = head.slice(0, head.indexOf('>', start) + 1)
   return { prefix, head: `${root}<${prefix}sheetData>`, rows: [], tail: `</${prefix}sheetData></${prefix}worksheet>` }
 }
 
-/** `mergeCells[mergeCell A1:B2]` as a person says it. */
+/** `mergeCells[mergeCell A1:B2]` in words for a person. */
 function placeOf(name: string, path: string): string {
   const [, tag, key = ''] = /\[(\w+) ([^\]]+)\]/.exec(path) ?? []
   const what = tag && named.get(tag)

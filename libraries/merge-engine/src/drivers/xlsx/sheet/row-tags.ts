@@ -4,10 +4,10 @@ import { type Row, rowTag } from '../grid/grid.ts'
 import type { SheetSide } from '../grid/sheet-side.ts'
 import { attributesIn } from '../markup/markup.ts'
 
-/** The row's number, and what programs write to read faster or draw finer. */
+/** The row's number, and attributes that programs write for speed or rendering. */
 const derived: ReadonlySet<string> = new Set(['r', 'spans'])
 
-/** The start tag of the merged row without its end; undefined when nothing is said about the row. */
+/** The start tag of the merged row without its end; undefined if the row has no attributes. */
 export function mergeRowTags(
   sides: Readonly<Record<Side, SheetSide>>,
   rows: Readonly<Record<Side, Row | undefined>>,

@@ -1,6 +1,6 @@
 /**
- * Shared strings: a cell says "the 17th text of the workbook". What counts is the text, so cells are compared by what they
- * resolve to, and what theirs says is put behind ours' texts when it isn't there yet.
+ * Shared strings: a cell contains "text 17 of the workbook". Cells are compared by the text itself, and new texts of theirs are
+ * appended to those of ours.
  */
 import type { Interner } from '../../../core/document/interner.ts'
 import { attributeIn, elementsIn, prefixOf, tagAt, unescaped, withAttribute } from '../markup/markup.ts'
@@ -15,7 +15,7 @@ export function readStrings(text: string | undefined, numbers: Interner): String
   return { written, meanings: written.map((inner) => numbers.of(stringMeaning(inner, prefix))) }
 }
 
-/** What a text says: a plain one its characters, one with runs or readings all that is written. */
+/** The meaning of a text: the characters of a plain one, and all markup of one with runs or readings. */
 export function stringMeaning(inner: string, prefix: string): string {
   const texts = elementsIn(inner, `${prefix}t`)
   const [first] = texts
@@ -24,7 +24,7 @@ export function stringMeaning(inner: string, prefix: string): string {
   return isPlain ? `text ${unescaped(first.inner)}` : `runs ${inner.trim()}`
 }
 
-/** The table of the result: ours', and what was asked for besides. */
+/** The table of the result: that of ours, with the texts that were added. */
 export class StringTable {
   readonly #text: string
   readonly #places = new Map<number, number>()
@@ -37,7 +37,7 @@ export class StringTable {
     for (const [at, meaning] of meanings.entries()) if (!this.#places.has(meaning)) this.#places.set(meaning, at)
   }
 
-  /** Where the text with this meaning stands; it is added when it is new. */
+  /** The index of the text with this meaning; a new text is added. */
   placeOf(meaning: number, written: string): number {
     const known = this.#places.get(meaning)
     if (known !== undefined) return known
@@ -46,7 +46,7 @@ export class StringTable {
     return this.#size++
   }
 
-  /** The part as it is now; undefined when nothing was added. */
+  /** The part with the additions; undefined if nothing was added. */
   text(): string | undefined {
     if (this.#added.length === 0) return undefined
     const prefix = prefixOf(this.#text)
@@ -56,14 +56,14 @@ export class StringTable {
     const tag = counted(this.#text.slice(start, tagEnd), this.#added.length)
     const rest = this.#text.slice(tagEnd)
     if (tag.endsWith('/>')) return `${this.#text.slice(0, start)}${tag.slice(0, -2)}>${added}</${prefix}sst>${rest}`
-    // Extensions stand behind the texts.
+    // Extensions come behind the texts.
     const last = rest.lastIndexOf(`</${prefix}si>`)
     const end = last >= 0 ? last + `</${prefix}si>`.length : 0
     return this.#text.slice(0, start) + tag + rest.slice(0, end) + added + rest.slice(end)
   }
 }
 
-/** The counts of uses and of texts, which programs only read to make room. */
+/** The counts of uses and of texts, which are only hints for programs. */
 function counted(tag: string, more: number): string {
   return ['count', 'uniqueCount'].reduce((tag, name) => {
     const count = attributeIn(tag, name)

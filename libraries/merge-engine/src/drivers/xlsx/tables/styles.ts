@@ -1,11 +1,11 @@
 /**
- * Cell formats: a cell says "format 12 of the workbook", which says "font 3, fill 2, …". What counts is what that resolves to.
+ * Cell formats: a cell contains "format 12 of the workbook", which contains "font 3, fill 2, …". Formats are compared resolved.
  *
  *   cellXfs     the formats of cells, by their place            -> fonts fills borders numFmts cellStyleXfs
  *   cellStyles  the named styles -> cellStyleXfs
  *   dxfs        formats that apply under a condition
  *
- * Ours' part is the result's, with theirs' formats put behind, so what a number means in ours never changes.
+ * The result has the part of ours with the formats of theirs appended, so the numbers of ours never change their meaning.
  */
 
 import type { Interner } from '../../../core/document/interner.ts'
@@ -21,7 +21,7 @@ import {
 } from '../markup/markup.ts'
 import { chosen } from './changed-side.ts'
 
-/** The tables of a style part, in the order in which the schema has them, and what their elements are called. */
+/** The tables of a style part, in the order of the schema, and the names of their elements. */
 const tables = {
   numFmts: 'numFmt',
   fonts: 'font',
@@ -41,10 +41,10 @@ export type Styles = Readonly<{
   text: string
   prefix: string
   rows: Readonly<Record<Table, readonly string[]>>
-  /** What each cell format and each conditional format says, as a number. */
+  /** The meaning of each cell format and conditional format, as a number. */
   formats: readonly number[]
   conditional: readonly number[]
-  /** What the named styles say, by name. */
+  /** The meaning of the named styles, by name. */
   named: ReadonlyMap<string, number>
 }>
 
@@ -68,7 +68,7 @@ export function readStyles(text: string | undefined, numbers: Interner): Styles 
 
 const startOf = (element: string) => element.slice(0, element.indexOf('>') + 1)
 
-/** An element without what only lays it out. */
+/** An element without white space between tags. */
 const normal = (element: string) => element.replaceAll(/>\s+</g, '><').replaceAll(/\s*\/>/g, '/>')
 
 function rowsOf(text: string, prefix: string): Record<Table, readonly string[]> {
@@ -103,7 +103,7 @@ const namesOf = ({ cellStyles }: Rows) => {
 
 const shared = { fontId: 'fonts', fillId: 'fills', borderId: 'borders' } as const
 
-/** A format with everything it refers to by number, but its named style. */
+/** A format with everything that it refers to by number, except for its named style. */
 function resolved(rows: Rows, xf: string): string {
   const tag = startOf(xf)
   const own = [...attributesIn(tag)].filter(
@@ -121,12 +121,12 @@ function resolved(rows: Rows, xf: string): string {
   ].join(' ')
 }
 
-/** Flags that programs write out or leave out as they like. */
+/** Flags that programs may write or leave out. */
 const isDefault = (name: string, value: string) =>
   name.startsWith('apply') ||
   ((name === 'quotePrefix' || name === 'pivotButton') && (value === '0' || value === 'false'))
 
-/** Formats from 164 on are the workbook's own, and count by their code. */
+/** Number formats from 164 on are the workbook's own, and are compared by their code. */
 function numberFormat({ numFmts }: Rows, id = '0'): string {
   const own = numFmts.find((format) => attributeIn(startOf(format), 'numFmtId') === id)
   return own ? `code ${unescaped(attributeIn(startOf(own), 'formatCode') ?? '')}` : `format ${id}`
@@ -307,7 +307,7 @@ export class StyleTable {
     )
   }
 
-  /** The part as it is now; undefined when nothing was added. */
+  /** The part with the additions; undefined if nothing was added. */
   text(): string | undefined {
     if (!this.#isChanged) return undefined
     return tableNames.reduce((text, table) => this.#withSection(text, table), this.#ours.text)

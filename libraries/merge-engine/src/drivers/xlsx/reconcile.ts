@@ -1,12 +1,12 @@
 /**
- * A workbook's sheets and all that they share, settled before the package is merged part by part:
+ * A workbook's sheets and all that they share, reconciled before the package is merged part by part:
  *
  *   match      which sheet is which; parts get one name on all sides
  *   read       texts and formats: what the numbers of each side mean
  *   place      where rows, columns and references of each side are in the result, and what stands beside sheets with them
  *   merge      cells, frames, the workbook's part, the tables of texts and formats
  *
- * What is settled stands in theirs, with base as ours: so the package takes it as theirs' change.
+ * The result is put into theirs, with base as ours, so the package merge takes it as the change of theirs.
  */
 
 import { sameBytes } from '../../core/document/bytes.ts'
@@ -41,7 +41,7 @@ import { partNames, type SheetTriple, sheetTriples, type Workbooks } from './wor
 import { readWorkbook } from './workbook/workbook.ts'
 import { calculatedOnLoad, mergeWorkbookParts } from './workbook/workbook-part.ts'
 
-export type Settled = Packages | Readonly<{ conflicts: readonly Conflict[] }>
+export type Reconciled = Packages | Readonly<{ conflicts: readonly Conflict[] }>
 
 const conflictOf = (path: string, kind: Conflict['kind'], detail: string): Conflict => ({
   path,
@@ -52,21 +52,25 @@ const conflictOf = (path: string, kind: Conflict['kind'], detail: string): Confl
   detail,
 })
 
-/** Parts of which a workbook has one, wherever they lie, or a sheet, whose parts have one name on all sides. */
+/** Whether a workbook, or a sheet, has at most one such part. The parts of a sheet have one name on all sides. */
 export const isOnly = (_: string, contentType: string) =>
   /\.(?:sharedStrings|styles|theme|calcChain|sheetMetadata|main|comments|threadedcomments|person|vmlDrawing)(?:\+xml)?$/.test(
     contentType,
   )
 
 /**
- * @param choices the side that stands where two cells contradict each other
+ * @param choices the side that a person chose for a cell in conflict
  * @param leftOut what was left out of long sheets
  */
-export function settled(packages: Packages, choices: Choices = new Map(), leftOut: LeftOutOf = new Map()): Settled {
+export function reconcileWorkbooks(
+  packages: Packages,
+  choices: Choices = new Map(),
+  leftOut: LeftOutOf = new Map(),
+): Reconciled {
   const first = workbooksOf(packages)
   if (!first) return { conflicts: [conflictOf('Workbook', 'unreadable', 'A side has no workbook that can be read.')] }
   const { triples, conflicts } = sheetTriples(first)
-  // A sheet that goes by another name is known by its rows.
+  // A renamed sheet is identified by its rows.
   if (leftOut.size > 0 && (conflicts.length > 0 || ![...leftOut.keys()].every((part) => isOneSheet(triples, part))))
     throw new LeftOutNeeded()
   if (conflicts.length > 0) return { conflicts }
@@ -79,24 +83,24 @@ export function settled(packages: Packages, choices: Choices = new Map(), leftOu
   const tables = withTablesNumbered(renamed)
   if ('conflicts' in tables) return tables
   const isOne = (part: string) => isShared(first, part) || sheets.has(part) || beside.has(part)
-  const settling = settlingOf(reconciled(tables, isOne), leftOut)
-  if ('conflicts' in settling) return settling
-  // What both added is only known to be the same once it is in its place.
-  const placed = withCommentsAlike(settling.placed(tables), triples)
-  if (sidesOf.every((side) => placed[side] === tables[side])) return settling.settled(choices)
-  const again = settlingOf(reconciled(placed, isOne), leftOut)
-  return 'conflicts' in again ? again : again.settled(choices)
+  const reconciler = reconcilerOf(reconciled(tables, isOne), leftOut)
+  if ('conflicts' in reconciler) return reconciler
+  // Whether both added the same is only known once it is at its place in the result.
+  const placed = withCommentsAlike(reconciler.placed(tables), triples)
+  if (sidesOf.every((side) => placed[side] === tables[side])) return reconciler.merged(choices)
+  const again = reconcilerOf(reconciled(placed, isOne), leftOut)
+  return 'conflicts' in again ? again : again.merged(choices)
 }
 
 const isOneSheet = (triples: readonly SheetTriple[], part: string) =>
   triples.some((triple) => triple.part === part && sidesOf.every((side) => triple[side]?.part === part))
 
-function settlingOf(alike: Packages, leftOut: LeftOutOf): Settling | Readonly<{ conflicts: readonly Conflict[] }> {
+function reconcilerOf(alike: Packages, leftOut: LeftOutOf): Reconciler | Readonly<{ conflicts: readonly Conflict[] }> {
   const workbooks = workbooksOf(alike)
   if (!workbooks)
     return { conflicts: [conflictOf('Workbook', 'unreadable', 'A side has no workbook that can be read.')] }
   const { triples, conflicts } = sheetTriples(workbooks)
-  return conflicts.length > 0 ? { conflicts } : new Settling(alike, workbooks, triples, leftOut)
+  return conflicts.length > 0 ? { conflicts } : new Reconciler(alike, workbooks, triples, leftOut)
 }
 
 function workbooksOf(packages: Packages): Workbooks | undefined {
@@ -114,14 +118,14 @@ type Located = Readonly<{ grids: ReadonlyMap<SheetTriple, Grids>; places: Places
 
 type Sheet = Readonly<{ places: Places; aligned: Aligned; choices: Choices }>
 
-class Settling {
+class Reconciler {
   readonly #packages: Packages
   readonly #workbooks: Workbooks
   readonly #triples: readonly SheetTriple[]
   readonly #readings: Readings
   readonly #tables: Tables
   readonly #conflicts: Conflict[] = []
-  /** The parts that are settled; undefined: the part is gone. */
+  /** The parts that are reconciled; undefined: the part is deleted. */
   readonly #contents = new Map<string, Uint8Array | undefined>()
   readonly #aligned: Aligned
   readonly #leftOut: LeftOutOf
@@ -153,7 +157,7 @@ class Settling {
     return name === undefined ? undefined : opened.text(name)
   }
 
-  /** The sheets that are to be merged, and where everything goes. */
+  /** The sheets to be merged, and the places of everything in the result. */
   #located(): Located {
     if (this.#known) return this.#known
     const read = this.#triples.filter((triple) => this.#isToRead(triple, this.#aligned))
@@ -168,7 +172,7 @@ class Settling {
     return this.#known
   }
 
-  /** Whether no row can have moved in a sheet of which only the rows that somebody touched are there. */
+  /** Whether no row can have moved in a sheet from which untouched rows were left out. */
   #isInPlace(triple: SheetTriple, grids: Grids): boolean {
     const isAligned =
       this.#aligned('base', 'ours') && this.#aligned('base', 'theirs') && this.#aligned('ours', 'theirs')
@@ -180,12 +184,12 @@ class Settling {
     return areInPlace(base, ours, count) && areInPlace(base, theirs, count)
   }
 
-  /** Packages of the same sheets with what stands beside those in its place. */
+  /** Packages of the same sheets, with the parts beside the sheets moved to their places. */
   placed(packages: Packages): Packages {
     return withPartsPlaced(packages, this.#workbooks, this.#triples, this.#located().places)
   }
 
-  settled(choices: Choices): Settled {
+  merged(choices: Choices): Reconciled {
     const triples = this.#triples
     const { grids, places } = this.#located()
     const aligned = this.#aligned
@@ -233,7 +237,7 @@ class Settling {
     if (name !== '' && !isAsOurs) this.#hasNewCells = true
   }
 
-  /** One side deleted the sheet: it is gone when the other did nothing in it. */
+  /** One side deleted the sheet: it is deleted if the other did not change it. */
   #deleted({ name, part, ours }: SheetTriple, grids: Grids, aligned: Aligned): void {
     const side = ours ? 'ours' : 'theirs'
     if (!this.#packages[side].has(part)) return
@@ -245,7 +249,7 @@ class Settling {
     this.#hasNewCells = true
   }
 
-  #finished(workbookText: string): Settled {
+  #finished(workbookText: string): Reconciled {
     const { base, ours, theirs } = this.#workbooks
     const isCalculated = this.#hasNewCells && this.#hasFormulas() && ours.text !== '' && this.#bothChanged()
     const text = isCalculated ? calculatedOnLoad(workbookText, ours.prefix) : workbookText
@@ -258,7 +262,7 @@ class Settling {
       if (part !== undefined)
         this.#contents.set(part, changed === undefined ? this.#packages.ours.bytes(part) : encodeUtf8(changed))
     }
-    // It follows from the formulas: it stays where all cells are ours', and does not come back once it was left out.
+    // The calculation chain follows from the formulas: it is kept if all cells are ours', and never restored.
     const isKept = !this.#hasNewCells && ours.calculationChain !== undefined
     const chain = isKept ? undefined : [ours, base, theirs].find((book) => book.calculationChain)?.calculationChain
     const lists = mergePackageLists(this.#packages, ours.part, chain)
@@ -283,7 +287,7 @@ class Settling {
   }
 }
 
-/** Bytes in which a part's root element starts. */
+/** Bytes in which the root element of a part is searched. */
 const head = 1000
 
 /** Whether a sheet has a formula, by its tags alone: a long one is not decoded for it. */

@@ -1,13 +1,13 @@
 /**
- * Three versions of a long part, read in step, of which only what somebody touched is kept:
+ * Reads three versions of a long part in lockstep, and keeps only what a side touched:
  *
- *   base     a b c d e f g h  …       a b [1] g h                alike: all three go on together
- *   ours     a B c d e f g h  …       a B [1] g h                different: each goes on to the next block that is alike
- *   theirs   a b c d e f G h  …       a b [1] G h                           and stands only once in what lies ahead
+ *   base     a b c d e f g h  …       a b [1] g h                equal: all three go on together
+ *   ours     a B c d e f g h  …       a B [1] g h                different: each goes on to the next block that is equal on
+ *   theirs   a b c d e f G h  …       a b [1] G h                           all sides, and unique in what lies ahead
  *
- * Blocks that are alike one behind the other are left out: equal bytes, compared as such. What one side added or deleted is
- * kept on all sides, and whatever else differs. At no time is a part there whole. Where a side moved blocks past others, it is
- * for the whole part to say which were moved: of those that were left out, one stands for many.
+ * Consecutive blocks of equal bytes are left out. What a side added or deleted is kept on all sides, and everything else that
+ * differs. A part is never in memory as a whole. If a side moved blocks past others, the part must be merged whole: one
+ * placeholder stands for many blocks, so it does not show which were moved.
  */
 
 import { sameBytes } from '../core/document/bytes.ts'
@@ -18,29 +18,29 @@ import { Window } from './window.ts'
 import { Collected } from './zip/collected.ts'
 import { crc32 } from './zip/packing.ts'
 
-/** The sides without what was left out. */
+/** The sides without the blocks that were left out. */
 export type Short = Readonly<{
   sides: Readonly<Record<Side, Uint8Array>>
   leftOut: readonly LeftOut[]
   /** The ids of the blocks that were left out. */
   ids: readonly number[]
-  /** How many blocks were left out, and whether one of them has what the format asks for. */
+  /** How many blocks were left out, and whether one of them contains what the format asks about. */
   count: number
   isNoted: boolean
 }>
 
-/** Blocks that are worth a placeholder. */
+/** Fewer consecutive blocks are not worth a placeholder. */
 const minLeftOut = 3
 
-/** Bytes of each side that are looked at together; how many while the next block that is alike is looked for. */
+/** Bytes of each side that are compared at once; and bytes in which the next equal block is searched. */
 const usualView = 256 * 1024
 const firstLook = 4 * 1024
 const farthestLook = 4 * 1024 * 1024
 
 type Contents = Readonly<Record<Side, Iterable<Uint8Array>>>
 
-/** Undefined where blocks can't be told by their tags, or a side differs too long. Throws what reading the contents throws. */
-export function readInStep(contents: Contents, blocks: Blocks): Short | undefined {
+/** Undefined if tags do not show the blocks, or a side differs for too long. Throws what reading the contents throws. */
+export function readInLockstep(contents: Contents, blocks: Blocks): Short | undefined {
   const reading = new InStep(contents, blocks)
   try {
     return reading.read()
@@ -60,7 +60,7 @@ class InStep {
   readonly #kept = bySide(() => new Collected())
   readonly #leftOut: LeftOut[] = []
   readonly #ids: number[] = []
-  /** The checksums of blocks that are gone from where they stood in base, and of those that are new where they stand. */
+  /** The checksums of blocks that were removed from their place in base, and of blocks that are new at their place. */
   readonly #gone = bySide(() => new Set<number>())
   readonly #new = bySide(() => new Set<number>())
   #count = 0
@@ -95,7 +95,7 @@ class InStep {
       if (whole > 0) this.#takeAlike(whole)
       else if (same < Math.min(...sidesOf.map((side) => views[side].length)) || isAll) this.#takeDifferent()
       else if (length < farthestLook) {
-        // Not one block fits into what was looked at.
+        // No whole block fits into what was compared.
         length *= 2
         continue
       } else throw new OutOfStep()
@@ -112,7 +112,7 @@ class InStep {
 
   #isEnded = () => sidesOf.every((side) => this.#windows[side].isEnded)
 
-  /** The next bytes, which are the same on all sides. */
+  /** The next bytes, which are equal on all sides. */
   #takeAlike(length: number): void {
     const { base } = this.#windows
     const bytes = base.view.subarray(0, length)
@@ -161,7 +161,7 @@ class InStep {
     if (id !== undefined) this.#ids.push(id)
   }
 
-  /** What stands on each side up to the next block that is alike, or to the end. */
+  /** The text of each side up to the next equal block, or to the end. */
   #takeDifferent(): void {
     for (let length = firstLook; length <= farthestLook; length *= 4) {
       const views = this.#look(length)
@@ -188,7 +188,7 @@ class InStep {
     }
   }
 
-  /** Whether a block is gone from one place and new at another. */
+  /** Whether a block was removed from one place and is new at another. */
   #hasMoved = (side: Side) => this.#gone[side].intersection(this.#new[side]).size > 0
 
   #refuseHiding(bytes: Uint8Array): void {
@@ -199,13 +199,13 @@ class InStep {
 
 type Views = Readonly<Record<Side, Uint8Array>>
 
-/** How many bytes at the start are the same on all sides. */
+/** How many bytes at the start are equal on all sides. */
 function sameStart({ base, ours, theirs }: Views): number {
   const most = Math.min(base.length, ours.length, theirs.length)
   return sameLength(base, theirs, sameLength(base, ours, most))
 }
 
-/** Bytes that are looked at one by one. */
+/** Bytes that are compared one by one. */
 const few = 512
 
 function sameLength(one: Uint8Array, other: Uint8Array, most: number): number {
@@ -220,7 +220,7 @@ function sameLength(one: Uint8Array, other: Uint8Array, most: number): number {
   return same
 }
 
-/** Where the last block ends, or what is a block's end in the midst of one; 0 where there is none. */
+/** The end of the last block, or an inner end of a block; 0 if there is none. */
 function lastEnd(bytes: Uint8Array, end: Uint8Array): number {
   const last = end.at(-1) ?? 0
   for (let at = bytes.lastIndexOf(last); at >= end.length - 1; at = bytes.lastIndexOf(last, at - 1))
@@ -228,11 +228,11 @@ function lastEnd(bytes: Uint8Array, end: Uint8Array): number {
   return 0
 }
 
-/** Blocks with their checksums, in their order. */
+/** Blocks with their checksums, in order. */
 type Summed = Readonly<{
   from: readonly number[]
   to: readonly number[]
-  /** By their sums, the blocks; of a sum that is there twice, the first one's complement, which is negative. */
+  /** The blocks by checksum; if a checksum occurs twice, the complement of the first block, which is negative. */
   bySum: ReadonlyMap<number, number>
 }>
 
@@ -247,14 +247,14 @@ function sumsIn(bytes: Uint8Array, blocks: Blocks): Summed {
   return { from, to, bySum }
 }
 
-/** The sums of the blocks up to a place; of all, where there is none. */
+/** The checksums of the blocks up to a place; of all blocks if it is undefined. */
 function sumsUpTo({ from, bySum }: Summed, place = Infinity): ReadonlySet<number> {
   const sums = new Set<number>()
   for (const [sum, at] of bySum) if ((from[Math.max(at, ~at)] ?? 0) < place) sums.add(sum)
   return sums
 }
 
-/** Where the next block starts that stands once on every side; undefined where there is none. */
+/** The start of the next block that is unique on every side; undefined if there is none. */
 function nextAlike(views: Views, looked: Readonly<Record<Side, Summed>>): Readonly<Record<Side, number>> | undefined {
   for (const [sum, inBase] of looked.base.bySum) {
     const places = { base: inBase, ours: looked.ours.bySum.get(sum) ?? -1, theirs: looked.theirs.bySum.get(sum) ?? -1 }
