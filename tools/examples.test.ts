@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { examplesOf, matches, runExamples } from './examples.ts'
+import { type Example, examplesOf, matches, runExamples } from './examples.ts'
 import { repository } from './repository.ts'
 
 type Ready = Readonly<{
@@ -46,6 +46,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+/** The examples that printed something else than the page says. */
+const mismatches = (examples: readonly Example[], printed: readonly string[]) =>
+  examples.flatMap(({ command, expected, line }, index) => {
+    const text = printed[index] ?? ''
+    return matches(expected, text) ? [] : [{ line, command, expected: expected.join('\n'), printed: text }]
+  })
+
 test.for(['README.md', 'docs/guides/files.md'])(
   'every example of %s prints what it says',
   { timeout: 120_000 },
@@ -75,15 +82,21 @@ test.for(['README.md', 'docs/guides/files.md'])(
       },
       replace: (command) => places.reduce((text, [documented, real]) => text.replaceAll(documented, real), command),
     })
-    for (const [index, { command, expected, line }] of examples.entries()) {
-      const text = places.reduce((one, [documented, real]) => one.replaceAll(real, documented), printed[index] ?? '')
-      const problem = matches(expected, text)
-        ? undefined
-        : { line, command, expected: expected.join('\n'), printed: text }
-      expect(problem).toBeUndefined()
-    }
+    const documented = (text: string) => places.reduce((one, [page, real]) => one.replaceAll(real, page), text)
+    expect(mismatches(examples, printed.map(documented))).toEqual([])
   },
 )
+
+test.for(['libraries/merge-engine/README.md'])('every example of %s prints what it says by itself', async (page) => {
+  const examples = examplesOf(await readFile(repository(page), 'utf8'))
+  expect(examples.length).toBeGreaterThan(0)
+  const printed = await runExamples(examples, {
+    folder: repository(),
+    environment: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, NO_COLOR: '1' },
+    replace: (command) => command,
+  })
+  expect(mismatches(examples, printed)).toEqual([])
+})
 
 test('an example that prints something else is noticed', async () => {
   const [example] = examplesOf('```console\n$ echo two\none\n```\n')

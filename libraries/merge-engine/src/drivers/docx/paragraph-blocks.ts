@@ -1,5 +1,5 @@
 /**
- * The paragraphs of a long document as blocks of which those that nobody touched are left out (`packages/in-step.ts`). One short
+ * The paragraphs of a long document as blocks of which those that nobody touched are left out (`packages/lockstep.ts`). One short
  * paragraph stands for many, with the id of the first of them:
  *
  *   <w:p w14:paraId="…"><w:r><w:t>~ paragraphs left out 7</w:t></w:r></w:p>

@@ -1,5 +1,5 @@
 /**
- * The rows of a long sheet as blocks of which those that nobody touched are left out (`packages/in-step.ts`), where no row moved:
+ * The rows of a long sheet as blocks of which those that nobody touched are left out (`packages/lockstep.ts`), where no row moved:
  * they come back by their numbers, between the rows that were merged.
  *
  *   base     1 2 3 4 5         3 4         ours  3 4'         result  3' 4'   ->   1 2 3' 4' 5
