@@ -25,11 +25,12 @@ function versionsWith(memo: Memo, nodesLeft: number): Versions {
   }
 }
 
+const items = (side: 'base' | 'ours') => trees[side].root.children[0]?.children ?? []
+
 /** How similar the items of base are to those of ours, in a merge that may read so many nodes; and what is left of them. */
 function compared(memo: Memo, nodesLeft: number): unknown {
   const versions = versionsWith(memo, nodesLeft)
   const similarity = new Similarity(versions)
-  const items = (side: 'base' | 'ours') => trees[side].root.children[0]?.children ?? []
   const all = items('base').flatMap((node) =>
     items('ours').map((other) => similarity.of({ node, side: 'base' }, { node: other, side: 'ours' })),
   )
