@@ -1,6 +1,6 @@
 /**
- * The columns of three versions of a table, brought under common names. A column goes by its heading; one that got
- * another heading keeps the name it has in base, if nothing else about it changed:
+ * Gives the columns of three versions of a table common names. A column is named by its heading; if the heading changed and
+ * nothing else in the column, it keeps its name in base:
  *
  *   base    id,phone      1,555       columns id, phone
  *   ours    id,mobile     1,555       id, phone       the heading is an edit, the column is the same
@@ -13,7 +13,7 @@ import { type Columns, namedByPlace } from './scan.ts'
 
 export type Tables = Readonly<Record<Side, Records>>
 
-/** The columns of one table by itself. A merge asks several times. */
+/** The columns of one table. Kept, because a merge asks several times. */
 export function columnsOf(records: Records): Columns {
   const columns = known.get(records) ?? ownColumns(records)
   known.set(records, columns)
@@ -44,7 +44,7 @@ export function commonColumns(tables: Tables): Readonly<Record<Side, Columns>> {
 
 const places = (records: Records) => Array.from({ length: widthOf(records, 0) }, (_, column) => namedByPlace(column))
 
-/** The headings as names: an empty one is named by its place, and a repeated one by its repetition. */
+/** The headings as names: an empty one is named by its place, and a repeated one gets a number. */
 function headings(records: Records): string[] {
   const seen = new Map<string, number>()
   return places(records).map((place, column) => {
@@ -55,7 +55,7 @@ function headings(records: Records): string[] {
   })
 }
 
-/** The names of a side's columns, where a new heading on an old column is that column's name in base. */
+/** The names of a side's columns; a column with a new heading keeps its name in base. */
 function withoutRenames(
   baseTable: Records,
   base: readonly string[],
@@ -100,7 +100,7 @@ function holdsTheSame(base: Records, table: Records, shared: readonly Pair[], [i
   return compared > 0
 }
 
-/** What a row says in the shared columns; where there are none, the row's place. */
+/** The cells of a row in the shared columns; if there are none, the row's place. */
 function rowKey(records: Records, row: number, shared: readonly Pair[], side: 0 | 1): string {
   if (shared.length === 0) return String(row)
   return JSON.stringify(shared.map((pair) => cellOf(records, row, pair[side])))

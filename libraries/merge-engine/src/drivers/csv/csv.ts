@@ -1,6 +1,6 @@
 /**
- * The CSV driver: rows by key, cells by column, with any delimiter. What the columns are called and what rows are known
- * by is seen from all three versions at once, so the format is made anew for each merge.
+ * The CSV driver: rows are paired by key, cells by column, with any delimiter. The names of columns and the keys of rows
+ * depend on all three versions, so each merge makes its own format.
  */
 
 import { ParseCache } from '../../core/document/parse-cache.ts'
@@ -41,7 +41,7 @@ export const csvDriver = driverFrom((): OpenDriver => {
   }
 })
 
-/** The format of a table by itself. */
+/** The format of a single table. */
 function plainFormat(cache: TableCache): Format {
   return {
     name: 'csv',
@@ -56,7 +56,7 @@ function plainFormat(cache: TableCache): Format {
   }
 }
 
-/** The format as these three versions have it; plain, where one cannot be read. */
+/** The format of these three versions; the plain one if a version cannot be read. */
 function formatFor(sides: Sides, plain: Format, cache: TableCache): Format {
   const { base, ours, theirs } = bySide((side) => tableIn(sides[side], cache))
   if (!base || !ours || !theirs) return plain
@@ -94,7 +94,7 @@ function tableIn(bytes: Uint8Array, cache: TableCache): Records | undefined {
   return records && !('unreadable' in records) ? records : undefined
 }
 
-/** What rows are known by; one merge asks several times of each. */
+/** The identities of rows. Kept, because a merge asks several times for each. */
 function identitiesBy(keys: readonly string[]): (row: Node) => string | undefined {
   const known = new Map<Node, string | undefined>()
   return (row) => {

@@ -1,13 +1,13 @@
 /**
- * How a table is written, seen from its first records: the delimiter that cuts them into the same number of cells, and
- * whether the first of them names the columns.
+ * The dialect of a table, detected from its first records: the delimiter that cuts them into equal numbers of cells, and
+ * whether the first record names the columns.
  */
 import { cellOf, openingOf, type Records, recordCount, recordsOf, widthOf } from './records.ts'
 
-/** In the order they are preferred where they cut equally well. */
+/** In order of preference, if they fit equally well. */
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** Records looked at. */
+/** So many records are read for it. */
 const sample = 50
 
 export function delimiterOf(text: string): string {
@@ -38,10 +38,10 @@ function fitOf(text: string, delimiter: string): number {
 
 const maxNameLength = 100
 
-/** A number, a date or a time: data, not a name. */
+/** A number, a date or a time: data, not a column name. */
 const plainDatum = /^\s*[-+]?[$€£]?\d[\d\s.,:/%TZ+-]*\s*$/
 
-/** The first record names the columns when its cells are short, all different, and none is a plain number or date. */
+/** The first record names the columns if its cells are short, all different, and none is a plain number or date. */
 export function hasHeader(records: Records): boolean {
   if (recordCount(records) === 0) return false
   const names = Array.from({ length: widthOf(records, 0) }, (_, column) => cellOf(records, 0, column) ?? '')

@@ -1,7 +1,7 @@
 /**
- * What rows are known by. The first column, if it is filled and no two rows of a version share a value; else the
- * smallest set of columns that is so, but only one whose values nobody edited: two rows are then one row only if all
- * three versions say so. A table without either is merged by where its rows stand.
+ * Finds the key of a table. It is the first column, if it is filled and no two rows of a version share a value; else the
+ * smallest set of columns for which this holds, if no side edited its values. A table without a key is merged by the places
+ * of its rows.
  */
 
 import { Interner } from '../../core/document/interner.ts'
@@ -11,7 +11,7 @@ import type { Tables } from './columns.ts'
 import { cellOf, type Records, recordCount } from './records.ts'
 import type { Columns } from './scan.ts'
 
-/** Columns looked at for a set, the most columns in one, and the rows all attempts may look at. */
+/** Columns that are tried for a set, columns in one set, and rows that all attempts may read. */
 const maxCandidates = 12
 const widest = 3
 const maxRows = 1_500_000
@@ -38,7 +38,7 @@ export function keyColumns(tables: Tables, columns: Readonly<Record<Side, Column
   return undefined
 }
 
-/** Sets of columns, the smaller and the more to the left the earlier. */
+/** Sets of columns: smaller ones first, then those more to the left. */
 function setsOf(columns: readonly string[]): (readonly string[])[] {
   let sets: (readonly number[])[] = [[]]
   const all: (readonly string[])[] = []
@@ -53,10 +53,10 @@ function setsOf(columns: readonly string[]): (readonly string[])[] {
 
 type Keys = readonly string[]
 
-/** The keys of a table by some columns, if they are any, and how many rows were looked at to see that. */
+/** The keys of a table by some columns, if they are unique, and how many rows were read for it. */
 type Found = Readonly<{ keys: Keys | undefined; rows: number }>
 
-/** A merge asks several times of one table, and looks at its rows once. */
+/** By table and columns. A merge asks several times and reads the rows once; the budget is charged each time. */
 const found = new WeakMap<Records, Map<string, Found>>()
 
 function knownKeys(
@@ -75,7 +75,7 @@ function knownKeys(
   return known.keys
 }
 
-/** The key of each row; undefined when one has none, or two share one. */
+/** The key of each row; undefined if a row has none, or two share one. */
 function rowKeys(table: Records, header: boolean, places: readonly number[]): Found {
   const keys = new Set<string>()
   const first = header ? 1 : 0
@@ -88,7 +88,7 @@ function rowKeys(table: Records, header: boolean, places: readonly number[]): Fo
   return { keys: [...keys], rows: last - first }
 }
 
-/** The key of a row by the cells at some places; undefined when all of them are empty. */
+/** The key of a row by the cells at some places; undefined if all of them are empty. */
 function keyIn(table: Records, row: number, places: readonly number[]): string | undefined {
   const cells = places.map((place) => cellOf(table, row, place) ?? '')
   return cells.join('').trim() === '' ? undefined : keyOf(cells)
@@ -96,7 +96,7 @@ function keyIn(table: Records, row: number, places: readonly number[]): string |
 
 export const keyOf = (cells: readonly string[]) => (cells.length === 1 ? (cells[0] ?? '') : JSON.stringify(cells))
 
-/** Whether a side put new keys where it took old ones out: an edit of a key, perhaps. */
+/** Whether a side replaced keys by new ones, which may be edits of a key. */
 function someReplaced(keys: Readonly<Record<Side, Keys>>): boolean {
   const numbers = new Interner()
   const numbered = bySide((side) => keys[side].map((key) => numbers.of(key)))

@@ -1,6 +1,6 @@
 /**
- * What a table's own rules have against a merge: a row under columns it was not written for, a table that became
- * ragged, and one row that got two different keys.
+ * A table's objections to a merge: a row under columns that it was not written for, rows of different widths, and one row
+ * with two different new keys.
  */
 
 import { Interner } from '../../core/document/interner.ts'
@@ -15,7 +15,7 @@ const rowsOf = (tree: Tree): readonly Node[] => tree.root.children[0]?.children 
 
 const columnNames = (row: Node) => JSON.stringify(row.children.map(({ name }) => name))
 
-/** A row that was taken whole from a side whose columns are not those of the result. */
+/** A row that was taken as a whole from a side with other columns than the result. */
 export function misplacedRow(result: Tree, sides: Trees): Objection | undefined {
   const header = bySide((side) => rowsOf(sides[side])[0])
   const headed = rowsOf(result)[0]
@@ -34,7 +34,7 @@ export function misplacedRow(result: Tree, sides: Trees): Objection | undefined 
   return undefined
 }
 
-/** A row of a width that its text has on no side, in a table without a header or with an unchanged one. */
+/** A row with a width that it has on no side, in a table without a header or with an unchanged one. */
 function unevenRow(result: Tree, sides: Trees): Objection | undefined {
   const widths = (tree: Tree) => new Set(rowsOf(tree).map(({ children }) => children.length))
   const isEven = sidesOf.some((side) => widths(sides[side]).size <= 1)
@@ -51,7 +51,7 @@ const atRow = (at: number, why: string): Objection => ({
   detail: `This row does not fit the table: ${why}.`,
 })
 
-/** A row that both sides replaced by rows with other keys, and not by the same ones. */
+/** A row that both sides replaced by rows with different new keys. */
 export function rekeyedTwice(sides: Trees, identityOf: (row: Node) => string | undefined): Objection | undefined {
   const numbers = new Interner()
   const identities = bySide((side) => rowsOf(sides[side]).map((row) => identityOf(row) ?? ''))

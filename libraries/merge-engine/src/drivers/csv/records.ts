@@ -4,23 +4,23 @@
  *   BOM sep=;⏎ | id;name⏎ | 1;"a ""b"" c"⏎ | ⏎ | 2;⏎
  *   open         record     record            record: the empty line before it is layout
  *
- * A quote inside a cell that does not start with one is a character like any other. A quoted cell that does not end, or
- * goes on behind its closing quote, may be read in several ways, so such a text is not read at all.
+ * A quote inside an unquoted cell is a normal character. A quoted cell that does not end, or continues behind its closing
+ * quote, is ambiguous, so such a text is not read at all.
  */
 import type { Unreadable } from '../../core/model/node.ts'
 
 export type Records = Readonly<{
   text: string
   delimiter: string
-  /** Where the first record may start: behind a byte order mark and a line that names the delimiter. */
+  /** The earliest start of the first record: behind a byte order mark and a line that names the delimiter. */
   open: number
-  /** The cells of all records, one after the other, and for each record its first cell; one more ends the last. */
+  /** The cells of all records, and for each record the index of its first cell; one more index ends the last record. */
   starts: readonly number[]
   ends: readonly number[]
   firsts: readonly number[]
 }>
 
-/** The most cells a table may have; more is merged by lines. */
+/** A table with more cells is merged by lines. */
 const maxCells = 2_500_000
 
 export function recordsOf(
@@ -57,7 +57,7 @@ const unreadable = (text: string, at: number, why: string): Unreadable => ({
   unreadable: `Not a table: ${why} (line ${text.slice(0, at).split('\n').length}).`,
 })
 
-/** What may stand before the first record. Spreadsheets read the delimiter from a first line `sep=;`. */
+/** What may be before the first record. Spreadsheet programs read the delimiter from a first line `sep=;`. */
 export function openingOf(text: string): Readonly<{ end: number; delimiter: string | undefined }> {
   const found = /^\uFEFF?(?:sep=(?<delimiter>[^\r\n])\r?\n)?/i.exec(text)
   return { end: found?.[0].length ?? 0, delimiter: found?.groups?.['delimiter'] }
@@ -71,7 +71,7 @@ function behindEmptyLines(text: string, from: number): number {
   return at
 }
 
-/** Where the cell that starts here ends; -1 when its quotes do not say. */
+/** The end of the cell that starts here; -1 if its quotes are ambiguous. */
 function cellEnd(text: string, from: number, separator: number, plain: RegExp): number {
   if (text.charCodeAt(from) !== quote) {
     plain.lastIndex = from
@@ -90,14 +90,14 @@ export const recordCount = ({ firsts }: Records) => firsts.length - 1
 
 export const widthOf = ({ firsts }: Records, record: number) => (firsts[record + 1] ?? 0) - (firsts[record] ?? 0)
 
-/** A cell's meaning; undefined when the record has no such cell. */
+/** A cell's meaning; undefined if the record has no such cell. */
 export function cellOf({ text, starts, ends, firsts }: Records, record: number, column: number): string | undefined {
   const cell = (firsts[record] ?? 0) + column
   if (cell >= (firsts[record + 1] ?? 0)) return undefined
   return unquoted(text.slice(starts[cell], ends[cell]))
 }
 
-/** What a cell says, without the quotes it may be written in. */
+/** The meaning of a cell, without its quotes. */
 export function unquoted(written: string): string {
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
 }

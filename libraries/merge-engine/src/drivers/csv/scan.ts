@@ -1,6 +1,6 @@
 /**
- * A table as nodes: the document holds the rows, a row its cells, each named by its column. The line break before a row
- * is its lead, the delimiter behind a cell its separator.
+ * A table as nodes: the document contains rows, and a row contains cells, each named by its column. The line break before a
+ * row is its lead, and the delimiter behind a cell is its separator.
  *
  *   document { rows [ header { id: id, name: name }  row { id: 1, name: a }  ... ] }
  */
@@ -21,7 +21,7 @@ const kindsWith = (delimiter: string): Kinds => [
 
 const at = (leadStart: number, start: number) => ({ leadStart, labelStart: start, labelEnd: start, start })
 
-/** `columns`: the names of the columns, in their order; `header`: whether the first record writes them. */
+/** `columns`: the names of the columns, in order; `header`: whether they are in the first record. */
 export type Columns = Readonly<{ columns: readonly string[]; header: boolean }>
 
 export function tableTree(records: Records, { columns, header: hasHeader }: Columns): Tree {
@@ -54,5 +54,5 @@ export function tableTree(records: Records, { columns, header: hasHeader }: Colu
   return table.tree({ comments: [], tolerated: new Set() })
 }
 
-/** A column that nothing names. */
+/** The name of a column without a heading. */
 export const namedByPlace = (column: number) => `#${column + 1}`

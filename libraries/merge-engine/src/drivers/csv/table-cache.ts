@@ -13,7 +13,7 @@ import { type Columns, tableTree } from './scan.ts'
 /** The texts of one merge: three sides, the result, and the line merge. */
 const maxTexts = 5
 
-/** A text, and its records as they were cut by one delimiter or another. */
+/** A text, and its records by delimiter. */
 type Read = { readonly text: string; delimiter?: string; readonly records: Map<string, Records | Unreadable> }
 
 export class TableCache {
@@ -21,7 +21,7 @@ export class TableCache {
   #recent: readonly Read[] = []
   readonly #trees = new WeakMap<Records, Readonly<{ columns: Columns; tree: Tree }>>()
 
-  /** @param given the delimiter; the one that fits the text, if there is none. */
+  /** @param given the delimiter. Default: the one that fits the text. */
   recordsOf(text: string, given?: string): Records | Unreadable {
     const read = this.#remember(text)
     const delimiter = given ?? (read.delimiter ??= delimiterOf(text))

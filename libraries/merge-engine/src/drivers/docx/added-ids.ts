@@ -1,11 +1,11 @@
 /**
  * Ids that both sides gave. A new style, list, comment or footnote gets the next free number or a name made from its title,
- * whatever the other side does. Where two such additions say different things, theirs gets another id, in all of its parts:
+ * whatever the other side does. If two such additions are different, that of theirs gets another id in all of its parts:
  *
  *   style         theirs' `Note` -> `Note1` (and its name, which Word knows it by), where paragraphs, runs and tables use it
  *   lists         abstract numberings and numberings     comments, footnotes, endnotes, bookmarks
  *
- * Where theirs was merged into ours before, what it added stands there under its new id, and keeps it.
+ * If theirs was merged into ours before, ours already has the additions with their new ids, which are kept.
  */
 import { encodeUtf8 } from '../../core/document/text.ts'
 import type { Package, Packages } from '../../packages/package.ts'
@@ -13,14 +13,14 @@ import { searchIn } from '../../packages/search.ts'
 import { withParts } from '../../packages/with-parts.ts'
 import { attributeIn, elementEnd, meaningOfMarkup, tagAt } from './text/markup.ts'
 
-/** What bears ids: the tag that defines one, and the tags that use it, each with the attribute that holds it. */
+/** A kind of ids: the tag that defines one, and the tags that use it, each with its attribute. */
 type Naming = Readonly<{
   tag: string
   key: string
-  /** The root of the part that defines them; undefined: any part does. */
+  /** The root of the part that defines them. Undefined: any part may. */
   root?: string
   uses: readonly (readonly [tags: string, attribute: string])[]
-  /** Whether the definition is only its tag, so that its name says what it is. */
+  /** Whether the definition is only a tag, so that its name identifies it. */
   isTag?: true
   hasName?: true
 }>
@@ -60,7 +60,7 @@ export function withoutSharedIds(packages: Packages): Packages {
 
 const isText = (part: string) => /^word\/[^/]*\.xml$/.test(part)
 
-/** The parts in which something of this sort is defined; the others are not even decoded. */
+/** The parts in which such ids are defined; the others are not even decoded. */
 function textsOf(opened: Package, naming: Naming): string[] {
   return opened.entries.flatMap(({ name }) => {
     const content = isText(name) ? opened.bytes(name) : undefined
@@ -68,7 +68,7 @@ function textsOf(opened: Package, naming: Naming): string[] {
   })
 }
 
-/** What an id stands for: what its definition says, and the name that a style has besides. */
+/** The meaning of an id: its definition, and the name of a style. */
 type Definition = Readonly<{ meaning: string; name: string }>
 
 const areEqual = (one: Definition | undefined, other: Definition) =>
@@ -76,7 +76,7 @@ const areEqual = (one: Definition | undefined, other: Definition) =>
 
 type Definitions = ReadonlyMap<string, Definition>
 
-/** The definitions of the ids, or of all that there are; those that nobody asks for are not looked into. */
+/** The definitions of these ids, or of all; others are not read. */
 function definitions(opened: Package, naming: Naming, ids?: ReadonlySet<string>): Definitions {
   const found = new Map<string, Definition>()
   for (const text of textsOf(opened, naming)) {
@@ -92,12 +92,12 @@ function definitions(opened: Package, naming: Naming, ids?: ReadonlySet<string>)
   return found
 }
 
-/** Bytes in which a part's root element starts. */
+/** Bytes in which the root element of a part is searched. */
 const head = 1000
 
 function isDefinedIn(content: Uint8Array, { tag, root }: Naming): boolean {
   const search = searchIn(root === undefined ? content : content.subarray(0, head))
-  // A few letters that start with a rare one are found three times as fast as the tag.
+  // A few letters that start with a rare one are found three times faster than the tag.
   const rare = /[A-Z].{0,4}/.exec(root ?? tag)?.[0] ?? ''
   return search(encodeUtf8(rare), 0) >= 0 && search(encodeUtf8(`<${root ?? tag}`), 0) >= 0
 }
@@ -106,7 +106,7 @@ const unseen: Definition = { meaning: '', name: '' }
 
 const startOf = (tags: string) => new RegExp(`<(?:${tags})(?=[\\s/>])`, 'g')
 
-/** Without its id, its name, and the marks of the sessions it was written in. */
+/** The definition without its id, its name, and revision ids. */
 function definitionOf(written: string, { key, hasName }: Naming): Definition {
   const end = written.indexOf('>')
   const said = meaningOfMarkup(withAttribute(written.slice(0, end), key, '') + written.slice(end))
@@ -124,7 +124,7 @@ function withAttribute(tag: string, name: string, value: string): string {
   )
 }
 
-/** Theirs' new ids that ours gave to something else, and what they become. */
+/** New ids of theirs that ours gave to something else, and their replacements. */
 function renamings({ base, ours, theirs }: Packages, naming: Naming): ReadonlyMap<string, string> {
   const [inBase, known, added] = [base, ours, theirs].map((opened) => new Set(definitions(opened, naming).keys()))
   const ids = new Map<string, string>()
@@ -145,7 +145,7 @@ function renamings({ base, ours, theirs }: Packages, naming: Naming): ReadonlyMa
   return ids
 }
 
-/** Word knows a style by its name, so a style that got another id gets another name. */
+/** Word identifies a style by its name, so a style with a new id gets a new name. */
 const renamedAs = ({ meaning, name }: Definition, suffix: string): Definition => ({
   meaning,
   name: name === '' ? name : `${name} ${suffix}`,
@@ -176,7 +176,7 @@ function withIds(text: string, tags: string, attribute: string, ids: ReadonlyMap
   })
 }
 
-/** A style's new id ends in what its new name ends in. */
+/** The new id of a style has the same ending as its new name. */
 function withNames(text: string, { tag, key }: Naming, ids: ReadonlyMap<string, string>): string {
   const suffixes = new Map([...ids].map(([from, to]) => [to, to.slice(from.length)]))
   const pattern = new RegExp(`(${startOf(tag).source}[^<>]*>\\s*<w:name\\s[^<>]*?w:val=")([^"]*)(?=")`, 'g')

@@ -1,6 +1,6 @@
 /**
- * What programs write into docProps on every save: who saved last and when, how often, how many words there are. Two sides
- * always differ in it, and no person means it: both get the later one, before anything is merged.
+ * What programs write into docProps on every save: the last author and time, counts of saves and words. Two sides always differ
+ * in it without intent, so before the merge both get the later values.
  */
 
 import { encodeUtf8 } from '../../core/document/text.ts'
@@ -11,10 +11,10 @@ import { withParts } from '../../packages/with-parts.ts'
 import { attributeOf, isElement } from '../xml/elements.ts'
 import { scanXml } from '../xml/scan.ts'
 
-/** The greater value counts. */
+/** The greater value is taken. */
 const greater = ['dcterms:modified', 'cp:lastPrinted', 'cp:revision', 'TotalTime']
 
-/** The value of the side that was saved last counts; the titles of parts follow from the document. */
+/** The value of the side that was saved last is taken; the titles of parts follow from the document. */
 const later = [
   ['cp:lastModifiedBy', 'Application', 'AppVersion', 'Pages', 'Words', 'Characters', 'CharactersWithSpaces', 'Lines'],
   ['Paragraphs', 'HeadingPairs', 'TitlesOfParts'],
@@ -47,7 +47,7 @@ function withText(opened: Package, part: string, text: string): Package {
   return withParts(opened, new Map([[part, encodeUtf8(text)]]), new Map())
 }
 
-/** The first element of this tag, which holds no other one. */
+/** The first element of this tag without child elements. */
 function elementIn(text: string, tag: string): string | undefined {
   const start = startIn(text, tag)
   if (start < 0) return undefined
@@ -74,7 +74,7 @@ const byTag: Profile = {
   exclusive: [],
 }
 
-/** The properties themselves, such as a title: each is known by its tag, a custom one by its name. */
+/** The properties, such as a title: the tag is the identity, and the name of a custom property. */
 export const propertiesFormat: Format = {
   name: 'docx',
   parse: scanXml,

@@ -1,8 +1,8 @@
 /**
  * The Word driver: a package whose parts are merged as WordprocessingML (`part-format.ts`).
  *
- *   prepare     ids that both gave get told apart (`added-ids.ts`), what every save writes is made alike, and so are the
- *               columns of tables (`columns.ts`)
+ *   prepare     ids that both sides gave are made different (`added-ids.ts`); what every save rewrites, and the columns of
+ *               tables (`columns.ts`), are made equal
  *   parts       the document, headers, footers, notes, comments, styles, lists, settings: by paragraphs, words and marks;
  *               document properties and custom XML, charts and themes by elements; pictures, fonts, macros whole
  */
@@ -60,7 +60,7 @@ const isWordText = (contentType: string) =>
 
 const minKept = 0.5
 
-/** Whether the sides know their paragraphs by the ids that they have in base, as Word does and other programs do not. */
+/** Whether the sides keep the paragraph ids of base, as Word does and other programs do not. */
 function formatFor(part: string, packages: Packages): Format {
   const [base, ...others] = sidesOf.map((side) => paragraphIds(packages[side].text(part) ?? ''))
   const isKept = (ids: ReadonlySet<string>) => ids.intersection(base ?? ids).size >= minKept * (base?.size ?? 0)

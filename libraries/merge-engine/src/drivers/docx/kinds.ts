@@ -1,4 +1,4 @@
-/** What the nodes of a WordprocessingML part are called, and what kind of container each is. */
+/** The kinds of nodes of a WordprocessingML part. */
 import type { Kinds } from '../../core/document/node-table.ts'
 
 /** The document's own kind comes first. */

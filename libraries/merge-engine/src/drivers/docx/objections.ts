@@ -1,11 +1,11 @@
-/** What the rules of a Word document have against a merged part. */
+/** A Word document's objections to a merged part. */
 
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
 import { attributeIn } from './text/markup.ts'
 
-/** A fault in a part, by what a person would be told of it; only what no side had is held against a result. */
+/** A fault in a part, as a message for a person; a fault that a side already had is no objection. */
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
   const faults = faultsIn(result)
   if (faults.size === 0) return undefined
@@ -26,7 +26,7 @@ const ranges = [
   ['w:permStart', 'w:permEnd', 'a permission'],
 ] as const
 
-/** Ranges that start and never end, or end and never start, or do so twice (17.13). */
+/** Ranges without an end or a start, or with two (17.13). */
 function unpaired(text: string): string[] {
   return ranges.flatMap(([start, end, what]) => {
     const [starts, ends] = [idsOf(text, start), idsOf(text, end)]
@@ -74,7 +74,7 @@ function ragged(tree: Tree): string[] {
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** The columns that a cell, or what stands for cells before and behind a row, takes. */
+/** The columns that a cell takes, or the gap before and behind the cells of a row. */
 function widthOf(item: Node, tree: Tree): number {
   if (item.name === 'w:trPr') return sum(tree.text.slice(item.start, item.end), /<w:grid(?:Before|After)\s[^<>]*>/g)
   if (!item.name?.startsWith('column ')) return 0

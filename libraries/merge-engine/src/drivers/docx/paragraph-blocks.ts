@@ -4,8 +4,8 @@
  *
  *   <w:p w14:paraId="…"><w:r><w:t>~ paragraphs left out 7</w:t></w:r></w:p>
  *
- * Paragraphs in which a range starts or ends (a bookmark, a comment) stay: it may go on in others (17.13). So do those with a
- * text box, which holds paragraphs of its own.
+ * Paragraphs in which a range starts or ends (a bookmark, a comment) are kept, because it may continue in others (17.13). So
+ * are paragraphs with a text box, which contains paragraphs.
  */
 import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
@@ -15,7 +15,7 @@ import { searchIn } from '../../packages/search.ts'
 export const paragraphBlocks: Blocks = {
   starts: ['<w:p ', '<w:p>'].map(encodeUtf8),
   end: encodeUtf8('</w:p>'),
-  // Pieces of `w:bookmarkStart`, `w:permStart`, `w:txbxContent`: those that start with a rare letter are found soonest.
+  // Pieces of `w:bookmarkStart`, `w:permStart`, `w:txbxContent` that start with a rare letter, which is found fastest.
   bound: ['kmark', '<w:perm', 'Range', 'Content'].map(encodeUtf8),
   hiding: ['-->', ']]>', '~ paragraphs left out '].map(encodeUtf8),
   placeholder,
@@ -31,7 +31,7 @@ function placeholder({ tag }: LeftOut, number: number): Uint8Array {
   return concatBytes([tag, encodeUtf8('<w:r><w:t>'), mark, encodeUtf8(`${number}${placeholderEnd}`)])
 }
 
-/** Every placeholder once, as it was written, in the order in which they were made. */
+/** Every placeholder must occur once, as written, in the original order. */
 function placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly ByteRange[] | undefined {
   const marks = placesOf(searchIn(merged), mark)
   if (marks.length !== leftOut.length) return undefined
@@ -51,7 +51,7 @@ function placesIn(merged: Uint8Array, leftOut: readonly LeftOut[]): readonly Byt
 const idStart = encodeUtf8(' w14:paraId="')
 const tagEnd = 0x3e
 
-/** Digits of an id; others than hexadecimal ones have a number too, which two ids may share. */
+/** Digits of an id. Other than hexadecimal digits also give a number, which two ids may share. */
 const idLength = 8
 
 function idAt(bytes: Uint8Array, start: number): number | undefined {

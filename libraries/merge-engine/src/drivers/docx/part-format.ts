@@ -1,4 +1,4 @@
-/** A part of a Word document as a format: how it is read, what its things are known by, and what its rules forbid. */
+/** The format of a part of a Word document: parser, identities, and rules. */
 import type { Format } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile } from '../../core/model/profile.ts'
@@ -10,7 +10,7 @@ import { meaningOfRuns, wordsOfRuns } from './text/runs.ts'
 import { isNameless, keyOf, rankOf } from './text/vocabulary.ts'
 
 /**
- * @param hasIds Whether paragraphs are known by their w14:paraId; no longer once a program rewrote a side and dropped them.
+ * @param hasIds whether w14:paraId identifies paragraphs; it does not if a program rewrote a side without the ids
  */
 export function partFormat({ hasIds }: Readonly<{ hasIds: boolean }>): Format {
   const meaning = rememberedMeaning()
@@ -34,14 +34,14 @@ export function partFormat({ hasIds }: Readonly<{ hasIds: boolean }>): Format {
   }
 }
 
-/** What programs renew as they please: how large a document was shown, who wrote a style, how far it was proofread. */
+/** What programs rewrite by themselves: the zoom, the author of a style, the state of proofreading. */
 const noise = [
   ['**', 'w:zoom'],
   ['**', 'w:proofState'],
   ['**', 'w:style', 'content', 'w:rsid'],
 ]
 
-/** Three versions of a document hold the same paragraphs, so what each says is found out once. */
+/** Three versions of a document have mostly the same paragraphs, so the meaning of each text is computed once. */
 function rememberedMeaning(): (kind: string, written: string) => string {
   const known = new Map<string, string>()
   return (kind, written) => {
@@ -57,7 +57,7 @@ function rememberedMeaning(): (kind: string, written: string) => string {
 const rankLength = 3
 const lastRank = 999
 
-/** `023 w:jc`: its rank in the schema's order, its tag, and what tells it from others of its tag. */
+/** `023 w:jc`: the rank in the order of the schema, the tag, and what distinguishes it from others of its tag. */
 function identityOf(item: Node, tree: Tree, hasIds: boolean): string | undefined {
   const { kind, name = '' } = item
   if (kind === 'token') return undefined
@@ -77,5 +77,5 @@ function startTag({ kind, start, end }: Node, { text }: Tree): string {
   return text.slice(start, Math.min(end, start + maxTagLength))
 }
 
-/** Characters looked at for the identity of markup. */
+/** Characters of markup that are searched for its identity. */
 const maxTagLength = 2000

@@ -1,6 +1,6 @@
 /**
- * Places as a person finds them: `paragraph 12`, `table 2, row 3, cell 1`, `header 1, paragraph 1`, `style Heading1`.
- * The engine's path is walked down the side that it counts by: the first one that has something there.
+ * Places in words for a person: `paragraph 12`, `table 2, row 3, cell 1`, `header 1, paragraph 1`, `style Heading1`. The
+ * engine's path is followed on the first side that has the place.
  */
 import type { Conflict } from '../../core/model/conflict.ts'
 import type { Format } from '../../core/model/format.ts'
@@ -14,7 +14,7 @@ export function placeOf(part: string, conflict: Conflict, sides: Packages, forma
   return [partPlace(part), ...inside].filter((place) => place !== '').join(', ') || 'the document'
 }
 
-/** The name of a part; the document itself and the lists of styles and the like go without one. */
+/** The name of a part; the document itself and lists, as of styles, have none. */
 function partPlace(part: string): string {
   const found = /^word\/(?<what>header|footer)(?<number>\d*)\.xml$/.exec(part)?.groups
   if (found) return `${found['what'] ?? ''} ${found['number'] || '1'}`
@@ -60,7 +60,7 @@ function readIn(sides: Packages, side: Side, part: string): { tree: Tree; root: 
   return root && { tree, root }
 }
 
-/** Behind which block of ours both sides added something, where one can be told: `behind paragraph 3`. */
+/** The block of ours behind which both sides added something, if it is known: `behind paragraph 3`. */
 function placeOfAdditions(container: Node, { text }: Tree, { base, theirs }: Conflict): string[] {
   const children = container.child('content')?.children ?? []
   const written = children.map(({ start, end }) => text.slice(start, end))
@@ -77,14 +77,14 @@ function placeOfAdditions(container: Node, { text }: Tree, { base, theirs }: Con
   return node ? [`behind ${placeAmong({ node, among: children, item: node.name ?? '' })}`] : []
 }
 
-/** Characters by which two texts are told apart. */
+/** Characters by which two texts are distinguished. */
 const minAlike = 400
 
 const startsAlike = (one: string, other: string) => one.slice(0, minAlike) === other.slice(0, minAlike)
 
 type Found = Readonly<{ node: Node; among: readonly Node[]; item: string }>
 
-/** The item that a step means: its place in the list, or what it is known by. */
+/** The item that a step names: by its place in the list, or by identity. */
 function childAt(parent: Node, item: string, tree: Tree, format: Format): Found | undefined {
   const lists = parent.children.filter(({ role }) => role === 'items')
   for (const { children } of lists) {
@@ -115,7 +115,7 @@ function placeAmong({ node, among, item }: Found): string {
   return readable(withoutRank(item))
 }
 
-/** `w:style Heading1` -> `style Heading1`; the containers that a person does not see are left out. */
+/** `w:style Heading1` -> `style Heading1`; containers that a person does not see are left out. */
 function readable(step: string): string {
   const [tag = '', ...id] = step.split(' ')
   const word = names.get(tag) ?? tag.replace(/^\w+:/, '')

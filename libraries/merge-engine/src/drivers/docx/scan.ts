@@ -1,17 +1,17 @@
 /**
- * Reading a part of WordprocessingML into nodes:
+ * Parses a part of WordprocessingML into nodes:
  *
  *   document    items      the XML declaration and the root element
  *   element     slots      attributes and content, for the tags that `vocabulary.ts` knows
- *   paragraph   slots      properties (parts) and what stands behind them (runs), which is one text with marks (`runs.ts`)
- *   row         slots      its cells, each named by the column it stands in
+ *   paragraph   slots      properties (parts) and the content behind them (runs), which is one text with marks (`runs.ts`)
+ *   row         slots      its cells, each named by its column
  *   markup      atoms      everything else
  *
  *   <w:p w14:paraId="…"><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:t>one</w:t></w:r></w:p>
  *   open               [properties: open  atoms      tail   ][runs                         ]
  *
- * The attributes of paragraphs and rows are revision noise and identities: they are part of what opens them, not of what
- * they say. A package has no document types (ECMA-376 part 2, 6.2.5), so a part with one is refused.
+ * The attributes of paragraphs and rows are revision ids and identities: they are part of the opening piece, not of the meaning.
+ * A package has no document types (ECMA-376 part 2, 6.2.5), so a part with one is refused.
  */
 
 import { NodeTable } from '../../core/document/node-table.ts'
@@ -33,12 +33,12 @@ export function scanPart(source: string, meaning: Meaning): Tree | Unreadable {
   }
 }
 
-/** A list whose end tag is still to come; what it is the content of ends with it. */
+/** An open list; its element ends with it. */
 type Open = {
   readonly tag: string
   readonly list: number
   readonly openEnd: number
-  /** The element around it; the paragraph's, where it is its properties; -1 for the document. */
+  /** The element around it; for the properties of a paragraph, the paragraph; -1 for the document. */
   readonly owner: number
   readonly ownerOpenEnd: number
   readonly isParagraph: boolean
@@ -54,7 +54,7 @@ const partKinds = {
   token: kindAt('token'),
 }
 
-/** Levels of tables in tables, each of which is five. No program shows half as many. */
+/** Levels of nodes; a table in a table adds five. No program shows half as many. */
 const maxLevels = 300
 
 class Scanner {
@@ -90,7 +90,7 @@ class Scanner {
     return this.#table.tree({ comments: [], tolerated: new Set() })
   }
 
-  /** Reads what starts with this token, and answers the token behind. */
+  /** Reads what starts with this token, and returns the token behind it. */
   #next(at: number): number {
     const kind = this.#tokens.kind(at)
     const parent = this.#open.at(-1)
@@ -127,7 +127,7 @@ class Scanner {
     }
   }
 
-  /** Where the element ends that this token opens and that one is behind. */
+  /** The end of the element that starts with one token and ends before the other. */
   #endOf(tag: number, behind: number): number {
     let last = behind - 1
     while (last > tag && this.#tokens.kind(last) === token.attribute) last--
@@ -192,7 +192,7 @@ class Scanner {
     return at + 1
   }
 
-  /** How many cells a row has; the cells of tables inside are not its own. */
+  /** How many cells a row has, without those of inner tables. */
   #cellsIn(row: number): number {
     let [depth, cells] = [0, 0]
     for (let at = row; at < this.#tokens.count; at++) {
@@ -224,7 +224,7 @@ class Scanner {
     return first + 1
   }
 
-  /** A paragraph without properties, or with none inside: `from` is where what stands behind them starts. */
+  /** A paragraph without properties, or with empty ones: its content starts at `from`. */
   #runs(
     from: number,
     list: number,
@@ -238,7 +238,7 @@ class Scanner {
     return this.#rest(from, owner, ownerOpenEnd, next, end)
   }
 
-  /** What stands behind the properties, up to and with the end of the paragraph. */
+  /** The content behind the properties, including the end of the paragraph. */
   #rest(from: number, owner: number, ownerOpenEnd: number, next: number, known: number | undefined): number {
     let depth = known === undefined ? 1 : 0
     let at = next
@@ -273,7 +273,7 @@ class Scanner {
     return this.#rest(end, open.owner, open.ownerOpenEnd, at + 1, undefined)
   }
 
-  /** Ends the innermost list and the element it is the content of. */
+  /** Ends the innermost list and its element. */
   #end(tailStart: number, end: number): void {
     const open = this.#open.pop()
     if (!open) return

@@ -1,16 +1,15 @@
 /**
- * Merging a large object by an excerpt of it. Of many thousand entries a merge is about few; what all three versions have
- * alike is left out of them before they are merged, and put back into the result:
+ * Merges a large object by an excerpt. A merge concerns few of many thousand entries; what is equal in all three versions is
+ * left out before the merge, and put back into the result:
  *
  *   base     a b c d e f g h        a b . . f g h
  *   ours     a b c d e f G h        a b . . f G h   ->  a B . . f G h  ->  a B c d e f G h
  *   theirs   a B c d e f g h        a B . . f g h
  *
- * The answer is the one that the whole documents would have, because entries of an object are merged each for itself where
- * all versions have the same ones in the same order. That, and all else that makes one entry depend on others, is
- * looked at, and where it isn't so, there is no excerpt: names by which a profile recognises the document, what is
- * tolerated, and the entries from which the layout is seen. Some entries around each difference stay, so that lines are
- * merged as ever. What is left out was read as part of the version that it comes from.
+ * The result is the same as without an excerpt, because entries of an object merge independently if all versions have the same
+ * ones in the same order. There is no excerpt if entries may depend on each other: if a profile recognises the document by
+ * some names, if something was tolerated, or if the layout is detected from these entries. Some entries around each
+ * difference are kept, so that lines merge as usual.
  */
 
 import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
@@ -22,19 +21,19 @@ import type { Node } from '../../core/model/node.ts'
 import { bySide, type Sides, sidesOf } from '../../core/model/sides.ts'
 import { type Alike, alikeIn, entriesOf, headOf, type Outline, outlineOf, startsOf } from './outline.ts'
 
-/** Bytes; smaller documents are merged as fast whole. */
+/** Bytes. Smaller documents merge as fast as a whole. */
 const minBytes = 65_536
-/** How many entries stay on both sides of a difference. */
+/** How many entries are kept on both sides of a difference. */
 const kept = 2
-/** Entries; a shorter run is not worth leaving out. */
+/** Entries. A shorter run is not worth leaving out. */
 const minLeftOut = 16
 
 export class Excerpts {
   readonly #cache: ParseCache
-  /** Of what was merged last, and what came of it. */
+  /** The outlines of the documents that were merged last, and of the result. */
   #known: readonly Outline[] = []
 
-  /** @param cache of whole documents. */
+  /** @param cache whole documents */
   constructor(cache: ParseCache) {
     this.#cache = cache
   }
@@ -53,7 +52,7 @@ export class Excerpts {
     return { sides: small.sides, whole }
   }
 
-  /** Keeps so many bytes of what is known. */
+  /** Keeps the outlines of so many bytes. */
   trim(maxBytes: number): void {
     let held = 0
     this.#known = this.#known.filter(({ bytes }) => (held += bytes.length) <= maxBytes)
@@ -69,7 +68,7 @@ export class Excerpts {
     return made
   }
 
-  /** The versions without the gaps; undefined when they are not alike enough to be merged so. */
+  /** The versions without the gaps; undefined if they differ too much to be merged so. */
   #smallSides({ starts }: Outline, sides: Sides, gaps: readonly Gap[]): Small | undefined {
     const { base, ours, theirs } = bySide((side) => {
       const placeOf = (entry: number, by: Gap['by']) => (starts[entry] ?? 0) + by[side]
@@ -85,7 +84,7 @@ export class Excerpts {
     return haveSameEntries && haveSameLineEnds ? { sides: small, behind: ours.behind } : undefined
   }
 
-  /** Undefined unless they are a strict document together, all but the first begin with an entry, and the first holds the head. */
+  /** Undefined unless the pieces are a strict document together, all but the first begin with an entry, and the first has the head. */
   #readPieces(pieces: readonly string[] | undefined): Read | undefined {
     if (!pieces) return undefined
     const text = pieces.join('')
@@ -121,10 +120,10 @@ export class Excerpts {
 
 const maxKnown = 2
 
-/** Entries that are left out of all three versions; `by`: how many bytes further on they stand in each than in ours. */
+/** Entries that are left out of all three versions; `by`: how many bytes further on they are in each than in ours. */
 type Gap = Readonly<{ from: number; to: number; by: Readonly<Record<keyof Sides, number>> }>
 
-/** Undefined when too little can be left out. */
+/** Undefined if too little can be left out. */
 function gapsIn(outline: Outline, { base, theirs }: Sides): readonly Gap[] | undefined {
   const { starts, bytes, head } = outline
   const gaps: Gap[] = []
@@ -138,7 +137,7 @@ function gapsIn(outline: Outline, { base, theirs }: Sides): readonly Gap[] | und
   return leftOut * 2 > bytes.length ? gaps : undefined
 }
 
-/** What is left out must be whole lines, or no line at all. */
+/** What is left out must be whole lines, or contain no line break. */
 function breaksLineAt({ bytes, starts }: Outline, entry: number): boolean {
   const first = bytes[starts[entry] ?? 0]
   return first === 0x0a || first === 0x0d
@@ -161,14 +160,14 @@ function inBoth(one: readonly Alike[], other: readonly Alike[]): readonly Both[]
 
 type Small = Readonly<{ sides: Sides; behind: readonly number[] }>
 
-/** Whether the first gap lies behind all from which the layout is seen. */
+/** Whether the first gap is behind all entries from which the layout is detected. */
 const isBehindHead = (entries: readonly Node[], behind: readonly number[]) =>
   (entries[behind[0] ?? 0]?.index ?? 0) >= maxStyleNodes
 
 const isEqual = <T>(one: readonly T[], other: readonly T[]) =>
   one.length === other.length && one.every((thing, at) => thing === other[at])
 
-/** The first line's, which is the document's. */
+/** The line end of the first line, which is that of the document. */
 function lineEndOf(bytes: Uint8Array): string {
   const at = bytes.indexOf(0x0a)
   if (at < 0) return ''
@@ -177,7 +176,7 @@ function lineEndOf(bytes: Uint8Array): string {
 
 type Cut = Readonly<{ from: number; to: number }>
 
-/** What stands before, between and behind the cuts; undefined when it is not text. */
+/** The text before, between and behind the cuts; undefined if it is not UTF-8. */
 function piecesOf(bytes: Uint8Array, cuts: readonly Cut[]): readonly string[] | undefined {
   const pieces: string[] = []
   let at = 0
@@ -192,13 +191,13 @@ function piecesOf(bytes: Uint8Array, cuts: readonly Cut[]): readonly string[] | 
 
 type Read = Readonly<{ bytes: Uint8Array; names: readonly (string | undefined)[]; behind: readonly number[] }>
 
-/** Where one piece ends and the next begins. */
+/** The places where one piece ends and the next begins. */
 function joints(pieces: readonly string[]): readonly number[] {
   let at = 0
   return pieces.slice(0, -1).map((piece) => (at += piece.length))
 }
 
-/** The entries that start at these places, which increase; undefined when none does at one of them. */
+/** The entries that start at these increasing places; undefined if there is none at one of them. */
 function entriesAt(entries: readonly Node[], places: readonly number[]): readonly number[] | undefined {
   const found: number[] = []
   let at = 0
@@ -212,7 +211,7 @@ function entriesAt(entries: readonly Node[], places: readonly number[]): readonl
 
 type Put = Readonly<{ bytes: Uint8Array; outline: Outline | undefined }>
 
-/** Whether the same entries stand there as around the gap. */
+/** Whether the entries at this place are those around the gap. */
 function isBetween({ bytes, starts }: Outline, { from, to }: Gap, merged: Uint8Array, place: number): boolean {
   const before = bytes.subarray(starts[from - 1], starts[from])
   const behind = bytes.subarray(starts[to], starts[to + 1])
@@ -222,7 +221,7 @@ function isBetween({ bytes, starts }: Outline, { from, to }: Gap, merged: Uint8A
   )
 }
 
-/** The result with what was left out at its places. */
+/** The result with the gaps filled. */
 function filled(
   { bytes, starts }: Outline,
   gaps: readonly Gap[],
@@ -236,7 +235,7 @@ function filled(
   return concatBytes([...parts, merged.subarray(places.at(-1))])
 }
 
-/** Where the entries of the whole result start. */
+/** The starts of the entries of the whole result. */
 function filledStarts(
   { starts }: Outline,
   gaps: readonly Gap[],

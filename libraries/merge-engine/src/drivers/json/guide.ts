@@ -1,30 +1,30 @@
 /**
- * Reading a document like another one that was read before. Versions of a document differ in few places: what both have
- * alike is not read once more, its rows are copied.
+ * Reads a document with the help of a similar one that was read before. Versions of a document differ in few places; where the
+ * texts are equal, rows are copied instead of read.
  *
  *   read before   { "a": 1, "b": [1, 2], "c": 3, "d": 4 }
  *   to be read    { "a": 1, "b": [1, 7], "c": 3, "d": 4 }
  *                   copied  |  read       | copied, moved by as many characters as "b" has become longer
  *
- * Entries are copied as far as the texts agree, up to the first character of the value behind them: so far a reader looks
- * ahead. The last entry of a container is always read, because no comma follows it. A container that differs is read like
- * its counterpart. The answer is what reading would have found, to the last number; a test holds it to that.
+ * Entries are copied as long as the texts are equal, up to the first character of the value behind them, because a parser looks
+ * ahead so far. The last entry of a container is always read, because no comma follows it. A container that differs is read
+ * with its counterpart. The result is exactly that of a plain parse, which a test verifies.
  */
 import type { NodeTable } from '../../core/document/node-table.ts'
 import { isKnown, type Open } from './open.ts'
 
-/** The place of a container's counterpart where it has none. */
+/** Stands for a missing counterpart. */
 export const unlike = 0
 
-/** Rows to be copied, and by how many characters they have moved. */
+/** Rows to be copied, and by how many characters they moved. */
 type Run = Readonly<{ from: number; to: number; by: number }>
 
 export class Guide {
   readonly table: NodeTable
   readonly #text: string
-  /** By row: the container whose entries have the name of that row already. A container is known by its own row. */
+  /** By row: the container (by its own row) whose entries already have the name of that row. */
   readonly #taken: Int32Array
-  /** Up to which place of the guide the texts agree, when what is to be read lies so many characters further on. */
+  /** The place of the guide up to which the texts are equal, if the text to be read is so many characters further on. */
   #agreed = { to: -1, by: 0 }
 
   constructor(table: NodeTable, text: string) {
@@ -33,7 +33,7 @@ export class Guide {
     this.#taken = new Int32Array(table.rows)
   }
 
-  /** The entries from here on that need not be read, and are then counted as entries of the container. */
+  /** The entries from here on that need not be read; they count as entries of the container. */
   run(open: Open, at: number): Run | undefined {
     if (!open.isEmpty && !open.separated) return undefined
     if (open.isUnsure) this.#settle(open, at)
@@ -56,7 +56,7 @@ export class Guide {
     return { from, to, by }
   }
 
-  /** Whether the object has the name already; from now on it has. */
+  /** Whether the object already had the name; it is added. */
   isKnown(open: Open, name: string): boolean {
     const { table } = this
     const isNext = open.next < table.lastOf(open.like) && table.nameOf(open.next) === name
@@ -69,7 +69,7 @@ export class Guide {
     return false
   }
 
-  /** Whether the next item of a list has a counterpart, or none, is seen once it is read. */
+  /** Only after the next item of a list is read, it is known whether it has a counterpart. */
   passItem(open: Open): void {
     const isLeft = open.next < this.table.lastOf(open.like)
     open.partner = isLeft ? open.next : unlike
@@ -77,7 +77,7 @@ export class Guide {
     open.isUnsure = true
   }
 
-  /** An item was edited, put in or taken out: which it was is seen by what stands behind it. */
+  /** An item was edited, added or deleted; the text behind it shows which. */
   #settle(open: Open, at: number): void {
     open.isUnsure = false
     const last = this.table.lastOf(open.like)
@@ -101,7 +101,7 @@ export class Guide {
     return agreed
   }
 
-  /** How many characters agree, of at most so many. */
+  /** How many characters are equal, of at most so many. */
   #shared(from: number, at: number, maxLength: number): number {
     const [one, other] = [this.table.text, this.#text]
     const length = Math.min(one.length - from, other.length - at, maxLength)
@@ -116,8 +116,8 @@ export class Guide {
   }
 }
 
-/** So many characters at once are compared faster than one by one. */
+/** So many characters are compared at once, which is faster than one by one. */
 const chunk = 1024
 
-/** How much of an item tells it from the others of its list, in characters. */
+/** Characters of an item that distinguish it from the others of its list. */
 const lookedAt = 256

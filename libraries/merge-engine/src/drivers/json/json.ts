@@ -1,4 +1,4 @@
-/** The JSON driver: RFC 8259, with comments and trailing commas where the sides have them. */
+/** The JSON driver: RFC 8259, with comments and trailing commas if the sides have them. */
 
 import { ParseCache } from '../../core/document/parse-cache.ts'
 import type { OpenDriver } from '../../core/model/driver.ts'

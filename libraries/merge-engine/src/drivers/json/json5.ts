@@ -1,6 +1,6 @@
 /**
- * What JSON5 (https://spec.json5.org) allows beyond JSON: bare keys, single quotes, more spellings of numbers, more escapes
- * and more white space. Each is read where it stands and kept as written.
+ * What JSON5 (https://spec.json5.org) allows beyond JSON: keys without quotes, single quotes, more spellings of numbers, more
+ * escapes and more white space. All of it is read and kept as written.
  */
 
 const bareName = /[$_\p{ID_Start}][$\u200C\u200D\p{ID_Continue}]*/uy
@@ -20,7 +20,7 @@ export function literalAt(text: string, at: number): string | undefined {
   return number.exec(text)?.[0]
 }
 
-/** A line break behind a backslash continues the string; `\0` is no start of an octal number, and other digits no escape. */
+/** A line break behind a backslash continues the string; `\0` does not start an octal number, and other digits are no escape. */
 const escape = /\\(?:x[0-9a-fA-F]{2}|0(?![0-9])|\r\n|[^0-9xu])/y
 
 /** The escape that stands here. */

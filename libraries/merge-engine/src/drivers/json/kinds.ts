@@ -1,4 +1,4 @@
-/** The kinds of JSON's nodes, and which a value is of, by its first character. */
+/** The kinds of JSON nodes, and the kind of a value by its first character. */
 import type { Kinds } from '../../core/document/node-table.ts'
 
 export const kinds = [
@@ -13,7 +13,7 @@ export const kinds = [
 
 export const [document, object, array, string, number, boolean, nothing] = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** The kind of the value that starts with a character, by its code; 0 where none does. */
+/** The kind of a value by the code of its first character; 0 if no value starts so. */
 export const kindsByFirst = Uint8Array.from({ length: 128 }, (_, code) => kindStartingWith(String.fromCharCode(code)))
 
 function kindStartingWith(first: string): number {

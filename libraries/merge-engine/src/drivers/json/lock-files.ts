@@ -1,6 +1,6 @@
 /**
- * Lock files: what a package manager decided. An entry's version, address and checksum only make sense together, so an
- * entry merges as one; a checksum of the whole file is nobody's to merge, and conflicts when both sides changed it.
+ * Lock files of package managers. The version, address and checksum of an entry belong together, so an entry changes as a
+ * whole. A checksum of the whole file cannot be merged, and conflicts if both sides changed it.
  */
 import { general, type Recognised } from './general.ts'
 

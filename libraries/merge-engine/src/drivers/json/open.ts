@@ -1,21 +1,21 @@
-/** A container that is still open: its row, what it has seen, and what stands behind its last entry. */
+/** An open container: its row, the names it has, and what is behind its last entry. */
 export type Open = {
   readonly row: number
   readonly isObject: boolean
   readonly openEnd: number
   readonly names: string[]
-  /** The names once more, when they are too many to be gone through. */
+  /** An index of the names, if there are too many for a linear search. */
   index: Set<string> | undefined
   isEmpty: boolean
   separated: boolean
-  /** Rows of the guide (`guide.ts`): this container's counterpart, the entry expected next, and the last entry's counterpart. */
+  /** Rows of the guide (`guide.ts`): the counterpart of this container, the entry expected next, and the counterpart of the last entry. */
   readonly like: number
   next: number
   partner: number
   isUnsure: boolean
 }
 
-/** Small objects are many, and a list of a few names is the fastest set. */
+/** Most objects are small, and for a few names a list is faster than a set. */
 const fewNames = 8
 
 /** Whether the object has the name already; from now on it has. */

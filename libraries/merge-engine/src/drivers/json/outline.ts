@@ -1,13 +1,13 @@
 /**
- * The outline of a large JSON object: where each of its entries starts, in bytes. With it two versions are compared as
- * bytes, and what they have alike is told in whole entries:
+ * The outline of a large JSON object: the start of each entry, in bytes. With it two versions are compared as bytes, and their
+ * equal parts are found as whole entries:
  *
  *   known   { "a": 1,| "b": 2,| "c": 3,| "d": 4,| "e": 5 }
  *   other   { "a": 1,| "b": 7000,| "c": 3,| "d": 4,| "e": 5 }
  *             alike                alike, three bytes further on
  *
- * It is made of what a scan has found, or of what is known of the versions that a merge was made of; so, of many versions
- * of one document, only the first is scanned whole.
+ * It is made from a parsed document, or from the outlines of the versions that were merged. So of many versions of one
+ * document only the first is parsed as a whole.
  */
 import { placeOf, sameBytes } from '../../core/document/bytes.ts'
 import { maxStyleNodes } from '../../core/document/layout.ts'
@@ -17,16 +17,16 @@ import { recognised } from './profiles.ts'
 
 export type Outline = Readonly<{
   bytes: Uint8Array
-  /** By entry: where its lead starts, right behind the separator of the entry before. */
+  /** For each entry the start of its lead, directly behind the separator of the entry before. */
   starts: Int32Array
-  /** So many entries at the beginning are looked at to see how the document is laid out. */
+  /** The layout is detected from so many entries at the beginning. */
   head: number
 }>
 
-/** Entries that follow one another in both versions, and how many bytes further on they stand in the other one. */
+/** Consecutive entries in both versions, and how many bytes further on they are in the other one. */
 export type Alike = Readonly<{ from: number; to: number; by: number }>
 
-/** Of strict JSON whose value is an object that no profile recognises: there each entry is merged for itself. */
+/** The outline of strict JSON whose value is an object that no profile recognises: its entries merge independently. */
 export function outlineOf(tree: Tree, bytes: Uint8Array): Outline | undefined {
   const entries = entriesOf(tree)
   const head = entries && headOf(entries)
@@ -34,7 +34,7 @@ export function outlineOf(tree: Tree, bytes: Uint8Array): Outline | undefined {
   return { bytes, starts: startsOf(tree.text, entries, bytes.length), head }
 }
 
-/** Where the entries of a document start, in bytes. @param length of the document, bytes. */
+/** The starts of the entries of a document, in bytes. @param length of the document, bytes. */
 export function startsOf(text: string, entries: readonly Node[], length: number): Int32Array {
   const starts = new Int32Array(entries.length)
   const isAscii = text.length === length
@@ -47,26 +47,26 @@ export function startsOf(text: string, entries: readonly Node[], length: number)
   return starts
 }
 
-/** The entries of an object that stands alone in a strict document. */
+/** The entries of the object in a strict document. */
 export function entriesOf(tree: Tree): readonly Node[] | undefined {
   const value = tree.root.children[0]
   return tree.tolerated.size === 0 && value?.kind === 'object' ? value.children : undefined
 }
 
-/** How many entries the layout is seen from; undefined where that is the whole document. */
+/** How many entries the layout is detected from; undefined if it is the whole document. */
 export function headOf(entries: readonly Node[]): number | undefined {
   const behind = entries.findIndex(({ index }) => index >= maxStyleNodes)
   return behind < 0 ? undefined : behind
 }
 
-/** Whether it has none of the names by which documents of a sort are recognised. */
+/** Whether it has none of the names by which profiles recognise documents. */
 function hasOrdinaryNames({ root }: Tree): boolean {
   return [...recognising()].every((name) => root.children[0]?.child(name) === undefined)
 }
 
 let recognisingNames: ReadonlySet<string> | undefined
 
-/** What is asked of a document that has nothing: where none of it is there, nothing else is asked, and no profile found. */
+/** The names that profiles ask for in an empty document. If a document has none of them, no profile recognises it. */
 function recognising(): ReadonlySet<string> {
   if (recognisingNames) return recognisingNames
   const asked = new Set<string>()
@@ -84,12 +84,12 @@ function recognising(): ReadonlySet<string> {
   return asked
 }
 
-/** So many places where two versions differ are followed. */
+/** So many differences of two versions are followed. */
 const maxDifferences = 2000
 
 /**
- * What another version has alike. Its entries are found by their bytes: whether they are entries there too is seen when
- * what stands between them is read.
+ * The equal parts of another version. Its entries are found by their bytes; whether they are entries there too is checked when
+ * the text between them is read.
  */
 export function alikeIn({ bytes, starts }: Outline, other: Uint8Array): readonly Alike[] {
   const found: Alike[] = []
@@ -107,7 +107,7 @@ export function alikeIn({ bytes, starts }: Outline, other: Uint8Array): readonly
   return found
 }
 
-/** An entry, and how many bytes further on it stands in the other version. */
+/** An entry, and how many bytes further on it is in the other version. */
 type Place = Readonly<{ entry: number; by: number }>
 
 /** The entry that starts last, at or before a place. */
@@ -121,13 +121,13 @@ function lastStart(starts: Int32Array, at: number): number {
   return low - 1
 }
 
-/** How many entries behind one that differs are sought: the next ones, and then ever fewer. */
+/** Which entries behind a different one are searched: the next ones, and then at increasing distances. */
 const soughtAhead = [1, 2, 3, 4, 6, 9, 14, 21, 32, 48, 72, 108, 162, 243, 364, 546, 819, 1228]
 /** An entry is sought by so many bytes of its beginning, and so far behind the place where it would be if nothing had become longer. */
 const soughtBytes = 64
 const farthest = 16_384
 
-/** Where the versions agree again behind an entry that differs. */
+/** The place where the versions are equal again behind a different entry. */
 function nextAlike(
   { bytes, starts }: Pick<Outline, 'bytes' | 'starts'>,
   other: Uint8Array,

@@ -1,13 +1,13 @@
 /**
- * What JSON documents mean beyond their syntax, as data. Recognised by what they hold, never by their names: the API
- * sends contents without a path.
+ * Profiles of JSON documents. A document is recognised by its content, never by its name, because the API gets contents
+ * without a path.
  */
 import type { Tree } from '../../core/model/node.ts'
 import type { Profile, Rule } from '../../core/model/profile.ts'
 import { general, type Look, type Recognised } from './general.ts'
 import { lockFiles } from './lock-files.ts'
 
-/** Lists of which the order means nothing. */
+/** Lists whose order has no meaning. */
 const free = (...at: string[]): Rule => ({ at, is: 'list', order: 'free' })
 const group = (...at: string[]): Rule => ({ at, is: 'group' })
 const noise = (...at: string[]): Rule => ({ at, is: 'noise' })
@@ -129,7 +129,7 @@ export function profileOf(tree: Tree): Profile {
   return recognised({ has, kindOf })
 }
 
-/** The profile of a document that looks so. */
+/** The profile of a document with this content. */
 export function recognised(look: Look): Profile {
   return [...lockFiles, ...documents].find(({ looksLike }) => looksLike(look))?.profile ?? general
 }

@@ -1,10 +1,9 @@
 /**
- * Reading JSON into nodes, by RFC 8259, with every piece of the text owned (`core/node.ts`). Comments, trailing commas and
- * what JSON5 adds (`json5.ts`) are read where people's configuration files have them, and remembered as tolerated: a
- * merge of files without them may not bring them in. A key that occurs twice makes the object ambiguous, so such a text
- * is not read at all.
+ * Parses JSON (RFC 8259) into nodes; every character belongs to one piece (`core/model/node.ts`). Comments, trailing commas and
+ * what JSON5 adds (`json5.ts`) are read too, because configuration files have them, and are noted as tolerated: a merge of
+ * files without them must not produce them. A duplicate key makes an object ambiguous, so such a text is not read at all.
  *
- * One loop and a stack of open containers, so depth costs memory, never stack frames.
+ * There is one loop and a stack of open containers, so depth costs memory, never stack frames.
  */
 
 import { type Kinds, NodeTable, type Start } from '../../core/document/node-table.ts'
@@ -15,13 +14,13 @@ import { escapeAt, isWhiteSpace, literalAt, nameAt, textWithout } from './json5.
 import { array, document, kinds, kindsByFirst, object, string } from './kinds.ts'
 import { isKnown, type Open } from './open.ts'
 
-/** The most levels a document may have; more is merged by lines. Far above what any program writes. */
+/** A document with more levels is merged by lines. No program writes as many. */
 const maxLevels = 20_000
 
-/** What an object calls itself, where a format of JSON objects has sorts of them: objects of two sorts never pair. */
+/** The sort of an object, if the format has sorts of objects: objects of different sorts never pair. */
 type SortOf = (text: string, at: number) => string | undefined
 
-/** What strict JSON was read into; another document may be read like it. */
+/** The tables of strict JSON documents, with which a similar document can be read. */
 const tables = new WeakMap<Tree, NodeTable>()
 
 export function scanJson(text: string, like?: Tree): Tree | Unreadable {
@@ -38,10 +37,10 @@ export function scanObjects(text: string, sortOf: SortOf): Tree | Unreadable {
   return readOrUnreadable(() => new Scanner(text, sortOf).document())
 }
 
-/** The row of a document's one value. */
+/** The row of the document's value. */
 const topValue = 1
 
-/** The most nodes a document may have; more is merged by lines. */
+/** A document with more nodes is merged by lines. */
 const maxNodes = 3_000_000
 
 const meaning = (kind: string, written: string) => (kind === 'string' ? textWithout(written.slice(1, -1)) : written)
@@ -79,7 +78,7 @@ class Scanner {
     return this.table.tree({ comments: this.#comments, tolerated: this.#tolerated })
   }
 
-  /** The document's one value, an entry without a label. */
+  /** The document's value, an entry without a label. */
   #value(): void {
     const leadStart = this.#at
     this.#trivia()
@@ -101,7 +100,7 @@ class Scanner {
     this.#core(name, { leadStart, labelStart, labelEnd, start: this.#at }, open)
   }
 
-  /** Copies what the guide has alike from here on; false when the next entry must be read. */
+  /** Copies equal entries from the guide; false if the next entry must be read. */
   #copyRun(open: Open): boolean {
     const run = this.#guide?.run(open, this.#at)
     if (!this.#guide || !run) return false
@@ -112,7 +111,7 @@ class Scanner {
     return true
   }
 
-  /** The core of an entry: an atom is read whole, a container is opened. */
+  /** The core of an entry: an atom is read completely, a container is opened. */
   #core(name: string | undefined, at: Start, parent: Open | undefined): void {
     const kind = this.#kindHere()
     if (this.table.rows >= maxNodes) this.#refuse('the document has too many values')
@@ -137,7 +136,7 @@ class Scanner {
     if (parent) this.#separator(row, parent)
   }
 
-  /** Where the guide has a container of this kind at this place. */
+  /** The counterpart of a container of this kind in the guide. */
   #counterpart(kind: number, parent: Open | undefined): Pick<Open, 'like' | 'next' | 'partner' | 'isUnsure'> {
     const row = parent ? parent.partner : topValue
     const isAlike = this.#guide !== undefined && row !== unlike && this.#guide.table.kindOf(row) === kinds[kind]
@@ -193,7 +192,7 @@ class Scanner {
     if (parent) this.#separator(open.row, parent)
   }
 
-  /** What stands behind an entry: a comma, and a comment that ends the line. Other trivia belongs to what follows. */
+  /** Reads what follows an entry: a comma, and a comment that ends the line. Other trivia belongs to the next entry. */
   #separator(row: number, parent: Open): void {
     const end = this.#at
     const commented = this.#comment()
@@ -209,7 +208,7 @@ class Scanner {
     }
   }
 
-  /** The end of a comment that closes the present line, or where we are when there is none. */
+  /** The end of a comment that ends this line, or the current place if there is none. */
   #comment(): number {
     const from = this.#at
     let at = from
@@ -252,7 +251,7 @@ class Scanner {
       this.#at = end + 2
     } else this.#refuse('a slash stands where a value or a comment should')
     this.#tolerated.add('a comment')
-    // Looking ahead reads a comment twice.
+    // Looking ahead may read a comment twice.
     if (start >= (this.#comments.at(-1)?.end ?? 0)) this.#comments.push({ start, end: this.#at })
   }
 
@@ -274,7 +273,7 @@ class Scanner {
     this.#at += (found ?? tolerated ?? '').length
   }
 
-  /** Goes behind a whole number that a comma, an end or white space follows: most numbers are, and need no pattern. */
+  /** Moves behind a whole number that is followed by a comma, an end or white space: most numbers are, and need no pattern. */
   #integer(): boolean {
     let at = this.#at
     let code = this.#text.charCodeAt(at)
@@ -285,7 +284,7 @@ class Scanner {
     return isEnded
   }
 
-  /** Goes behind a string; answers whether it has escapes. */
+  /** Moves behind a string; returns whether it has escapes. */
   #string(): boolean {
     const quote = this.#text.charCodeAt(this.#at)
     if (quote === 0x27) this.#tolerated.add('a string in single quotes')
@@ -304,7 +303,7 @@ class Scanner {
     return this.#refuse('a string does not end')
   }
 
-  /** How long the escape is. */
+  /** The length of the escape. */
   #escape(at: number): number {
     escape.lastIndex = at
     const found = escape.exec(this.#text)?.[0]
@@ -321,6 +320,6 @@ class Scanner {
   }
 }
 
-/** RFC 8259, section 6 for numbers, section 3 for the literals; nothing that could prolong it may follow. */
+/** RFC 8259: section 6 for numbers, section 3 for literals; no character may follow that could be part of it. */
 const literal = /(?:true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![\w.+-])/y
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y

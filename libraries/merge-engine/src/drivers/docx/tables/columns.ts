@@ -5,10 +5,9 @@
  *   base     a b        a x b        ours put x between        result   a x b
  *   theirs   a B        a x B                                           a x B
  *
- * A column that a side took out is taken out of the sides that have it, as long as the other side changed nothing in it; so are
- * two, of which each side took out one.
- * Where a column was put in or taken out, and which row is which, is only said where nothing else fits as well, in a table without merged
- * cells; else the table stays as it is, and edits of its cells conflict.
+ * A column that a side deleted is deleted from the other sides too, if the other side changed nothing in it; and so are two
+ * columns, if each side deleted one. This is done only in tables without merged cells, and only if the place of the column
+ * and the pairing of rows are unambiguous. Otherwise the table stays as it is, and edits of its cells conflict.
  */
 
 import { sameBytes } from '../../../core/document/bytes.ts'
@@ -25,7 +24,7 @@ const tableStart = encodeUtf8('<w:tbl>')
 
 const isText = (part: string) => /^word\/[^/]*\.xml$/.test(part)
 
-/** The packages with as many columns in the tables of all sides as in the result. */
+/** The packages with the columns of the result in the tables of all sides. */
 export function withColumnsAlike(packages: Packages): Packages {
   const contents = bySide(() => new Map<string, Uint8Array>())
   for (const { name } of packages.base.entries) {
@@ -73,7 +72,7 @@ function tablesAlike(texts: Texts): Texts | undefined {
   return isNarrower ? withoutColumn(base, ours, theirs) : withNewColumn(base, ours, theirs)
 }
 
-/** Without the column that a side took out, on all sides. */
+/** Deletes the column that a side deleted, on all sides. */
 function withoutColumn(base: Grid, ours: Grid, theirs: Grid): Texts | undefined {
   const [inOurs, inTheirs] = [placeOfColumn(ours, base), placeOfColumn(theirs, base)]
   const place = inOurs ?? inTheirs
@@ -90,16 +89,16 @@ function withoutColumn(base: Grid, ours: Grid, theirs: Grid): Texts | undefined 
     : { base: cut, ours: ours.text, theirs: otherCut }
 }
 
-/** A side that took out a column, and which one of base. */
+/** A side that deleted a column, and the column's place in base. */
 type Narrower = Readonly<{ grid: Grid; place: number }>
 
-/** Without the two columns of which each side took out one. */
+/** Deletes two columns, of which each side deleted one. */
 function withoutBoth(base: Grid, ours: Narrower, theirs: Narrower): Texts | undefined {
   const [one, other] = [withoutOthers(base, ours, theirs.place), withoutOthers(base, theirs, ours.place)]
   return one && other && { base: one.base, ours: one.side, theirs: other.side }
 }
 
-/** A side without the column that the other one took out, and base without both; undefined where it changed something there. */
+/** A side without the column that the other one deleted, and base without both; undefined if the side changed that column. */
 function withoutOthers(base: Grid, { grid, place }: Narrower, others: number) {
   const before = withoutColumnAt(base, place)
   const at = others > place ? others - 1 : others
@@ -108,7 +107,7 @@ function withoutOthers(base: Grid, { grid, place }: Narrower, others: number) {
   return cut && side && { base: cut.text, side: side.text }
 }
 
-/** One side took out a column, the other put one in: that one without the first, and then base has the second too. */
+/** One side deleted a column, the other added one: deletes the first everywhere, and adds the second to base. */
 function withOneForAnother(base: Grid, ours: Grid, theirs: Grid): Texts | undefined {
   const isOurs = ours.widths.length < base.widths.length
   const [narrower, wider] = isOurs ? [ours, theirs] : [theirs, ours]
@@ -122,7 +121,7 @@ function withOneForAnother(base: Grid, ours: Grid, theirs: Grid): Texts | undefi
 
 const meaning = ({ text }: Grid, { start, end }: Cell) => meaningOfMarkup(text.slice(start, end))
 
-/** Whether every cell of a column says what it said in base; in rows that base has not, nothing. */
+/** Whether every cell of a column is as in base, and empty in new rows. */
 function isColumnUntouched(base: Grid, other: Grid, place: number): boolean {
   const partners = partnersOf(base.rows, other.rows)
   if (!partners) return false
@@ -146,7 +145,7 @@ function withNewColumn(base: Grid, ours: Grid, theirs: Grid): Texts | undefined 
   return alike && { base: alike.base, ours: alike.other, theirs: theirs.text }
 }
 
-/** The column of one side in base and on the other side. */
+/** Puts the column of one side into base and the other side. */
 function withColumnOf(
   host: Grid,
   base: Grid,
@@ -161,7 +160,7 @@ function withColumnOf(
   for (const [row, partner] of toOther) {
     const cell = host.rows[toHost.get(row) ?? -1]?.[place]
     if (!cell) continue
-    // A row that the other side took out has no new cell in base: what was written there is an edit of that row.
+    // A row that the other side deleted gets no new cell in base: what was written there is an edit of that row.
     cells.set(row, host.text.slice(cell.start, cell.end))
     others.set(partner, host.text.slice(cell.start, cell.end))
   }
@@ -172,7 +171,7 @@ function withColumnOf(
   }
 }
 
-/** A column that both put in at one place: where they wrote the same, base has it too; what differs is in conflict. */
+/** A column that both sides added at one place: base gets the cells that are equal; the others conflict. */
 function withColumnOfBoth(base: Grid, ours: Grid, theirs: Grid, place: number): Texts | undefined {
   const toOurs = partnersOf(base.rows, rowsWithout(ours, place))
   const toTheirs = partnersOf(base.rows, rowsWithout(theirs, place))
@@ -191,7 +190,7 @@ function withColumnOfBoth(base: Grid, ours: Grid, theirs: Grid, place: number): 
 
 const rowsWithout = ({ rows }: Grid, place: number): readonly Row[] => rows.map((row) => row.toSpliced(place, 1))
 
-/** The column that a table has and the one before had not: undefined for none. */
+/** The column that a table has more than the earlier one; undefined if there is none. */
 function placeOfColumn(before: Grid, after: Grid): number | 'unknown' | undefined {
   const columns = before.widths.length
   if (after.widths.length === columns) return undefined
@@ -203,8 +202,8 @@ function placeOfColumn(before: Grid, after: Grid): number | 'unknown' | undefine
 }
 
 /**
- * How many cells are as they were if this column was put in; 0 where a column is not told by at least half of its cells, one
- * of which is not empty.
+ * How many cells are unchanged if this column was added; 0 unless at least half of the cells agree, and one of them is not
+ * empty.
  */
 function fitOf(before: Grid, after: Grid, place: number): number {
   const rows = rowsWithout(after, place)
@@ -224,7 +223,7 @@ function fitOf(before: Grid, after: Grid, place: number): number {
 
 const emptyCell = (width: string) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p></w:p></w:tc>`
 
-/** The table with a cell in every row at this column. */
+/** The table with a new cell in every row at this column. */
 function withColumn({ text, rows }: Grid, place: number, cellOf: (row: number) => string): string {
   return rows.reduceRight((text, row, number) => {
     const at = row[place]?.start ?? row.at(-1)?.end ?? 0

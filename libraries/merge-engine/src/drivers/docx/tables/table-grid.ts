@@ -1,10 +1,10 @@
-/** A table of a document as a grid: rows of cells, as many in each as the table has columns. */
+/** A table of a document as a grid: rows of cells, with one cell for each column. */
 import { attributeIn } from '../text/markup.ts'
 
-/** A piece of a text, and where it stands. */
+/** A piece of a text and its range. */
 type Element = Readonly<{ start: number; end: number; text: string }>
 
-/** The tables that stand in no other one; a table in a cell belongs to that one's text. */
+/** The outer tables; a table in a cell belongs to the text of the outer one. */
 export function tablesIn(text: string): Element[] {
   const found: Element[] = []
   let [depth, from] = [0, 0]
@@ -23,11 +23,11 @@ export type Cell = Readonly<{ start: number; end: number; words: string; id: str
 /** A table, the widths of its columns, and its cells. */
 export type Grid = Readonly<{ text: string; widths: readonly string[]; rows: readonly (readonly Cell[])[] }>
 
-/** Cells of several columns, in rows that are shorter, or wrapped in something, and tables in tables: what is not simple. */
+/** What a simple table has not: merged cells, shorter rows, wrapped cells, and tables in tables. */
 const notSimple =
   /<w:(?:gridSpan|gridBefore|gridAfter|hMerge|vMerge|sdt|customXml|ins|del|moveFrom|moveTo)\b|<w:tbl>[^]*<w:tbl>|<!/
 
-/** A table as rows of cells, as many in each as the table has columns; undefined for any other. */
+/** A simple table as rows of cells, one for each column; undefined for any other table. */
 export function gridOf(text: string): Grid | undefined {
   if (notSimple.test(text)) return undefined
   const widths = Array.from(text.matchAll(/<w:gridCol\b[^<>]*>/g), ([tag]) => attributeIn(tag, 'w:w') ?? '')
@@ -43,7 +43,7 @@ const cellsIn = (row: string, offset: number): Cell[] =>
     id: /<w:p\s[^<>]*?w14:paraId="([^"]*)"/.exec(text)?.[1],
   }))
 
-/** The elements that such a tag opens and this one closes; none stands in another. */
+/** The elements between such opening and closing tags, which are not nested. */
 function elementsIn(text: string, open: RegExp, close: string): Element[] {
   const found: Element[] = []
   for (let tag = open.exec(text); tag; tag = open.exec(text)) {
@@ -63,7 +63,7 @@ export const cutAt = ({ text, rows }: Grid, place: number): string =>
     return cell ? text.slice(0, cell.start) + text.slice(cell.end) : text
   }, text)
 
-/** The table without a column, its width too; undefined where that leaves no simple table. */
+/** The table without a column and its width; undefined if no simple table is left. */
 export function withoutColumnAt(grid: Grid, place: number): Grid | undefined {
   const cut = cutAt(grid, place)
   const width = Array.from(cut.matchAll(/<w:gridCol\b[^<>]*\/>/g))[place]

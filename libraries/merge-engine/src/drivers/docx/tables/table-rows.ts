@@ -1,9 +1,9 @@
-/** Which row of a table is which on another side, by the cells that they have in common. */
+/** Pairs the rows of a table on two sides, by the cells that they have in common. */
 import type { Cell } from './table-grid.ts'
 
 /**
- * Which row is which, of those that are on both sides; undefined where a row has another one that is as much like it, unless
- * every row stands where it stood.
+ * The pairs of rows that are on both sides; undefined if a row has two equally similar candidates, unless every row is at its
+ * old place.
  */
 export function partnersOf(one: readonly Row[], other: readonly Row[]): ReadonlyMap<number, number> | undefined {
   const isLike = (row: number, partner: number) => 2 * similarity(one[row], other[partner]) >= (one[row]?.length ?? 1)
@@ -11,7 +11,7 @@ export function partnersOf(one: readonly Row[], other: readonly Row[]): Readonly
     return new Map(one.map((_, at) => [at, at] as const))
   if (one.length * other.length * (one[0]?.length ?? 0) > maxComparisons) return undefined
   const pairs = pairedRows(one, other).filter(([row, partner]) => isLike(row, partner))
-  // A rival that is more like another row, which is its own, is none.
+  // A candidate that is more similar to its own row does not count.
   const own = new Map(pairs.map(([row, partner]) => [row, similarity(one[row], other[partner])]))
   const others = new Map(pairs.map(([row, partner]) => [partner, similarity(one[row], other[partner])]))
   const isOnly = ([row, partner]: readonly [number, number]) => {
@@ -25,13 +25,13 @@ export function partnersOf(one: readonly Row[], other: readonly Row[]): Readonly
   return pairs.every(isOnly) ? new Map(pairs) : undefined
 }
 
-/** The cells that two rows have in common. */
+/** The number of cells that two rows have in common. */
 const similarity = (row: Row = [], partner: Row = []) => row.filter((cell, at) => isSame(cell, partner[at])).length
 
-/** Comparisons of cells; past it, no column is looked for. */
+/** Comparisons of cells; in larger tables columns are not searched. */
 export const maxComparisons = 1_000_000
 
-/** One cell on two sides: by the id of its first paragraph, where a program gives ids, or by what it says. */
+/** Whether two cells are the same: by the id of the first paragraph if there is one, or by content. */
 export const isSame = (one: Cell | undefined, other: Cell | undefined) =>
   one !== undefined &&
   other !== undefined &&
@@ -39,9 +39,9 @@ export const isSame = (one: Cell | undefined, other: Cell | undefined) =>
 
 export type Row = readonly Cell[]
 
-/** The places of rows that are one row on both sides, in their order: those that have most cells in common. */
+/** The rows that are paired, in order, with the most cells in common. */
 export function pairedRows(one: readonly Row[], other: readonly Row[]): (readonly [number, number])[] {
-  // best[i][j]: the cells in common of the rows from i and j on.
+  // best[i][j]: the number of common cells of the rows from i and j on.
   const best = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0))
   const at = (row: number, partner: number) => best[row]?.[partner] ?? 0
   for (let row = one.length - 1; row >= 0; row--)

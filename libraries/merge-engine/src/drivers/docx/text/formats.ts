@@ -1,6 +1,6 @@
 /**
- * Formats merge property by property. What a side did to the format of a character is a change of its own, apart from the
- * text: what the other side wrote in the middle of a sentence that was made bold is bold too.
+ * Formats merge property by property. A change of format is independent of changes of text: what the other side wrote in the
+ * middle of a sentence that was made bold becomes bold too.
  */
 import type { Side } from '../../../core/model/sides.ts'
 import type { Property, RunFormat } from './runs.ts'
@@ -11,7 +11,7 @@ export type SidedProperty = Property & Readonly<{ side: Side }>
 /** A format of the result: its properties by tag, each copied from a side. */
 export type MergedFormat = ReadonlyMap<string, SidedProperty>
 
-/** What a side did to a format: for each tag that it changed, what was there and what is there now. */
+/** A change of format: for each changed tag the old and the new property. */
 export type Change = ReadonlyMap<string, Readonly<{ from: string | undefined; to: SidedProperty | undefined }>>
 
 export function ofSide(side: Side, format: RunFormat | undefined): MergedFormat {
@@ -40,7 +40,7 @@ export const keyOfChange = (change: Change): string =>
     .sort()
     .join('\u0002')
 
-/** What both changes do alike. */
+/** The common part of two changes. */
 export function sharedChange(one: Change, other: Change): Change {
   return new Map(
     [...one].filter(([tag, { from, to }]) => {
@@ -50,7 +50,7 @@ export function sharedChange(one: Change, other: Change): Change {
   )
 }
 
-/** The format with the change made to it; undefined where it has been changed otherwise in the same property. */
+/** The format with the change applied; undefined if the same property was changed differently. */
 export function changed(format: MergedFormat, change: Change): MergedFormat | undefined {
   const result = new Map(format)
   for (const [tag, { from, to }] of change) {
@@ -63,7 +63,7 @@ export function changed(format: MergedFormat, change: Change): MergedFormat | un
   return result
 }
 
-/** The change as far as the format still has what it changes: what a side wrote otherwise itself stays so. */
+/** The part of a change whose old properties the format still has: what a side wrote differently is kept. */
 export function applicable(format: MergedFormat, change: Change): Change {
   return new Map([...change].filter(([tag, { from }]) => format.get(tag)?.meaning === from))
 }

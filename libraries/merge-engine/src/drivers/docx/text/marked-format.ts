@@ -1,7 +1,7 @@
 /**
- * What stands in a paragraph, as a document of its own: its two edited versions are merged as text with marks
- * (`merge-runs.ts`) and written as runs again. A run is written anew only in a paragraph that both sides changed; its
- * characters and properties are copied from where they stand, and the tags around them say nothing.
+ * The content of a paragraph as an embedded document: its two edited versions are merged as text with marks (`merge-runs.ts`)
+ * and written as runs again. Runs are rewritten only in a paragraph that both sides changed; characters and properties are
+ * copied from the sides, and the tags around them have no meaning.
  */
 
 import type { Format, Segment, TextMerge } from '../../../core/model/format.ts'
@@ -66,7 +66,7 @@ class RunWriter {
     this.#tag('</w:rPr>')
   }
 
-  /** What ends behind a unit, before the one that follows in its run; undefined: none does. */
+  /** What ends between a unit and the next one in its run; undefined if nothing does. */
   #leave(before: MergedUnit, next: MergedUnit | undefined): void {
     if (before.unit.is === 'text' && !(next && isOneText(before, next))) this.#tag(`</${before.unit.tag}>`)
     if (!next) this.#tag('</w:r>')
@@ -96,7 +96,7 @@ const isOneFormat = (one: MergedUnit, other: MergedUnit) =>
 const isOneText = (one: MergedUnit, other: MergedUnit) =>
   one.unit.is === 'text' && other.unit.is === 'text' && one.unit.tag === other.unit.tag
 
-/** Whether what was written reads as what was meant, with everything closed that was opened. */
+/** Whether the written text reads as intended, and everything opened is closed. */
 function isAsIntended(texts: Texts, units: readonly MergedUnit[], segments: readonly Segment[]): boolean {
   const written = segments.map(({ text }) => text).join('')
   const found = runPieces(written)
@@ -116,7 +116,7 @@ function isAsIntended(texts: Texts, units: readonly MergedUnit[], segments: read
   return said.length === meant.length && said.every((one, at) => one === meant[at])
 }
 
-/** How many fields a paragraph opens or closes for others: two edits may not tear one apart (17.16.18). */
+/** How many fields a paragraph opens or closes for others: two edits must not break a field (17.16.18). */
 function fieldsIn(written: string): string {
   let [depth, least] = [0, 0]
   for (const [found] of written.matchAll(/<w:fldChar\b[^<>]*>/g)) {

@@ -1,12 +1,12 @@
 /**
- * A paragraph's text as units, each with its format, cut into the tokens by which two sides' edits are put together: a
- * word with the white space behind it, a letter of a script without spaces, or one thing. Formats take no part in
- * this, so a word is the same word whether or not somebody made it bold.
+ * A paragraph's text as units with formats, cut into tokens, by which two sides' edits are combined: a word with the white
+ * space behind it, a letter of a script without spaces, or one thing. Formats do not matter for tokens: a bold word is the
+ * same word.
  */
 import { characterData } from '../../xml/meaning.ts'
 import { meaningOfPiece, type RunFormat, type RunPiece, runPieces } from './runs.ts'
 
-/** One character, as written (`&amp;` is one), or one piece that is no text. */
+/** One character, as written (`&amp;` is one), or one piece that is not text. */
 export type Unit = Readonly<{
   is: RunPiece['is']
   tag: string
@@ -15,10 +15,10 @@ export type Unit = Readonly<{
   format: RunFormat | undefined
 }>
 
-/** Units that stay together; equal meanings, equal tokens. */
+/** Units that stay together; tokens of equal meaning are equal. */
 export type Token = Readonly<{ meaning: string; units: readonly Unit[] }>
 
-/** The tokens of what stands in a paragraph; undefined where it cannot be taken apart. */
+/** The tokens of a paragraph's content; undefined if it cannot be cut. */
 export function tokensOf(text: string): readonly Token[] | undefined {
   const pieces = runPieces(text)
   return pieces && tokensOfPieces(text, pieces, meaningOfPiece)

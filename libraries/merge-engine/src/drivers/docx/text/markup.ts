@@ -1,9 +1,9 @@
-/** XML that is known to be well-formed, looked at tag by tag where nodes would be too many; and what it says. */
+/** Reads well-formed XML tag by tag, where nodes would be too many; and the meaning of elements. */
 import { isToggle } from './vocabulary.ts'
 
 export type Tag = Readonly<{ name: string; is: 'open' | 'close' | 'empty'; start: number; end: number }>
 
-/** The tag that starts here; undefined where a comment, an instruction or a CDATA section does. */
+/** The tag that starts here; undefined if it is a comment, an instruction or a CDATA section. */
 export function tagAt(text: string, start: number): Tag | undefined {
   const second = text.charCodeAt(start + 1)
   if (second === 0x21 || second === 0x3f) return undefined
@@ -20,7 +20,7 @@ export function tagAt(text: string, start: number): Tag | undefined {
 /** White space, `/`, `>`, or no character at all. */
 const isNameEnd = (code: number) => !(code > 0x20) || code === 0x2f || code === 0x3e
 
-/** Behind the `>` of a tag; values may hold one too. */
+/** The place behind the `>` of a tag; values may contain one too. */
 function tagEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -30,10 +30,10 @@ function tagEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Levels inside an element that is looked at as one; a drawing has some twenty. */
+/** Levels inside an element that is read as one piece; a drawing has about twenty. */
 const maxLevels = 200
 
-/** Behind the end of the element that this tag opens; undefined where it never ends, or holds something that is no tag. */
+/** The place behind the end of the element that this tag opens; undefined if it never ends, or contains something other than tags. */
 export function elementEnd(text: string, { is, end }: Tag): number | undefined {
   let depth = is === 'open' ? 1 : 0
   let at = end
@@ -56,7 +56,7 @@ export function attributeIn(tag: string, name: string): string | undefined {
     .find((value) => value !== undefined)
 }
 
-/** What an element says: without revision noise, layout, and the ways to spell an empty tag or a property that is on. */
+/** The meaning of an element: without revision ids and layout, and with one spelling of empty tags and of properties that are on. */
 export function meaningOfMarkup(written: string): string {
   if (!mayDiffer.test(written)) return written
   const meaning = written
@@ -70,7 +70,7 @@ export function meaningOfMarkup(written: string): string {
   )
 }
 
-/** Signs of anything that is taken out or respelled below. */
+/** Signs of anything that is removed or normalised below. */
 const mayDiffer = /rsid|paraId|textId|proofErr|Rendered|[\r\n]|\s\/?>|><\/|="(?:1|true|on)"|'/
 
 const noise =

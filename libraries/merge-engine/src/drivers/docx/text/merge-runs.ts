@@ -1,10 +1,10 @@
 /**
- * Two edited versions of a paragraph's text put together: words by diff3, without regard to formats, and formats by what
- * each side did to them.
+ * Merges two edited versions of a paragraph's text: words by diff3, without regard to formats; and formats by the change of
+ * each side.
  *
  *   base    The quick fox jumps.          ours   The quick brown fox jumps.      theirs   The quick fox jumps.  (all bold)
- *   stable  a character has what either side changed of its format; one property changed by both differently conflicts
- *   edited  what one side wrote takes the change that the other made to the characters around it, or to those it replaces
+ *   stable  a character gets both sides' changes of its format; a property that both changed differently conflicts
+ *   edited  what one side wrote gets the other side's change to the characters around it, or to those that it replaces
  */
 
 import { Interner } from '../../../core/document/interner.ts'
@@ -24,7 +24,7 @@ import {
 import type { Token, Unit } from './marked-text.ts'
 import type { RunFormat } from './runs.ts'
 
-/** A unit of the result: which side it is copied from, and the format it gets. */
+/** A unit of the result: the side it is copied from, and its format. */
 export type MergedUnit = Readonly<{ side: Side; unit: Unit; format: MergedFormat }>
 
 type Tokens = Readonly<Record<Side, readonly Token[]>>
@@ -33,7 +33,7 @@ type Edited = 'ours' | 'theirs'
 
 class Disagreement extends Error {}
 
-/** The units of the merged text; undefined where both sides changed the same words, or one property differently. */
+/** The units of the merged text; undefined if both sides changed the same words, or one property differently. */
 export function mergeTokens(tokens: Tokens): readonly MergedUnit[] | undefined {
   const numbers = new Interner()
   const regions = diff3(bySide((side) => tokens[side].map(({ meaning }) => numbers.of(meaning))))
@@ -77,7 +77,7 @@ class TextMerger {
     let before: Readonly<{ of: readonly (RunFormat | undefined)[]; format: MergedFormat }> | undefined
     return this.#unitsIn('ours', region.ours).map((unit, at) => {
       const of = [base[at]?.format, unit.format, theirs[at]?.format]
-      // The characters of a run share one format, so most have that of the one before.
+      // The characters of a run share one format, so most have the format of the previous one.
       if (!before?.of.every((format, at) => format === of[at])) {
         const format = changed(ofSide('ours', unit.format), changeOf(of[0], 'theirs', of[2]))
         if (!format) throw new Disagreement()
@@ -87,7 +87,7 @@ class TextMerger {
     })
   }
 
-  /** What one side wrote where the other left the text as it was. */
+  /** What one side wrote where the other did not change the text. */
   #edited(region: Region, side: Edited, at: number): MergedUnit[] {
     const written = this.#unitsIn(side, region[side])
     const change = this.#changeInside(region, side, at, written.length > 0)
@@ -100,7 +100,7 @@ class TextMerger {
     })
   }
 
-  /** What the other side did to the format of what was replaced, or of what stands around an insertion. */
+  /** The other side's change to the format of what was replaced, or of the text around an insertion. */
   #changeInside(region: Region, side: Edited, at: number, isWritten: boolean): Change {
     const around = this.#around(at, other(side))
     const base = this.#unitsIn('base', region.base)
@@ -120,7 +120,7 @@ class TextMerger {
     return none
   }
 
-  /** Where both wrote the same and one went on, formats must not have come into it. */
+  /** If both wrote the same and one added more, there must be no changes of format. */
   #unchanged(units: readonly Unit[]): Change {
     const keys = new Set(units.filter(isFormatted).map(({ format }) => format?.key))
     if (keys.size > 1) throw new Disagreement()
@@ -128,8 +128,8 @@ class TextMerger {
   }
 
   /**
-   * Both wrote the same words. What stood there before says how either side changed the format; where nothing did, one of
-   * them may have been given what its side did to the words around.
+   * Both wrote the same words. The replaced text shows how each side changed the format; if there is none, one side may have
+   * given the new words its format of the words around.
    */
   #alike(region: Region, at: number): MergedUnit[] {
     const theirs = this.#unitsIn('theirs', region.theirs)
@@ -152,7 +152,7 @@ class TextMerger {
     return one && two && keyOfFormat(one) === keyOfFormat(two) ? one : undefined
   }
 
-  /** What a side did to the formats left and right of a region, and what it did to both of them. */
+  /** A side's changes to the formats left and right of a region, and their common part. */
   #around(at: number, side: Edited): Readonly<{ left: Change; right: Change; shared: Change }> {
     const [before, after] = [this.#regions[at - 1], this.#regions[at + 1]]
     const left = before && this.#changeAt(before, side, -1)
@@ -161,7 +161,7 @@ class TextMerger {
     return { left: left ?? none, right: right ?? none, shared }
   }
 
-  /** Regions beside a changed one are stable. */
+  /** Regions next to a changed one are stable. */
   #changeAt(region: Region, side: Edited, place: 0 | -1): Change | undefined {
     const base = this.#unitsIn('base', region.base)
     const still = this.#unitsIn(side, region[side])
@@ -170,7 +170,7 @@ class TextMerger {
     return at === undefined ? undefined : changeOf(base[at]?.format, side, still[at]?.format)
   }
 
-  /** At the start or the end of a text, only what was done to the whole of it. */
+  /** At the start or end of a text, only a change to the whole of it counts. */
   #changeEverywhere(side: Edited): Change {
     const changes = this.#regions.flatMap((region) => {
       if (region.kind !== 'stable') return []

@@ -1,16 +1,16 @@
 /**
- * What stands in a paragraph behind its properties, as text with marks:
+ * The content of a paragraph behind its properties, as text with marks:
  *
  *   <w:r><w:rPr><w:b/></w:rPr><w:t>bold </w:t><w:tab/></w:r><w:hyperlink …><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>
  *                                   text  b    thing b       open            text              close
  *
- * Where one run ends and the next begins is no content, only which format a character has. What spell checkers and
- * paginators leave behind (proofErr, lastRenderedPageBreak, the bookmark _GoBack, rsid attributes) is not in it.
+ * The borders of runs are not content, only the format of each character is. What spell checkers and paginators write
+ * (proofErr, lastRenderedPageBreak, the bookmark _GoBack, rsid attributes) is left out.
  */
 import { characterData } from '../../xml/meaning.ts'
 import { attributeIn, elementEnd, meaningOfMarkup, type Tag, tagAt } from './markup.ts'
 
-/** The run properties of a text: each by its tag, as a range of the paragraph's text, with what it says. */
+/** The run properties of a text: each by its tag, as a range of the paragraph's text, with its meaning. */
 export type RunFormat = Readonly<{ key: string; properties: ReadonlyMap<string, Property> }>
 
 export type Property = Readonly<{ meaning: string; from: number; to: number }>
@@ -19,7 +19,7 @@ export type Property = Readonly<{ meaning: string; from: number; to: number }>
  * - `text`: characters of an element `tag` (`w:t`, `w:delText`)
  * - `thing`: anything else in a run, such as a tab, a picture, a footnote's number, part of a field
  * - `marker`: an element between runs, such as the start of a bookmark or a formula
- * - `open`, `close`: where a hyperlink, an insertion, a deletion or the like starts and ends
+ * - `open`, `close`: the start and end of a hyperlink, an insertion, a deletion or the like
  */
 export type RunPiece = Readonly<{
   is: 'text' | 'thing' | 'marker' | 'open' | 'close'
@@ -39,7 +39,7 @@ const wrappers: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The pieces, in order; undefined where something stands in the paragraph that no program writes. */
+/** The pieces, in order; undefined if the paragraph contains something that no program writes. */
 export function runPieces(text: string): readonly RunPiece[] | undefined {
   return new RunReader(text).read()
 }
@@ -94,7 +94,7 @@ class RunReader {
     return this.#put('close', opened, tag.start, this.#at)
   }
 
-  /** A content control opens with all its properties. */
+  /** The opening piece of a content control includes all its properties. */
   #control(tag: Tag): boolean {
     const end = elementEnd(this.#text, tag)
     if (end === undefined) return false
@@ -176,7 +176,7 @@ class RunReader {
   }
 }
 
-/** The format that consists of these properties; the order in which they are written is no part of it. */
+/** The format with these properties, in any written order. */
 export function formatOf(properties: ReadonlyMap<string, Property>): RunFormat {
   if (properties.size === 0) return noFormat
   const key = [...properties.values()]
@@ -186,13 +186,13 @@ export function formatOf(properties: ReadonlyMap<string, Property>): RunFormat {
   return { key, properties }
 }
 
-/** What a piece says besides its format. */
+/** The meaning of a piece without its format. */
 export function meaningOfPiece(text: string, { is, tag, from, to }: RunPiece): string {
   const written = text.slice(from, to)
   return is === 'text' ? `${tag}>${characterData(written)}` : meaningOfMarkup(written)
 }
 
-/** What the whole says: texts of one format that follow each other are one, wherever runs were cut. */
+/** The meaning of the whole: consecutive texts of one format are one text, however runs were cut. */
 export function meaningOfRuns(text: string): string {
   const pieces = runPieces(text)
   if (!pieces) return meaningOfMarkup(text)
@@ -208,7 +208,7 @@ export function meaningOfRuns(text: string): string {
   return meaning.join('')
 }
 
-/** The words a person reads in it, by which paragraphs are told alike. */
+/** The visible words, by which paragraphs are compared. */
 export function wordsOfRuns(text: string): readonly string[] {
   const shown: string[] = []
   for (const { is, from, to } of runPieces(text) ?? [])

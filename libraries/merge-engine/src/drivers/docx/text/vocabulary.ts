@@ -1,8 +1,8 @@
 /**
- * The words of WordprocessingML (ECMA-376 part 1, 17) that decide how a document is read:
+ * The elements of WordprocessingML (ECMA-376 part 1, 17) that decide how a document is read:
  *
- *   blocks      paragraphs, tables and rows one after another; their order is what is told
- *   parts       things known by their tag, or by a tag and an attribute; the schema gives them an order without meaning
+ *   blocks      paragraphs, tables and rows, whose order has a meaning
+ *   parts       things with the tag, or tag and attribute, as identity; the schema gives them an order without meaning
  *   everything else is markup: one value, such as a drawing, the properties of a section or a formula
  */
 
@@ -32,7 +32,7 @@ export function contentOf(tag: string): Content | undefined {
   return parts.has(tag) ? 'parts' : undefined
 }
 
-/** The attribute by which things of one tag are told apart, where there may be several. */
+/** The attribute that identifies things of one tag, if there may be several. */
 const keys: ReadonlyMap<string, string> = new Map([
   ['w:style', 'w:styleId'],
   ['w:tblStylePr', 'w:type'],
@@ -61,7 +61,7 @@ const keys: ReadonlyMap<string, string> = new Map([
 
 export const keyOf = (tag: string): string | undefined => keys.get(tag)
 
-/** What may stand several times in a place, and nothing tells one from the other. */
+/** What may occur several times at one place without an identity. */
 const nameless: ReadonlySet<string> = new Set([
   ...words('p tbl tr sdt customXml altChunk proofErr ins del docPart attachedSchema activeWritingStyle docVars'),
   'mc:AlternateContent',
@@ -72,7 +72,7 @@ export const isNameless = (tag: string) => nameless.has(tag)
 const orderOf = (...lines: readonly string[]): ReadonlyMap<string, number> =>
   new Map(words(...lines).map((tag, at) => [tag, at]))
 
-/** 17.3.1.26: the order of a paragraph's properties. Programs refuse another one. */
+/** 17.3.1.26: the order of a paragraph's properties. Programs refuse any other order. */
 const paragraphOrder = orderOf(
   'pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs',
   'suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd',
@@ -98,7 +98,7 @@ const otherOrder = orderOf(
   'vAlign hideMark tblLayout tblCellMar tblLook pPr rPr tblPr trPr tcPr tblStylePr style',
 )
 
-/** The place of a tag in its schema's order; undefined where it has none. */
+/** The place of a tag in the order of its schema; undefined if it has none. */
 export function rankOf(kind: string, tag: string): number | undefined {
   if (kind === 'paragraph property') return paragraphOrder.get(tag)
   return (kind === 'run property' ? runOrder : otherOrder).get(tag)
