@@ -1,7 +1,7 @@
 /**
  * The PowerPoint driver: a package whose slides are merged shape by shape and text by words.
  *
- *   prepare    base and theirs in ours' names (`renaming.ts`), shapes by ids that mean one thing (`shape-ids.ts`)
+ *   prepare    base and theirs get the names of ours (`renaming.ts`), and shapes get ids with one meaning (`shape-ids.ts`)
  *   parts      slides, layouts, masters, notes, comments and lists by their things; charts and themes by elements; pictures whole
  *   finish     counts in the document's properties follow
  */
@@ -17,13 +17,13 @@ import { presentationPart } from './deck/slides.ts'
 import { contentSort } from './deck/vocabulary.ts'
 import { partFormat } from './parts/part-format.ts'
 
-/** Parts that programs keep for themselves: what was shown last, a picture of the first slide, what was done when. */
+/** Parts that programs rewrite by themselves: the last view, a thumbnail of the first slide, a revision log. */
 const volatile = /(?:^|\/)(?:viewProps|thumbnail|printerSettings\d*|changesInfo\d*|revisionInfo|app)\.[a-z]+$/i
 
-/** Parts that are no slides; of most, merging inside would be a guess, since what draws them is kept in several places. */
+/** Parts other than slides. Most are not merged inside, because they depend on other parts. */
 const whole = /(?:chart|diagram|theme|themeOverride|drawing|ink|vml|slideUpdateInfo|control)/i
 
-/** Lists that both sides may have begun: they are put together. */
+/** Lists that both sides may have started: they are merged. */
 const together: ReadonlySet<string> = new Set(['comments', 'commentAuthors', 'authors'])
 
 const isXml = (contentType: string) => /[+/]xml$/.test(contentType)

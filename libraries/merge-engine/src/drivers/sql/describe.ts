@@ -28,7 +28,7 @@ export function descriptionsIn(dialect: Dialect, meaning: Meaning): Describe {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Reads another file, or else changes the session. */
+/** A client command reads another file, or else changes the session. */
 function describeCommand(written: string): Description {
   const path = /^(?:#[ \t]*include|\\i|\\ir|\\include|\\include_relative|@@?)[ \t]*["'<]?(?<path>[^"'>;\s]+)/.exec(
     written,

@@ -1,13 +1,13 @@
 /**
- * What must be known of a script's dialect to cut it into tokens, seen from the script itself. Where nothing tells, the
- * standard holds: a backslash in a string is a character, brackets are punctuation.
+ * The dialect of a script, as far as the tokens depend on it, detected from the script. Without signs of a dialect the standard
+ * holds: a backslash in a string is a character, and brackets are punctuation.
  */
 export type Dialect = Readonly<{
   /** MySQL and MariaDB: a backslash escapes in strings, and `#` starts a comment. */
   backslash: boolean
   /** SQL Server: brackets quote names, and batches end with a line `GO`. */
   brackets: boolean
-  /** Oracle: blocks end with a line that holds a slash and nothing else. */
+  /** Oracle: blocks end with a line that contains only a slash. */
   slashLines: boolean
 }>
 
@@ -15,7 +15,7 @@ const mySqlSigns = /`|\bAUTO_INCREMENT\b|\bENGINE\s*=|\/\*!\d|^[ \t]*DELIMITER[ 
 const sqlServerSigns = /^[ \t]*GO[ \t]*$|\b(?:TABLE|INTO|FROM|ON)[ \t]+\[/im
 const slashLine = /^[ \t]*\/[ \t]*$/m
 
-/** The dialect of texts that are versions of one script: a sign in one of them counts for all. */
+/** The dialect of the versions of one script: a sign in one of them counts for all. */
 export function dialectOf(...texts: readonly string[]): Dialect {
   const has = (sign: RegExp) => texts.some((text) => sign.test(text))
   return {

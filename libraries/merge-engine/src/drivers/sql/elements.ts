@@ -1,4 +1,4 @@
-/** What the elements of a table's definition go by: a column by its name, a constraint by its name or by what it is on. */
+/** The names of the elements of a table definition: a column by name, a constraint by name or by its columns. */
 import type { Tokens } from './tokens.ts'
 
 export type Named = Readonly<{ name: string; labelEnd: number; start: number }>
@@ -15,7 +15,7 @@ export function namedElement(all: Tokens, from: number, to: number): Named {
   return { name: constraintName(all, from, to), labelEnd: start, start }
 }
 
-/** A column that is called `key` or `index`: a type follows, not what a constraint is on. */
+/** A column named `key` or `index`: a type follows, not the columns of a constraint. */
 function isPlainColumn(all: Tokens, from: number, to: number): boolean {
   return /^(?:KEY|INDEX|PERIOD)$/.test(wordAt(all, from)) && !textBetween(all, from, to).includes('(')
 }
@@ -25,7 +25,7 @@ function labelled({ tokens }: Tokens, name: string, label: number, to: number): 
   return { name, labelEnd, start: label + 1 < to ? (tokens[label + 1]?.start ?? labelEnd) : labelEnd }
 }
 
-/** `primary key`, `unique (a,b)`, `foreign key (a)`, `key name`; what cannot be told apart by that is counted. */
+/** `primary key`, `unique (a,b)`, `foreign key (a)`, `key name`; equal ones are counted. */
 function constraintName(all: Tokens, from: number, to: number): string {
   const words: string[] = []
   let at = from
@@ -48,7 +48,7 @@ function columnsOn(all: Tokens, from: number, to: number): string {
   return columns.join()
 }
 
-/** A name as it counts: without its quotes, and in small letters where it has none. */
+/** A name without its quotes; a name without quotes in lower case. */
 export function nameIn({ text, tokens }: Tokens, at: number): string {
   const token = tokens[at]
   if (!token) return ''

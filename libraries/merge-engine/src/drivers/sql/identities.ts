@@ -1,7 +1,7 @@
 /**
- * What the statements of three versions are known by. A key counts where no version has two statements with it; else the
- * fuller key; else a statement is known by where it stands, like one that has no key. What a side put where nothing was
- * taken out is no edit of anything, so it is known by what it says: the other side may add something else there too.
+ * The identities of the statements of three versions. A key counts if no version has two statements with it; else the fuller
+ * key; else a statement is identified by place, like one without a key. A statement that a side added where nothing was
+ * deleted is no edit, so its text is its identity: the other side may add something else there too.
  */
 
 import { Interner } from '../../core/document/interner.ts'
@@ -17,10 +17,10 @@ export type Trees = Readonly<Record<Side, Tree>>
 
 export const statementsIn = (tree: Tree): readonly Node[] => tree.root.children[0]?.children ?? []
 
-/** What the statements of one version are, by themselves, in terms that hold for all versions of a merge. */
+/** Describes the statements of one version, in terms that hold for all versions of a merge. */
 export type DescribeAll = (tree: Tree) => readonly Described[]
 
-/** Most of a script stands in all its versions: a statement's value is found once for each text. */
+/** Most of a script is in all its versions, so a statement's value is computed once for each text. */
 export function describingAll(describe: Describe): DescribeAll {
   const numbers = new Interner()
   const known = new Map<string, number>()
@@ -54,12 +54,12 @@ export function identifiedIn(trees: Trees, describeAll: DescribeAll): Statements
   return withAdditions({ base: keyed.base, ours: renamed('ours'), theirs: renamed('theirs') })
 }
 
-/** The share of lines that a statement keeps when it gets another name. */
+/** The share of lines that must stay if a statement is renamed. */
 const minKept = 0.6
-/** Lines looked at for the renames of one side; past them nothing was renamed. */
+/** Lines that are compared for the renames of one side; with more, renames are not searched. */
 const maxLines = 1_000_000
 
-/** The statements of a side, where one that got another name and kept its place and most lines is known by the old one. */
+/** The statements of a side; a renamed one that kept its place and most lines keeps its old identity. */
 function withRenames(
   base: readonly Statement[],
   side: readonly Statement[],
@@ -84,10 +84,10 @@ function withRenames(
     : side.map((statement) => ({ ...statement, identity: renamed.get(statement) ?? statement.identity }))
 }
 
-/** What a neighbour is known by. */
+/** The identity of a neighbour. */
 const signOf = (statement: Statement | undefined) => statement?.identity ?? statement?.value
 
-/** The statements that are `wanted`, in their order, by what stands before them. */
+/** The statements that are `wanted`, in order, by the statement before them. */
 function byNeighbour(
   statements: readonly Statement[],
   wanted: (statement: Statement) => boolean,
@@ -123,7 +123,7 @@ class KeptLines {
   }
 }
 
-/** What stands twice in one of the lists. */
+/** What is twice in one of the lists. */
 export function repeatedIn(lists: readonly (readonly (string | undefined)[])[]): ReadonlySet<string> {
   const repeated = new Set<string>()
   for (const list of lists) {
@@ -138,8 +138,8 @@ export function repeatedIn(lists: readonly (readonly (string | undefined)[])[]):
 }
 
 /**
- * The statements, those without a key that were added known by what they are: what both added at one place is one
- * statement, and what one side added where nothing was taken out is no edit of anything.
+ * Gives added statements without a key their text as identity: what both added at one place is one statement, and what one side
+ * added where nothing was deleted is no edit.
  */
 function withAdditions(sides: Statements): Statements {
   const identities = new Map<Statement, string>()

@@ -1,4 +1,4 @@
-/** Words whose case means nothing in any dialect. Names may be case-sensitive, so they keep theirs. */
+/** Words whose case has no meaning in any dialect. Names may be case-sensitive, so they keep theirs. */
 const keywords: ReadonlySet<string> = new Set(
   `ACTION ADD AFTER AGGREGATE ALL ALTER ALWAYS ANALYZE AND ANY ARRAY AS ASC AUTHORIZATION AUTO_INCREMENT BEFORE BEGIN
   BETWEEN BIGINT BIGSERIAL BINARY BIT BLOB BOOLEAN BOTH BY BYTEA CACHE CALL CALLED CASCADE CASE CAST CHAR CHARACTER

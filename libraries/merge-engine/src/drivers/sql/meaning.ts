@@ -1,6 +1,6 @@
 /**
- * What a piece of a script says: its tokens, without the layout between them, and keywords without their case. Comments
- * count, so that a change of one is a change; the semicolon or GO that ends a statement does not.
+ * The meaning of a piece of a script: its tokens, without layout, and keywords without case. Comments count, so that a change of
+ * one is a change; the semicolon or GO that ends a statement does not.
  */
 import { Interner } from '../../core/document/interner.ts'
 import type { Dialect } from './dialect.ts'
@@ -9,13 +9,13 @@ import { type Token, tokensOf } from './tokens.ts'
 
 export type Meaning = (written: string) => string
 
-/** Characters; a longer meaning is kept once and goes by a number, as most of a script stands in all its versions. */
+/** Characters. A longer meaning is stored once and replaced by a number, because most of a script is in all its versions. */
 const maxWrittenLength = 40
 
 /** One word, number or plain string: most cells of most rows. */
 const simple = /^(?:\w+(?:\.\d+)?|'[^'\\]{0,40}')$/
 
-/** The meanings of a dialect, each found once. They can be compared with each other only. */
+/** The meanings of a dialect, each computed once. They can be compared only with each other. */
 export function meaningsIn(dialect: Dialect): Meaning {
   const known = new Map<string, string>()
   const numbers = new Interner()

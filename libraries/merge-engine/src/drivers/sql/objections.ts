@@ -1,6 +1,6 @@
 /**
- * What scripts have against a merge: two sides' additions at one place whose order means something, one statement that
- * both sides replaced, each by another, and a thing that one side removed and the other came to use.
+ * A script's objections to a merge: additions of both sides at one place whose order has a meaning, a statement that both sides
+ * replaced differently, and a thing that one side removed and the other newly uses.
  */
 
 import { Interner } from '../../core/document/interner.ts'
@@ -28,7 +28,7 @@ export function dependentAdditions(sides: Statements, trees: Trees): Objection |
 
 const statementOf = ({ statement }: Addition) => (statement.node.kind === 'comment' ? [] : [statement])
 
-/** A statement of theirs that ours' additions do not leave alone; what both added counts as neither's. */
+/** A statement of theirs that depends on ours' additions; what both added does not count. */
 function dependentIn(ours: readonly Statement[], theirs: readonly Statement[]): Statement | undefined {
   const [inOurs, inTheirs] = [new Set(ours.map(({ value }) => value)), new Set(theirs.map(({ value }) => value))]
   const onlyOurs = ours.filter(({ value }) => !inTheirs.has(value))
@@ -38,7 +38,7 @@ function dependentIn(ours: readonly Statement[], theirs: readonly Statement[]): 
   return session ?? onlyTheirs.find((one) => onlyOurs.some((other) => isDependent(one.description, other.description)))
 }
 
-/** A thing that both sides made alike and that the result would make more often than either. */
+/** A thing that both sides make, and that the result would make more often than either side. */
 export function madeTwice(sides: Statements, result: readonly Described[], tree: Tree): Objection | undefined {
   const inBase = new Set(sides.base.map(({ value }) => value))
   const made = (statements: readonly Described[]) => {
@@ -61,7 +61,7 @@ const twice = ({ node }: Described, tree: Tree): Objection => ({
   detail: 'Both sides added this, at different places.',
 })
 
-/** A thing that every version makes at most once and the result twice: the sides made it anew at different places. */
+/** A thing that every version makes at most once and the result twice: both sides recreated it at different places. */
 export function madeAnewTwice(sides: Statements, result: readonly Described[], tree: Tree): Objection | undefined {
   const before = repeatedIn(sidesOf.map((side) => sides[side].map(keyMade)))
   const key = [...repeatedIn([result.map(keyMade)])].find((one) => !before.has(one))
@@ -71,7 +71,7 @@ export function madeAnewTwice(sides: Statements, result: readonly Described[], t
 
 const keyMade = ({ description: { key } }: Described) => (key?.startsWith('create ') ? key : undefined)
 
-/** A thing of base that only one side no longer makes, and that a statement of the other side has newly come to use. */
+/** A thing of base that one side no longer makes, and that a statement of the other side newly uses. */
 export function removedAndUsed(sides: Statements, trees: Trees): Objection | undefined {
   const before = new Map(sides.base.map((statement) => [statement.identity, statement]))
   const known = new Set(sides.base.map(({ value }) => value))
@@ -104,7 +104,7 @@ const nameMade = ({ key, makes }: Description) => (key?.startsWith('create ') ? 
 
 const madeBy = (statements: readonly Statement[]) => new Set(statements.map(({ description }) => nameMade(description)))
 
-/** A name where a table or a function stands, not a column of the same name. */
+/** A name at the place of a table or function, not a column of the same name. */
 const usePattern = (name: string) =>
   new RegExp(
     `\\b(?:FROM|JOIN|INTO|UPDATE|REFERENCES|ON|TABLE|ONLY|VIEW|FUNCTION|PROCEDURE|SEQUENCE)\\s+(?:["\`[]?\\w+["\`\\]]?\\.)?["\`[]?${RegExp.escape(name)}(?!\\w)|(?<!\\w)${RegExp.escape(name)}\\s*\\(`,
@@ -113,13 +113,13 @@ const usePattern = (name: string) =>
 
 const maxShownLength = 60
 
-/** A statement's beginning, to show where it is. */
+/** The beginning of a statement, to show which one it is. */
 const shown = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ')
   return line.length <= maxShownLength ? line : `${line.slice(0, maxShownLength)}…`
 }
 
-/** A statement that is known by its key and that both sides replaced, not by the same ones. */
+/** A statement with a key that both sides replaced by different ones. */
 export function replacedByBoth(sides: Statements): Objection | undefined {
   const numbers = new Interner()
   const numbered = bySide((side) => sides[side].map(({ identity, value }) => numbers.of(identity ?? `value ${value}`)))

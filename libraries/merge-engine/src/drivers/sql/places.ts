@@ -1,6 +1,6 @@
 /**
- * Where two sides put their new statements: behind the last statement before them that all three versions have. Two
- * additions at one place are what a person has to put in order; what both added there alike is one statement.
+ * The places of new statements: behind the last statement before them that all three versions have. Two different additions at
+ * one place must be ordered by a person; equal ones are one statement.
  */
 
 import { Interner } from '../../core/document/interner.ts'
@@ -10,13 +10,13 @@ import type { Statement, Statements } from './description.ts'
 
 export type Addition = Readonly<{
   statement: Statement
-  /** Nothing of base was taken out where it stands. */
+  /** Whether nothing of base was deleted at its place. */
   isPure: boolean
 }>
 
 export type Place = Readonly<{ ours: readonly Addition[]; theirs: readonly Addition[] }>
 
-/** The places at which a side added something; a place without a name is told by the statements around it. */
+/** The places at which a side added something. */
 export function placesOf(sides: Statements): readonly Place[] {
   const numbers = new Interner()
   const numbered = bySide((side) => sides[side].map(({ identity, value }) => numbers.of(identity ?? `value ${value}`)))
@@ -26,7 +26,7 @@ export function placesOf(sides: Statements): readonly Place[] {
   const known = new Set(numbered.base)
   const added = (side: 'ours' | 'theirs') =>
     sides[side].map((statement, at) =>
-      // What has a key and stood elsewhere was moved here, not added.
+      // A statement with a key that was elsewhere in base was moved here, not added.
       statement.identity !== undefined && known.has(numbered[side][at] ?? -1) ? undefined : statement,
     )
   const ours = additions(added('ours'), inOurs, isAnchor)

@@ -1,12 +1,12 @@
 /**
- * What the rows of an INSERT or a COPY are known by: their first cell, if no two rows of a statement share it in any
- * version; else their first two, as in a table that joins others; else by where they stand.
+ * The keys of the rows of an INSERT or a COPY: the first cell, if no two rows of a statement share it in any version; else the
+ * first two, as in a join table; else rows are identified by place.
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import { sidesOf } from '../../core/model/sides.ts'
 import type { Statements } from './description.ts'
 
-/** The most cells a key has. */
+/** The most cells of a key. */
 const widest = 2
 
 export type RowKeys = Readonly<{
@@ -31,7 +31,7 @@ export function rowKeysOf(statements: Statements): RowKeys {
   return { identityOf: (row) => keys.get(row), sortKeyOf: (row) => (keys.has(row) ? sortKey(row) : undefined) }
 }
 
-/** How many cells tell the rows apart; more than may be, when none do. */
+/** How many cells identify the rows; more than allowed if none do. */
 function widthFor(rows: readonly Node[]): number {
   let width = 1
   while (width <= widest && new Set(rows.map((row) => keyOf(row, width))).size < rows.length) width++
@@ -50,7 +50,7 @@ function sortKey({ children }: Node): string {
   return /^\d{1,15}$/.test(value) ? value.padStart(15, '0') : value
 }
 
-/** A row under columns that it was not written for: taken whole from a side whose insert lists others. */
+/** A row under columns that it was not written for: taken from a side whose insert lists other columns. */
 export function misplacedRow(result: Tree, sides: readonly Tree[]): boolean {
   const heads = new Set(sides.map((tree) => [...headsIn(tree)].sort().join('\n')))
   if (heads.size === 1) return false
@@ -61,7 +61,7 @@ export function misplacedRow(result: Tree, sides: readonly Tree[]): boolean {
   return [...rowsIn(result)].some(([row, names]) => columns.has(row) && !columns.get(row)?.has(names))
 }
 
-/** What the inserts of a script say before their rows. */
+/** The texts of a script's inserts before their rows. */
 const headsIn = (tree: Tree) =>
   new Set(
     (tree.root.children[0]?.children ?? []).flatMap((statement) => {

@@ -1,6 +1,6 @@
 /**
- * Whether two scripts do the same: they hold the same statements, and those whose order means something stand in one
- * order. For each name that is what makes or changes it, and what mentions it in between:
+ * Whether two scripts have the same effect: they contain the same statements, and those whose order has a meaning are in the
+ * same order. For each name, this is the order of what makes or changes it, and what mentions it in between:
  *
  *   CREATE TABLE t; CREATE TABLE u; INSERT t      t: CREATE TABLE t, INSERT t      u: CREATE TABLE u
  *   CREATE TABLE u; CREATE TABLE t; INSERT t      the same for t and for u, so both scripts do the same
@@ -20,10 +20,10 @@ export function doTheSame(one: Tree, other: Tree, describe: Describe): boolean {
   return before.size === after.size && [...before].every(([name, order]) => after.get(name) === order)
 }
 
-/** Of one name: the statements up to the last that makes it, and those behind it that only mention it. */
+/** For one name: the statements up to the last one that makes it, and those behind it that only mention it. */
 type Story = { statements: string[]; mentioned: number[] }
 
-/** For each name what is done with it, in an order that only says what means something. */
+/** For each name its statements, with only the order that has a meaning. */
 function orderOf(tree: Tree, values: Values, describe: Describe): ReadonlyMap<string, string> {
   const stories = new Map<string, Story>()
   const storyOf = (name: string) => {
@@ -51,7 +51,7 @@ function make(story: Story, value: number): void {
   story.statements.push(String(value))
 }
 
-/** Among those that only mention a name, order means nothing. */
+/** Among statements that only mention a name, the order has no meaning. */
 function close({ statements, mentioned }: Story): void {
   if (mentioned.length > 0) statements.push(`(${mentioned.toSorted((one, other) => one - other).join(' ')})`)
   mentioned.length = 0

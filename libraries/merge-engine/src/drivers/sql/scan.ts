@@ -1,5 +1,5 @@
 /**
- * A script as nodes. Most statements are atoms; those whose parts people add to independently are taken apart:
+ * A script as nodes. Most statements are atoms; statements with lists, to which people add independently, are containers:
  *
  *   CREATE TABLE t        ( id int, name text )      ENGINE=InnoDB;
  *   head                  columns, by name           tail

@@ -1,6 +1,6 @@
 /**
- * The shapes of statements that are taken apart (`scan.ts`): where their lists start and end, and the items in them. A
- * statement that only looks like one, or whose list is not plain, has no shape and stays an atom.
+ * The shapes of statements that are read as containers (`scan.ts`): the range of their list, and its items. A statement whose
+ * list is not simple has no shape and stays an atom.
  */
 import { type Named, namedElement, nameIn } from './elements.ts'
 import type { Entry } from './statements.ts'
@@ -53,7 +53,7 @@ const signAt = ({ text, tokens }: Tokens, at: number) => {
 
 const beforeTable = /^(?:CREATE|OR|REPLACE|GLOBAL|LOCAL|TEMP|TEMPORARY|UNLOGGED|EXTERNAL|FOREIGN|COLUMN)$/
 
-/** Words that may follow the name instead of, or before, a list of columns. */
+/** Words that may follow the name, instead of or before a list of columns. */
 function tableShape(all: Tokens, from: number, to: number): Shape | undefined {
   let at = from
   while (beforeTable.test(wordAt(all, at))) at++
@@ -86,7 +86,7 @@ const isTrailing = (items: readonly Item[]) => {
   return last !== undefined && last.separatorEnd > last.separatorStart
 }
 
-/** Columns go by their names, which must be unique; what repeats is counted. */
+/** Columns are named by their names, which must be unique; repeated ones are counted. */
 function named(all: Tokens, parts: readonly Part[]): Item[] {
   const seen = new Map<string, number>()
   return parts.map((part): Item => {
@@ -118,7 +118,7 @@ function closing(all: Tokens, open: number, to: number): number | undefined {
 
 type Part = Readonly<{ from: number; to: number; item: Item }>
 
-/** The items between two parentheses, parted by commas; undefined when one of them is empty. */
+/** The items between two parentheses, separated by commas; undefined if one of them is empty. */
 function itemsBetween(all: Tokens, from: number, to: number): Part[] | undefined {
   const { tokens } = all
   const parts: Part[] = []
@@ -160,7 +160,7 @@ export function partOf({ text, tokens }: Tokens, { from, to, leadStart, isSepara
   }
 }
 
-/** A comment that ends the line of what it stands behind. */
+/** A comment that ends the line of the item before it. */
 const isBehind = (text: string, from: number, { kind, start, end }: Token) =>
   kind === 'comment' && /^[ \t]*$/.test(text.slice(from, start)) && /^[ \t]*\r?\n/.test(text.slice(end, end + 100))
 
@@ -190,7 +190,7 @@ function insertShape(all: Tokens, from: number, to: number): Shape | undefined {
 const columnsBetween = (all: Tokens, from: number, to: number) =>
   (itemsBetween(all, from, to) ?? []).map((part) => nameIn(all, part.from))
 
-/** Rows in parentheses, parted by commas; undefined when something else stands where a row should. */
+/** Rows in parentheses, separated by commas; undefined if there is anything else. */
 function rowsFrom(
   all: Tokens,
   from: number,
@@ -219,7 +219,7 @@ function rowsFrom(
   return undefined
 }
 
-/** A row's cells, named by the columns of the insert, or by their places. */
+/** The cells of a row, named by the columns of the insert, or by their places. */
 function cellsOf(
   { tokens }: Tokens,
   open: number,

@@ -1,6 +1,6 @@
 /**
- * The SQL driver: statements by what they make or change, columns by name, rows by key. What a statement is known by is
- * seen from all three versions at once, so the format is made anew for each merge.
+ * The SQL driver: statements are identified by what they make or change, columns by name, rows by key. Identities depend on all
+ * three versions, so each merge makes its own format.
  */
 
 import { decodeUtf8 } from '../../core/document/text.ts'
@@ -41,7 +41,7 @@ export const sqlDriver = driverFrom((): OpenDriver => {
   }
 })
 
-/** The format of a script by itself. */
+/** The format of a single script. */
 function plainFormat(cache: ScriptCache): Format {
   return {
     name: 'sql',
@@ -66,10 +66,10 @@ const rowsUnderOthers = {
   detail: 'A row would stand under columns it was not written for.',
 } as const
 
-/** `repeats`: what both sides added or made anew would stand in a script twice. */
+/** `repeats`: the objection that a script contains twice what both sides added or recreated. */
 type ScriptFormat = Format & Readonly<{ repeats(tree: Tree): Objection | undefined }>
 
-/** The format as these three versions have it; plain, where one cannot be read. */
+/** The format of these three versions; the plain one if a version cannot be read. */
 function formatFor(sides: Sides, plain: Format, cache: ScriptCache): ScriptFormat {
   const texts = bySide((side) => decodeUtf8(sides[side]) ?? '')
   const { scan, describe } = cache.of(texts.base, texts.ours, texts.theirs)
@@ -110,8 +110,8 @@ function formatFor(sides: Sides, plain: Format, cache: ScriptCache): ScriptForma
 type Outcome = ReturnType<MergeDriver['merge']>
 
 /**
- * Statements without a name are known by their place, and lines know places best: where nothing but the order of
- * statements is in dispute and the lines around them are not, the lines are right, unless they say something twice.
+ * Statements without a name are identified by place, which lines know best: if the only conflicts are about the order of
+ * statements, and the line merge is clean, its result is taken, unless it contains something twice.
  */
 function inPlace(sides: Sides, outcome: Outcome, format: ScriptFormat): Outcome {
   if (outcome.kind !== 'conflicted' || outcome.conflicts.some(({ kind }) => kind !== 'order')) return outcome

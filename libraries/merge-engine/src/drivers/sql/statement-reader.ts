@@ -1,6 +1,6 @@
 /**
- * Reads what a statement says of itself, from its first words on: what kind of thing it makes or changes, by which name,
- * and which other names stand in it.
+ * Reads from the words of a statement what it does: the kind and name of the thing that it makes or changes, and the other names
+ * in it.
  */
 import type { Description } from './description.ts'
 import { nameIn } from './elements.ts'
@@ -16,7 +16,7 @@ const sessionWords =
 const things =
   /^(?:TABLE|VIEW|INDEX|FUNCTION|PROCEDURE|PROC|ROUTINE|TRIGGER|SEQUENCE|TYPE|SCHEMA|DATABASE|EXTENSION|DOMAIN|ROLE|USER|POLICY|RULE|AGGREGATE|COLLATION|CONVERSION|LANGUAGE|SERVER|TABLESPACE|PUBLICATION|SUBSCRIPTION|SYNONYM|PACKAGE|EVENT|STATISTICS|COLUMN|CONSTRAINT)$/
 
-/** Things that belong to a table and need be unique in it only. */
+/** Things of a table, whose names are unique only in the table. */
 const thingsOfTables = /^(?:trigger|policy|rule|constraint)$/
 
 const maxHeadTokens = 12
@@ -68,7 +68,7 @@ export class StatementReader {
     while (words.test(this.#word())) this.#at++
   }
 
-  /** A name with its schema; what it is called without that counts. */
+  /** A name with or without its schema; the last part counts. */
   #name(): { name: string; full: string } {
     const steps = [nameIn(this.#all, this.#at++)]
     while (this.#sign() === '.') {
@@ -78,7 +78,7 @@ export class StatementReader {
     return { name: steps.at(-1) ?? '', full: steps.join('.') }
   }
 
-  /** All names and words that are no keywords, in strings too: a body may stand in one. */
+  /** All names and words except keywords, also in strings: a string may be a body. */
   #mentioned(): ReadonlySet<string> {
     if (this.#mentions) return this.#mentions
     const { text, tokens } = this.#all
@@ -97,7 +97,7 @@ export class StatementReader {
     return mentions
   }
 
-  /** What kind of thing a statement is about: `table`, `materialized view`, `operator class`. */
+  /** The kind of thing of a statement: `table`, `materialized view`, `operator class`. */
   #thing(): string | undefined {
     const from = this.#at
     while (this.#at < from + maxHeadTokens && !things.test(this.#word())) this.#at++
@@ -158,7 +158,7 @@ export class StatementReader {
     return undefined
   }
 
-  /** What stands in the parentheses here, such as a function's parameters. */
+  /** The text in the parentheses here, such as a function's parameters. */
   #inParentheses(): string {
     const { text, tokens } = this.#all
     if (this.#sign() !== '(') return ''
@@ -207,7 +207,7 @@ export class StatementReader {
     return token?.kind === 'string' ? text.slice(token.start, token.end) : this.#name().name
   }
 
-  /** Whether a comma parts several actions. */
+  /** Whether there are several actions, separated by commas. */
   #hasSeveral(): boolean {
     let depth = 0
     for (let at = this.#at; at < this.#all.tokens.length; at++) {
@@ -218,7 +218,7 @@ export class StatementReader {
     return false
   }
 
-  /** What is done and to which part: `alter column c set`, `owner to`, `drop constraint k`. */
+  /** The action and the part it changes: `alter column c set`, `owner to`, `drop constraint k`. */
   #actionWords(): string {
     const words: string[] = []
     for (let at = this.#at; words.length < 5; at++) {
@@ -230,13 +230,13 @@ export class StatementReader {
     return words.join(' ')
   }
 
-  /** A grant, or a comment on something: what it says is what it is known by, or what it is on. */
+  /** A grant, or a comment on something: its key is the whole text, or the thing that is commented. */
   #whole(first: string): Description {
     const key = first === 'COMMENT' ? this.#upTo('IS') : this.#meaning(this.#all.text)
     return { key, makes: new Set([key]), mentions: () => this.#mentioned(), ofSession: false }
   }
 
-  /** What stands before a word. */
+  /** The text before a word. */
   #upTo(word: string): string {
     const { text, tokens } = this.#all
     const at = tokens.findIndex((_, at) => this.#word(at) === word)
@@ -268,7 +268,7 @@ export class StatementReader {
     return { makes: new Set([this.#name().name]), mentions: () => this.#mentioned(), ofSession: false }
   }
 
-  /** `SELECT setval('s', 7, true)` is what a dump says of a sequence; any other may do anything. */
+  /** Dumps write `SELECT setval('s', 7, true)` for a sequence; any other SELECT may do anything. */
   #selected(): Description {
     const sequence = /^SELECT\s+(?:pg_catalog\.)?setval\(\s*'(?<name>[^']+)'/i.exec(this.#all.text)?.groups?.['name']
     if (sequence === undefined)

@@ -1,5 +1,5 @@
 /**
- * Tokens gathered into entries: statements, commands for a client, and comments that stand alone.
+ * Groups tokens into entries: statements, commands for a client, and comments on their own.
  *
  *   -- Users                    a comment that starts the script, or with an empty line behind it, is an entry of its own
  *
@@ -14,7 +14,7 @@ import type { Token, Tokens } from './tokens.ts'
 
 export type Entry = Readonly<{
   kind: 'statement' | 'command' | 'comment'
-  /** The places of its first token, and behind its last; comments around it are not in it. */
+  /** The places of its first token, and behind its last, without comments around it. */
   from: number
   to: number
   /** The end of a comment behind it on its line, or its own end. */
@@ -51,16 +51,16 @@ const isOnLine = (text: string, from: number, { start }: Token) => !text.slice(f
 
 const endsLine = (text: string, at: number) => /^[ \t]*(?:\r?\n|$)/.test(text.slice(at, at + 100))
 
-/** A block of comments that an empty line, or the end, parts from what follows. */
+/** A block of comments with an empty line, or the end, behind it. */
 function standsAlone(text: string, tokens: readonly Token[], to: number): boolean {
   const next = tokens[to]
   return !next || isParted(text, tokens[to - 1]?.end ?? 0, next.start)
 }
 
-/** Whether an empty line lies between two places. */
+/** Whether there is an empty line between two places. */
 const isParted = (text: string, from: number, to: number) => /\n[ \t\r]*\n/.test(text.slice(from, to))
 
-/** Where the entry that starts here ends. */
+/** The end of the entry that starts here. */
 function entryEnd(all: Tokens, from: number, lines: ReadonlySet<number>): number {
   const { text, tokens } = all
   const first = tokens[from]
@@ -80,7 +80,7 @@ function entryEnd(all: Tokens, from: number, lines: ReadonlySet<number>): number
   return behindLast(tokens, from, tokens.length)
 }
 
-/** Behind the data that follows a COPY, or behind semicolons too many on the line. */
+/** The place behind the data that follows a COPY, or behind extra semicolons on the line. */
 function behindEnds(text: string, tokens: readonly Token[], end: number): number {
   let at = end + 1
   if (tokens[at]?.kind === 'data') return at + 1
@@ -109,12 +109,11 @@ const sendsOff = (text: string, { start, end }: Token) =>
 const wordAt = (text: string, token: Token | undefined) =>
   token?.kind === 'word' ? text.slice(token.start, token.end).toUpperCase() : ''
 
-/** Words that may stand between CREATE and what is created. */
+/** Words that may be between CREATE and the kind of thing. */
 const wordsOfHead = 12
 
 /**
- * Whether semicolons may stand inside the statement: `blocks` up to the END of its BEGIN, `lines` up to the line that
- * ends a batch.
+ * Whether the statement may contain semicolons: `blocks` up to the END of its BEGIN, `lines` up to the line that ends a batch.
  */
 function bodyOf({ text, tokens, dialect }: Tokens, from: number): 'none' | 'blocks' | 'lines' {
   const head = tokens.slice(from, from + wordsOfHead).map((token) => wordAt(text, token))
@@ -131,7 +130,7 @@ function bodyOf({ text, tokens, dialect }: Tokens, from: number): 'none' | 'bloc
   return dialect.slashLines || (dialect.brackets && isRoutine) ? 'lines' : 'blocks'
 }
 
-/** BEGIN and CASE open a block that END closes; END IF and its like close what nobody counted. */
+/** BEGIN and CASE open a block that END closes; END IF and similar ones close what is not counted. */
 function depthChange(text: string, tokens: readonly Token[], at: number): number {
   const word = wordAt(text, tokens[at])
   const next = wordAt(text, tokens[at + 1])

@@ -1,6 +1,6 @@
 /**
- * A script cut into tokens, tolerant of dialects: what is no string, name, comment or command of a client is a word or a
- * sign, and nobody asks whether it makes sense. White space stands between tokens.
+ * A script cut into tokens, for all dialects: what is not a string, name, comment or client command is a word or a sign, valid
+ * or not. White space is between tokens.
  *
  *   INSERT INTO "t" VALUES ('it''s', $$body$$); -- why        word word name word sign string sign string sign end comment
  *   \i other.sql                                              command: a line for the client, not for the server
@@ -9,26 +9,26 @@
 import type { Unreadable } from '../../core/model/node.ts'
 import type { Dialect } from './dialect.ts'
 
-/** `end` ends a statement: a semicolon, or what a client was told to take for one. */
+/** `end` ends a statement: a semicolon, or the delimiter that a client command set. */
 export type TokenKind = 'word' | 'string' | 'name' | 'sign' | 'comment' | 'command' | 'data' | 'end'
 
 export type Token = Readonly<{ kind: TokenKind; start: number; end: number }>
 
 export type Tokens = Readonly<{ text: string; tokens: readonly Token[]; dialect: Dialect }>
 
-/** The most tokens a script may have; more is merged by lines. */
+/** A script with more tokens is merged by lines. */
 const maxTokens = 3_000_000
 
 export function tokensOf(text: string, dialect: Dialect): Tokens | Unreadable {
   const first = new Tokenizer(text, dialect).all()
   if (!('unreadable' in first)) return first
-  // A script that uses no other sign of its dialect may still escape quotes by backslashes, or not.
+  // A script without other signs of its dialect may or may not escape quotes with backslashes.
   const second = new Tokenizer(text, { ...dialect, backslash: !dialect.backslash }).all()
   return 'unreadable' in second ? first : second
 }
 
 const dollarQuote = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy
-/** Operators that are one token, so that what they mean does not depend on white space. */
+/** Operators that are one token, so that their meaning does not depend on white space. */
 const operator = /::|:=|<=|>=|<>|!=|\|\||->>?|#>>?|./suy
 const delimiterLine = /DELIMITER[ \t]+(?<delimiter>\S+)[^\n]*/iy
 /** Lines for a client: psql's and SQL*Plus' commands, GO, and the includes of a preprocessor. */
@@ -58,10 +58,10 @@ class Tokenizer {
   readonly #tokens: Token[] = []
   #at = 0
   #delimiter = ';'
-  /** The words of the statement so far that tell whether data follows it. */
+  /** The words of the statement so far that decide whether data follows it. */
   #copies = false
   #isFirst = true
-  /** Whether nothing but white space stands before us on the line. */
+  /** Whether only white space is before this place on the line. */
   #startsLine = true
 
   #nests: boolean
@@ -92,7 +92,7 @@ class Tokenizer {
     }
   }
 
-  /** Moves behind what the pattern finds here. */
+  /** Moves behind the match of the pattern here. */
   #match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#text) ?? undefined
@@ -105,7 +105,7 @@ class Tokenizer {
     if (kind !== 'comment') this.#isFirst = kind === 'end' || kind === 'command' || kind === 'data'
   }
 
-  /** One token; or why there is none. */
+  /** Reads one token; returns why there is none. */
   #next(): string | undefined {
     const start = this.#at
     const code = this.#text.charCodeAt(start)
@@ -187,7 +187,7 @@ class Tokenizer {
     return this.#put(this.#text[start + 2] === '!' ? 'string' : 'comment', start)
   }
 
-  /** Comments nest in the standard; where that leads nowhere, they did not. */
+  /** Comments nest in the standard; if that finds no end, they do not. */
   #commentEnd(start: number): number {
     const nested = this.#nests ? this.#nestedEnd(start) : -1
     if (nested >= 0) return nested

@@ -1,7 +1,7 @@
 /**
- * Authors and comments of presentations that are counted, not known by a name for life: the first author of every deck is
- * author 0, and each one's comments are 1, 2, 3. What theirs added under numbers that ours gave to something else gets
- * other numbers, in the list of authors and in the comments.
+ * Authors and comments of presentations have counted numbers, no permanent ids: the first author of every deck is author 0, and
+ * the comments of each author are 1, 2, 3. What theirs added with numbers that ours gave to something else gets other
+ * numbers, in the list of authors and in the comments.
  *
  *   ours    author 0 Ann      Ann's comment 1           theirs   author 0 Bob -> 1      Bob's comment 1
  */
@@ -18,7 +18,7 @@ import { freeNumber } from './free-number.ts'
 import { attributeIn, tagsIn, withAttribute, withTags } from './tags.ts'
 import { contentSort } from './vocabulary.ts'
 
-/** Theirs with numbers that mean nothing else in ours. */
+/** Theirs with numbers that do not mean something else in ours. */
 export function withCommentIds({ base, ours, theirs }: Packages): Package {
   const parts = partsOf(theirs)
   const contents = new Map<string, string>()
@@ -55,14 +55,14 @@ function partsOf(opened: Package): Part[] {
   })
 }
 
-/** Whether any part is declared as such; most presentations have none. */
+/** Whether any part has this content type; most presentations have none. */
 function hasComments({ defaults, overrides }: ContentTypes): boolean {
   for (const types of [defaults, overrides])
     for (const type of types.values()) if (type.includes('.comment')) return true
   return false
 }
 
-/** Who each author is, by their ids. */
+/** The authors by their ids. */
 function authorsIn(opened: Package): ReadonlyMap<string, string> {
   const authors = partsOf(opened).filter(({ sort }) => sort === 'commentAuthors')
   const tags = authors.flatMap(({ text }) => tagsIn(text, 'cmAuthor'))
@@ -93,7 +93,7 @@ const renumbered = (text: string, tag: string, attribute: string, ids: ReadonlyM
     return to === undefined ? found : withAttribute(found, attribute, to)
   })
 
-/** Each comment of a version by its author and number, with what it says. */
+/** The comments of a version by author and number, with their meaning. */
 function keysIn(opened: Package): ReadonlyMap<string, string> {
   const keys = new Map<string, string>()
   for (const { text } of partsOf(opened).filter(({ sort }) => sort === 'comments'))
@@ -105,7 +105,7 @@ const comment = /(<(?:[\w.-]+:)?cm\s[^<>]*>)[^]*?<\/(?:[\w.-]+:)?cm>/g
 
 const keyOf = (tag: string) => `${attributeIn(tag, 'authorId') ?? ''} ${attributeIn(tag, 'idx') ?? ''}`
 
-/** New comments get numbers that their author has not given in ours; the very same comment is the same. */
+/** New comments get numbers that their author does not have in ours; exactly the same comment keeps its number. */
 function recounted(
   text: string,
   known: ReadonlyMap<string, string>,

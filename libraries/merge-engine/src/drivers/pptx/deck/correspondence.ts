@@ -1,14 +1,14 @@
 /**
- * Which part of one version is which of another, found by following relationships from the package down. Programs give
- * parts and relationships new names whenever they save, so equal names mean little:
+ * Pairs the parts of two versions by following relationships from the package down. Programs give parts and relationships new
+ * names whenever they save, so equal names mean little:
  *
  *   base   presentation.xml  rId3 -> slides/slide2.xml (id 257)   rId2 -> media/image1.png
  *   ours   presentation.xml  rId5 -> slides/slide3.xml (id 257)   rId4 -> media/image2.png
  *          base's slide2.xml is ours' slide3.xml, its image1.png is ours' image2.png
  *
- * Slides, masters and layouts are told apart by the lists that hold them, pictures by what they are, anything else by
- * being the only one of its sort. Where there is doubt nothing corresponds: then one thing is gone and another is new,
- * which costs a conflict, never a wrong merge.
+ * Slides, masters and layouts are identified by their lists, pictures by content, anything else by being the only one of its
+ * kind. If there is doubt, parts do not pair: then one is deleted and another is new, which may cause a conflict, but never
+ * a wrong merge.
  */
 import type { Content } from '../../../packages/content.ts'
 import {
@@ -23,14 +23,14 @@ import { presentationPart } from './slides.ts'
 import { attributeIn, relationshipIn, tagsIn } from './tags.ts'
 import { contentSort, listed, sortOf } from './vocabulary.ts'
 
-/** Parts of `other` by those of `one` that they are. */
+/** The parts of `other` by the corresponding parts of `one`. */
 export function correspondence(one: Package, other: Package): ReadonlyMap<string, string> {
   const parts = new Map<string, string>([['', '']])
   const partners = new Set<string>([''])
   const slides = pairSlides(one, other)
   const isPair = (mine: string, its: string) =>
     !parts.has(mine) && !partners.has(its) && (slides.get(mine) === its || isSamePart(one, other, mine, its))
-  // Breadth first, so that masters and slides find their parts before anything that merely refers to them.
+  // Breadth first, so that masters and slides pair before anything that only refers to them.
   for (const [part, partner] of parts) {
     const pairs = pairRelationships(
       { opened: one, all: entriesOf(one, part) },
@@ -47,20 +47,20 @@ export function correspondence(one: Package, other: Package): ReadonlyMap<string
   return parts
 }
 
-/** A relationship with what the part that has it says about it. */
+/** A relationship with its entry in a list of its part. */
 type Entry = Relationship & Readonly<{ key: string | undefined }>
 
-/** Whether the part that has the relationship lists it, such as a master its layouts. */
+/** Whether the part of the relationship lists it, as a master lists its layouts. */
 const isListing = ({ key }: Entry) => key !== undefined
 
 const isFree = (entry: Entry) => !isListing(entry)
 
-/** What was read of a list, and of whose relationships. */
+/** What was read of a list, and with which relationships. */
 type Read = Readonly<{ relationships: readonly Relationship[]; entries: readonly Entry[] }>
 
 const known = new WeakMap<Content, Read>()
 
-/** Read once of what versions share. */
+/** Read once for versions that share it. */
 function entriesOf(opened: Package, part: string): readonly Entry[] {
   const relationships = relationshipsOf(opened, part)
   if (relationships.length === 0) return []
@@ -74,17 +74,17 @@ function entriesOf(opened: Package, part: string): readonly Entry[] {
   return entries
 }
 
-/** The presentation lists its masters and slides, a master its layouts; nothing else has such lists. */
+/** The presentation lists its masters and slides, and a master lists its layouts; nothing else has such lists. */
 const hasLists = (opened: Package, part: string) =>
   part === presentationPart(opened) || contentSort(contentTypeOf(contentTypesOf(opened), part) ?? '') === 'slideMaster'
 
-/** What two parts of one content share; it pairs them and decides nothing more. */
+/** Whether two parts have the same content, so that they pair. */
 function contentKey(opened: Package, part: string): number | undefined {
   const content = opened.content(part)
   return content && content.crc + content.size * 2 ** 32
 }
 
-/** What lists of slides, masters and layouts say of a relationship: `sldId 256`. */
+/** The entry of a relationship in lists of slides, masters and layouts: `sldId 256`. */
 function listKeys(text: string): ReadonlyMap<string, string> {
   const keys = new Map<string, string>()
   for (const tag of tagsIn(text, 'sldId', 'sldMasterId', 'sldLayoutId')) {
@@ -117,7 +117,7 @@ function pairRelationships(
     }
   }
   const byTarget = Map.groupBy(other, ({ target }) => target)
-  // A deck lists hundreds of slides, all of which are paired already.
+  // A deck lists hundreds of slides, which are already paired.
   for (const entry of one) {
     if (!isSlideEntry(entry)) continue
     mine.delete(entry)
@@ -147,7 +147,7 @@ const isSlideEntry = ({ key, type }: Entry) => key !== undefined && sortOf(type)
 
 const isOnly = ({ type }: Entry, all: readonly Entry[]) => all.filter((one) => one.type === type).length === 1
 
-/** Whether two targets may be one part: a picture is what it holds, a slide was paired before. */
+/** Whether two targets may be one part: pictures by content; slides were paired before. */
 function isSamePart(one: Package, other: Package, mine: string, its: string): boolean {
   const [content, partner] = [contentKey(one, mine), contentKey(other, its)]
   if (content === undefined || partner === undefined) return false

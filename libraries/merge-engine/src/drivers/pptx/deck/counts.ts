@@ -1,4 +1,4 @@
-/** What the document's properties count: how many slides there are. Words and titles are counted again by whoever saves. */
+/** Updates the number of slides in the document's properties. Words and titles are counted again on the next save. */
 import { encodeUtf8 } from '../../../core/document/text.ts'
 import type { Package } from '../../../packages/package.ts'
 import { slidesOf } from './slides.ts'

@@ -1,4 +1,4 @@
-/** What a merged package may not do that no side did: name a relationship that is not there, give a slide two notes. */
+/** What a merged package must not do unless a side did: name a missing relationship, or give a slide two notes. */
 import type { Objection } from '../../../core/model/format.ts'
 import { type Package, type Packages, relationshipsOf, relationshipsPart } from '../../../packages/package.ts'
 import { presentationPart, slidesOf } from './slides.ts'
@@ -16,7 +16,7 @@ export function objectionToPackage(merged: Package, sides: Packages): Objection 
 
 const fault = (path: string, detail: string): Objection => ({ path, kind: 'check-failed', detail })
 
-/** A part that is as a side has it, with its relationships, is as right as it was there. */
+/** A part that is unchanged from a side, with its relationships, is as valid as it was there. */
 const isAsInASide = (opened: Package, part: string, { base, ours, theirs }: Packages) =>
   [ours, theirs, base].some((side) =>
     [part, relationshipsPart(part)].every((name) => side.content(name) === opened.content(name)),
@@ -40,7 +40,7 @@ function slideFaults(opened: Package, part: string, path: string): Objection[] {
   return doubledFor(opened, part).map((sort) => fault(path, `The slide would have two of ${sort}, and may have one.`))
 }
 
-/** Sorts of parts of which a slide or a presentation has one. */
+/** Kinds of parts of which a slide or a presentation has at most one. */
 const single: ReadonlySet<string> = new Set(
   'notesSlide slideLayout comments notesMaster handoutMaster commentAuthors authors presProps viewProps tableStyles theme'.split(
     ' ',

@@ -1,24 +1,24 @@
 /**
- * Which slide of one version is which of another. Programs number slides anew when they save: PowerPoint keeps the ids of
- * the slide list and renames the parts, others do the opposite, and a number that a deleted slide had is given out again.
+ * Pairs the slides of two versions. Programs renumber slides when they save: PowerPoint keeps the ids of the slide list and
+ * renames the parts, others do the opposite, and the number of a deleted slide is used again.
  *
  *   the same creation id             the same slide
  *   the same content, once on each   the same slide
- *   the same id in the list          the same slide, unless another one is clearly more like it, its creation id is another,
- *                                    or neither its part nor its words are the same
+ *   the same id in the list          the same slide, unless another one is clearly more similar, the creation ids differ, or
+ *                                    neither the part nor the words are the same
  */
 import { type Content, sameContent } from '../../../packages/content.ts'
 import type { Package } from '../../../packages/package.ts'
 import { type Slide, slidesOf } from './slides.ts'
 import { attributeIn, tagsIn } from './tags.ts'
 
-/** How much more alike another slide must be before it is preferred to the one with the same id. */
+/** How much more similar another slide must be to be preferred to the one with the same id. */
 const clearlyMore = 0.2
 
-/** Comparisons of words; past it only ids count. */
+/** Comparisons of words; with more only ids count. */
 const maxComparisons = 10_000
 
-/** A slide; its text is only read when its bytes are not the same on both sides. */
+/** A slide; its text is only read if its bytes differ on the two sides. */
 class Known {
   readonly id: string
   readonly part: string
@@ -41,7 +41,7 @@ class Known {
   }
 }
 
-/** The slides of `one` that are in `other`, part by part. */
+/** The parts of the slides of `other` by those of `one`. */
 export function pairSlides(one: Package, other: Package): ReadonlyMap<string, string> {
   const pairing = new SlidePairing(knownIn(one), knownIn(other))
   pairing.by(
@@ -73,7 +73,7 @@ class SlidePairing {
     this.#other = other
   }
 
-  /** Pairs what has one key on both sides that nothing else has. */
+  /** Pairs slides with the same unique key on both sides. */
   by(keyOf: (slide: Known) => string | number | undefined, isSame?: (slide: Known, partner: Known) => boolean): void {
     const [mine, others] = [uniqueBy(this.#one, keyOf), uniqueBy(this.#other, keyOf)]
     for (const [key, slide] of mine) {
@@ -102,7 +102,7 @@ class SlidePairing {
     this.#bySimilarity(similarity)
   }
 
-  /** What was numbered anew and edited: more than half alike, and nothing else is. */
+  /** Pairs slides that were renumbered and edited: more than half similar, and no other slide is. */
   #bySimilarity(similarity: (slide: Known, partner: Known) => number): void {
     for (const slide of this.#one) {
       const [partner, ...rivals] = this.#other.filter((other) => similarity(slide, other) > minLike)
@@ -125,11 +125,11 @@ class SlidePairing {
 
 const minLike = 0.8
 
-/** Whether both have a creation id, and not the same one. */
+/** Whether both have a creation id, and the ids differ. */
 const areOthers = (one: Known, other: Known) =>
   one.creation !== undefined && other.creation !== undefined && one.creation !== other.creation
 
-/** The slides by their keys, where only one has the key. */
+/** The slides by their unique keys. */
 function uniqueBy<Key>(slides: readonly Known[], keyOf: (slide: Known) => Key | undefined): Map<Key, Known> {
   const unique = new Map<Key, Known>()
   const repeated = new Set<Key>()
@@ -143,14 +143,14 @@ function uniqueBy<Key>(slides: readonly Known[], keyOf: (slide: Known) => Key | 
   return unique
 }
 
-/** The words that a person reads on a slide, sorted. */
+/** The visible words of a slide, sorted. */
 const wordsIn = ({ text }: Known): readonly string[] =>
   Array.from(text.matchAll(/<a:t>([^<]*)<\/a:t>/g), ([, words = '']) => words.split(/\s+/))
     .flat()
     .filter((word) => word !== '')
     .sort()
 
-/** The words of both, of all words of both: 1 when they are the same ones. */
+/** The share of common words among all words of both: 1 if they are the same. */
 function shared(one: readonly string[], other: readonly string[]): number {
   if (one.length + other.length === 0) return 0
   let [at, place, both] = [0, 0, 0]

@@ -1,4 +1,4 @@
-/** Places as a person reads them: `slide 3, shape Title 1, paragraph 2`, from the part and the steps inside it. */
+/** Places in words for a person: `slide 3, shape Title 1, paragraph 2`, from the part and the steps inside it. */
 import type { Conflict } from '../../../core/model/conflict.ts'
 import type { Node, Tree } from '../../../core/model/node.ts'
 import { type Package, type Packages, relationshipsOf, sourceOf } from '../../../packages/package.ts'
@@ -19,7 +19,7 @@ export function placeOf(part: string, { path, ours, theirs }: Conflict, sides: P
 }
 
 function nameOfPart(named: string, sides: Packages): string {
-  // A part's relationships are its own.
+  // The relationships of a part belong to the part.
   const part = sourceOf(named) ?? named
   const all = [sides.ours, sides.base, sides.theirs]
   for (const opened of all) {
@@ -34,7 +34,7 @@ function nameOfPart(named: string, sides: Packages): string {
   return part
 }
 
-/** The slide that a part belongs to, such as its notes, and what it is there. */
+/** The slide that a part belongs to, such as its notes, and the role of the part. */
 function ownerOf(opened: Package, part: string): readonly [slide: number, sort: string] | undefined {
   for (const [at, slide] of slidesOf(opened).entries()) {
     const found = relationshipsOf(opened, slide.part).find(({ target }) => target === part)
@@ -46,7 +46,7 @@ function ownerOf(opened: Package, part: string): readonly [slide: number, sort: 
 const spoken = (sort: string) =>
   sort === 'notesSlide' ? 'notes' : sort.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** The steps in the first of the trees; what a shape is called, any of them may know. */
+/** The steps in the first tree; the name of a shape may come from any of them. */
 function stepsIn(path: string, trees: readonly Tree[]): string[] {
   const steps = Array.from(path.matchAll(/\[([^\]]*)\]|\.?([^.[\]]+)/g), ([, item, name]) => item ?? name ?? '')
   const [tree] = trees
@@ -77,7 +77,7 @@ function childAt(tree: Tree, parent: Node | undefined, step: string): Node | und
   return children.find(({ index }) => identities.get(index) === step)
 }
 
-/** What a step is called, where a person would name it at all. */
+/** The name of a step; undefined if a person would not name it. */
 function stepOf(parent: Node | undefined, node: Node | undefined): string[] {
   if (!node || !parent) return []
   if (node.kind === 'paragraph') return [`paragraph ${ordinal(parent, node)}`]
@@ -90,7 +90,7 @@ function stepOf(parent: Node | undefined, node: Node | undefined): string[] {
 const ordinal = (parent: Node, node: Node): number =>
   (parent.child('content')?.children ?? []).filter((one) => one.name === node.name).indexOf(node) + 1
 
-/** Elements that a person knows under another name. */
+/** Elements with another name for a person. */
 const named: ReadonlyMap<string, string> = new Map([
   ['xfrm', 'place and size'],
   ['timing', 'animations'],

@@ -1,4 +1,4 @@
-/** The sides made ready for merging: equal names and ids mean the same thing on all of them. */
+/** Prepares the sides for merging: equal names and ids mean the same thing on all of them. */
 import { encodeUtf8 } from '../../../core/document/text.ts'
 import { sameContent } from '../../../packages/content.ts'
 import type { Package, Packages } from '../../../packages/package.ts'

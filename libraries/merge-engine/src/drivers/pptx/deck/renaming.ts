@@ -1,7 +1,7 @@
 /**
- * One version in the names of another: parts and slide ids of what both have become the other's, and what only this one
- * has gets names that nobody uses. Afterwards equal names mean the same thing, so that what a program merely numbered anew
- * is no edit. Relationships follow in `packages/relationship-ids.ts`, which tells them by where they lead.
+ * Gives one version the names of another: what both have gets the part names and slide ids of the other, and what only this
+ * one has gets unused names. Afterwards equal names mean the same thing, so renumbering is no edit. Relationships follow in
+ * `packages/relationship-ids.ts`, by their targets.
  */
 import { encodeUtf8 } from '../../../core/document/text.ts'
 import { freeName } from '../../../packages/names.ts'
@@ -14,8 +14,8 @@ import { presentationPart, slidesOf } from './slides.ts'
 import { attributeIn, tagsIn, withAttribute, withTags } from './tags.ts'
 
 /**
- * `opened` in the names of `like`. What only `opened` has goes by its name in `beside` where that has the very same, and
- * else by one that means nothing there either.
+ * `opened` with the names of `like`. What only `opened` has gets its name in `beside` if that has exactly the same part, and
+ * otherwise a name that is unused there too.
  */
 export function renamedLike(opened: Package, like: Package, beside: Package = like): Package {
   const found = correspondence(opened, like)
@@ -36,7 +36,7 @@ export function renamedLike(opened: Package, like: Package, beside: Package = li
   return withParts(opened, contents, new Map([...parts].filter(([from, to]) => from !== to)))
 }
 
-/** Comments and notes of one slide, and who makes comments. */
+/** Comments and notes of a slide, and the authors of comments. */
 const isSingle = (part: string) => /\/(?:comments|notesSlides)\/|\/(?:commentAuthors|authors)\.xml$/.test(part)
 
 type Renaming = Readonly<{
@@ -44,16 +44,16 @@ type Renaming = Readonly<{
   like: Package
   beside: Package
   found: ReadonlyMap<string, string>
-  /** The new name of each part that gets one, and of its relationships' part. */
+  /** The new names of parts, and of their relationship parts. */
   parts: ReadonlyMap<string, string>
   areNamedAlike: boolean
-  /** The new ids of slides, where they change. */
+  /** The new ids of slides that change. */
   ids: ReadonlyMap<string, string>
 }>
 
 /**
- * Parts that are new against `like` and stand in `beside` too: the same content, which is one addition of both, or what a
- * slide or a presentation has only one of, which is put together.
+ * Parts that are new in comparison with `like` and are also in `beside`: the same content, which both sides added; or a part
+ * of which a slide or a presentation has only one, which is merged.
  */
 function addedToBoth(
   opened: Package,
@@ -76,10 +76,10 @@ function put(contents: Map<string, Uint8Array>, part: string, before: string, af
   if (after !== before) contents.set(part, encodeUtf8(after))
 }
 
-/** Whether a part can have another name: those that are about others go by theirs. */
+/** Whether a part can be renamed: the parts that describe others follow their names. */
 const isNamed = (part: string) => part !== contentTypesPart && sourceOf(part) === undefined && !part.endsWith('/')
 
-/** A part that the other has too goes by its name there; any other keeps its own, unless it means something else there. */
+/** A part that the other has too gets its name there; any other keeps its own, unless that means something else there. */
 function newPartNames(
   opened: Package,
   parts: ReadonlyMap<string, string>,
@@ -104,7 +104,7 @@ function newPartNames(
   return names
 }
 
-/** Whether whoever has a part of this name has the same one, which is not needed twice. */
+/** Whether every version that has a part of this name has the same part, which is not needed twice. */
 function isAlike(opened: Package, name: string, others: readonly Package[]): boolean {
   const mine = opened.content(name)
   return others.every((other) => {
@@ -118,7 +118,7 @@ const minSlideId = 256
 
 const idsIn = (opened: Package) => new Map(slidesOf(opened).map(({ part, id }) => [part, id]))
 
-/** The slide list's ids: unique, and of slides that both have, the other's. */
+/** The ids of the slide list: unique, and for slides that both have, those of the other version. */
 function newSlideIds(
   { opened, like, beside }: Readonly<Record<'opened' | 'like' | 'beside', Package>>,
   parts: ReadonlyMap<string, string>,
@@ -137,7 +137,7 @@ function newSlideIds(
   return ids
 }
 
-/** The relationships of a part lead to the new names, written as the other writes them. */
+/** The relationships of a part with the new names as targets, written as in the other version. */
 function rewriteTargets(
   { opened, like, found, parts, areNamedAlike }: Renaming,
   name: string,
@@ -161,7 +161,7 @@ function rewriteTargets(
   put(contents, name, text, after)
 }
 
-/** How a part's relationships write their targets, by what they lead to. */
+/** The written targets of a part's relationships, by the parts that they lead to. */
 function writtenTargets(opened: Package, part: string): ReadonlyMap<string, string> {
   const tags = tagsIn(opened.text(relationshipsPart(part)) ?? '', 'Relationship')
   return new Map(
@@ -172,7 +172,7 @@ function writtenTargets(opened: Package, part: string): ReadonlyMap<string, stri
   )
 }
 
-/** A target as programs write it: relative, with `..` where it lies in another folder. */
+/** A target as programs write it: relative, with `..` for another folder. */
 function relativeTarget(part: string, target: string): string {
   const [from, to] = [part.split('/').slice(0, -1), target.split('/')]
   let common = 0
@@ -186,7 +186,7 @@ const withPartNames = (types: string, parts: ReadonlyMap<string, string>) =>
     return to === undefined ? tag : withAttribute(tag, 'PartName', `/${to}`)
   })
 
-/** Slide ids stand in the slide list, in the sections and in what comments say of their place. */
+/** Slide ids are in the slide list, in the sections and in the places of comments. */
 function rewriteSlideIds({ opened, ids }: Renaming, contents: Map<string, Uint8Array>): void {
   const presentation = presentationPart(opened)
   if (ids.size === 0 || presentation === undefined) return

@@ -17,7 +17,8 @@ import { freeNumber } from './free-number.ts'
 
 export type SlideTexts = Readonly<Record<'base' | 'ours' | 'theirs', string>>
 
-/** The sides' texts with such ids; a text that can't be read stays as it is. */
+/** The texts of the sides with such ids; a text that cannot be read stays as it is. */
+/** What a side's ids must become so that equal ids of it and of base are one shape. */
 export function withShapeIds(texts: SlideTexts): SlideTexts {
   const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map((text) => slideOf(text))
   if (!base || !ours || !theirs) return texts
@@ -60,7 +61,8 @@ function idsLike(base: Slide, side: Slide, taken: Set<string>): Ids {
   return ids
 }
 
-/** Which shape of base each shape of a side is, by their ids: the strongest reasons first. */
+/** The new ids of a side, so that equal ids of the side and of base mean one shape. */
+/** Which shape of base each shape of a side is, by their ids: the strongest evidence first. */
 function partnersOf(base: Slide, side: Slide): Ids {
   const partners = new Map<string, string>()
   const [mine, its] = [new Map(base.shapes), new Map(side.shapes)]
@@ -88,12 +90,12 @@ function partnersOf(base: Slide, side: Slide): Ids {
   return partners
 }
 
-/** Characters; shapes may hold others, and the texts of all together must not be endless. */
+/** Characters. Shapes may be nested, so the texts of all together must be bounded. */
 const maxCompared = 20_000
 
 const isShort = ({ element }: Shape) => element.end - element.start <= maxCompared
 
-/** Shapes by their keys, where only one has the key. */
+/** Shapes by their unique keys. */
 function onlyBy(
   shapes: ReadonlyMap<string, Shape>,
   keyOf: (shape: Shape) => string | undefined,
@@ -106,13 +108,13 @@ function onlyBy(
   )
 }
 
-/** Whether two shapes can't be one: by their creation ids, or by what they are. */
+/** Whether two shapes cannot be the same: by their creation ids, or by their kind. */
 const areOthers = (one: Shape, other: Shape) =>
   one.creation !== undefined && other.creation !== undefined
     ? one.creation !== other.creation
     : localNameOf(one.element) !== localNameOf(other.element)
 
-/** Whether two shapes of different names still have a part in common that is more than a frame: a renamed one. */
+/** Whether two shapes of different names have a part in common that is more than a frame: then one was renamed. */
 function areAlike(tree: Tree, one: Shape, otherTree: Tree, other: Shape): boolean {
   const inOther = new Set(partsOf(otherTree, other))
   return partsOf(tree, one).some((part) => inOther.has(part))
@@ -126,7 +128,7 @@ const partsOf = (tree: Tree, { element }: Shape) =>
     .map((part) => coreText(tree, part))
     .filter((part) => part.length >= minTelling)
 
-/** What theirs' new shapes must be called beside ours': the same thing alike, anything else by a number of its own. */
+/** The ids of theirs' new shapes beside those of ours: an equal shape gets the same id, any other an unused one. */
 function idsBeside(base: Slide, ours: Slide, theirs: Slide, taken: Set<string>): Ids {
   const isNew = ({ id }: Shape) => !base.shapes.has(id)
   const twins = new Map<string, string>()
@@ -143,13 +145,13 @@ function idsBeside(base: Slide, ours: Slide, theirs: Slide, taken: Set<string>):
   return ids
 }
 
-/** The text of a shape without the ids in it, which say nothing of what it is. */
+/** The text of a shape without ids, which have no meaning. */
 function withoutIds({ tree, references }: Slide, { element }: Shape): string {
   const inside = references.slice(countBefore(references, element.start), countBefore(references, element.end))
   return replaced(tree.text, inside, () => '', element)
 }
 
-/** How many references start before a place. */
+/** The number of references that start before a place. */
 function countBefore(references: readonly Reference[], place: number): number {
   let [from, to] = [0, references.length]
   while (from < to) {

@@ -1,6 +1,6 @@
-/** Changing single attributes in the text of a part; everything around them stays as it is written. */
+/** Changes single attributes in the text of a part; everything around them stays as written. */
 
-/** The value of an attribute in the text of a tag, as written; undefined when it is not there. */
+/** The value of an attribute in the text of a tag, as written; undefined if it is not there. */
 export function attributeIn(tag: string, name: string): string | undefined {
   const [, quoted, other] = attributeNamed(name).exec(tag) ?? []
   return quoted ?? other
@@ -8,14 +8,14 @@ export function attributeIn(tag: string, name: string): string | undefined {
 
 const patterns = new Map<string, RegExp>()
 
-/** Compiled once: there are few names, and a presentation has thousands of tags. */
+/** Compiled once for each name: there are few names, and a presentation has thousands of tags. */
 function attributeNamed(name: string): RegExp {
   const pattern = patterns.get(name) ?? new RegExp(`\\s${RegExp.escape(name)}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, pattern)
   return pattern
 }
 
-/** The relationship that a tag names, by `r:id` whatever the prefix is. */
+/** The relationship that a tag names, by `r:id` with any prefix. */
 export const relationshipIn = (tag: string): string | undefined => /\s[\w.-]+:id\s*=\s*"([^"]*)"/.exec(tag)?.[1]
 
 /** The tag with another value for an attribute that it has. */
@@ -40,7 +40,7 @@ const tagsOf = (names: readonly string[]) => new RegExp(`<(?:[\\w.-]+:)?(?:${nam
 const namespaces =
   /xmlns:([\w.-]+)="http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/officeDocument\/(?:2006\/)?relationships"/g
 
-/** The attributes that name relationships, by the prefixes that a text gives their namespace; none where it has none. */
+/** The attributes that name relationships, by the prefixes that a text gives their namespace; undefined if it has none. */
 function naming(text: string): RegExp | undefined {
   const prefixes = new Set(Array.from(text.matchAll(namespaces), ([, prefix = '']) => RegExp.escape(prefix)))
   return prefixes.size === 0
@@ -48,7 +48,7 @@ function naming(text: string): RegExp | undefined {
     : new RegExp(`(\\s(?:${[...prefixes].join('|')}):[A-Za-z]+\\s*=\\s*)"([^"]*)"`, 'g')
 }
 
-/** The relationships that a part names; an empty name is none. */
+/** The relationships that a part names, without empty names. */
 export function relationshipsNamed(text: string): ReadonlySet<string> {
   const pattern = naming(text)
   const names = pattern ? Array.from(text.matchAll(pattern), ([, , id = '']) => id) : []

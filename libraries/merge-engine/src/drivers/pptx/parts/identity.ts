@@ -1,11 +1,11 @@
 /**
- * What the elements of a part are known by, found in one walk, since it takes their parents:
+ * The identities of the elements of a part, found in one walk, because they depend on the parents:
  *
  *   017 shape 4     its rank in the schema's order, what it is, and its own id
  *   shapes by their id; rows and columns of tables by the ids that PowerPoint gives them; cells by their column;
  *   entries of lists (slides, masters, authors, comments, sections) by theirs; anything else by its tag
  *
- * Paragraphs have none: they are known by what they say.
+ * Paragraphs have none: they are compared by content.
  */
 import type { Node, Tree } from '../../../core/model/node.ts'
 import { attributeOf, isElement } from '../../xml/elements.ts'
@@ -16,7 +16,7 @@ export type Identities = ReadonlyMap<number, string>
 
 const known = new WeakMap<Tree, Identities>()
 
-/** The identity of each element of a part, by the place of its node. */
+/** The identity of each element of a part, by the index of its node. */
 export function identitiesIn(tree: Tree): Identities {
   const remembered = known.get(tree)
   if (remembered) return remembered
@@ -40,7 +40,7 @@ function put(found: Map<number, string>, child: Node, parent: Node): void {
 
 export const rankLength = 3
 
-/** Attributes that tell entries of a list apart. */
+/** Attributes that identify entries of a list. */
 const keys: ReadonlyMap<string, readonly string[]> = new Map([
   ['sldId', ['id']],
   ['sldMasterId', ['id']],

@@ -1,6 +1,6 @@
 /**
- * What a merged part may not do that no side did: hold a shape or a slide twice, animate or glue something that is gone,
- * have a table whose rows are of different lengths. Each side is right by itself; together they may not be.
+ * What a merged part must not do unless a side did: contain a shape or a slide twice, animate or connect something that is
+ * deleted, have table rows of different lengths. Each side is valid alone; the combination may not be.
  */
 import type { ConflictKind } from '../../../core/model/conflict.ts'
 import type { Objection } from '../../../core/model/format.ts'
@@ -31,7 +31,7 @@ function faultsIn(tree: Tree): Objection[] {
 
 function shapeFaults(tree: Tree): Objection[] {
   const references = referencesIn(tree)
-  // The tree itself has an id too, and alternatives show one shape in several ways.
+  // The tree itself has an id too, and alternatives contain one shape several times.
   const ids = new Set(references.flatMap(({ id, isNaming }) => (isNaming ? id : [])))
   const dangling = references.filter(({ id, isNaming }) => !isNaming && /^\d+$/.test(id) && !ids.has(id))
   const doubled = repeated(namesOutsideAlternatives(tree))
@@ -93,7 +93,7 @@ function tablesIn(tree: Tree): Table[] {
   return tables
 }
 
-/** Slides and sections: an id stands once in the list, and a section holds nothing that is not in it. */
+/** Slides and sections: an id is once in the list, and a section contains only slides of the list. */
 function slideFaults(tree: Tree): Objection[] {
   const listed: string[] = []
   const sectioned: string[] = []
@@ -120,7 +120,7 @@ function slideFaults(tree: Tree): Objection[] {
   ]
 }
 
-/** An animation that moves paragraphs counts them, so it only fits the text that it was made for. */
+/** An animation of paragraphs counts them, so it only fits the text that it was made for. */
 function animationObjection(result: Tree, sides: Sides): Objection | undefined {
   const timing = timingOf(result)
   if (timing === undefined) return undefined
@@ -152,7 +152,7 @@ function paragraphCounts(tree: Tree): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Where columns have no ids, cells are known by their place, which means nothing once a side put a column in. */
+/** If columns have no ids, cells are identified by place, which is wrong after a side added a column. */
 function tableObjection({ base, ours, theirs }: Sides): Objection | undefined {
   const [before, one, other] = [base, ours, theirs].map(
     (side) => new Map(tablesIn(side).map(({ shape, table }) => [shape, { table, columns: columnsOf(table), side }])),

@@ -1,7 +1,7 @@
 /**
- * A paragraph as a document of its own: its two edited versions are merged as text with marks and written as runs again.
- * Runs are written anew only in a paragraph that both sides changed; characters and properties are copied from where they
- * stand, and the tags around them say nothing.
+ * A paragraph as an embedded document: its two edited versions are merged as text with marks and written as runs again. Runs are
+ * rewritten only in a paragraph that both sides changed; characters and properties are copied from the sides, and the tags
+ * around them have no meaning.
  */
 
 import type { Format, Segment, TextMerge } from '../../../core/model/format.ts'
@@ -32,7 +32,7 @@ function mergeParagraphs(texts: Texts): TextMerge {
   const units = mergeTokens(bySide((side) => tokensOf(texts[side], paragraphs[side])))
   const head = mergedFormat(paragraphs, 'head')
   if (!units || !head) return conflict
-  // Behind a text, what would be written next is of no consequence.
+  // The properties of the end do not matter behind a text.
   const tail = mergedFormat(paragraphs, 'tail') ?? (units.length > 0 ? ofSide('ours', ours.tail) : undefined)
   if (!tail) return conflict
   const intended = { head, tail, units, hasTail: (ours.tail ?? theirs.tail) !== undefined }
@@ -47,7 +47,7 @@ type Intended = Readonly<{
   hasTail: boolean
 }>
 
-/** The properties of the paragraph or of its end, as both sides changed them; undefined where they changed one differently. */
+/** The merged properties of the paragraph or of its end; undefined if both sides changed one differently. */
 function mergedFormat({ base, ours, theirs }: Paragraphs, part: 'head' | 'tail'): MergedFormat | undefined {
   return changed(ofSide('ours', ours[part]), changeOf(base[part], 'theirs', theirs[part]))
 }

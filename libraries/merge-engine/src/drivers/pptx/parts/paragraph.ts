@@ -4,15 +4,15 @@
  *   <a:p><a:pPr algn="ctr"/><a:r><a:rPr b="1"/><a:t>bold</a:t></a:r><a:br/><a:fld …>…</a:fld><a:endParaRPr/></a:p>
  *        head                          text   b              thing    marker              tail
  *
- * Where one run ends and the next begins is no content, only which format a character has. The marks that spell checkers
- * leave (`dirty`, `err`) are not in it.
+ * The borders of runs are not content, only the format of each character is. The marks of spell checkers (`dirty`, `err`) are
+ * left out.
  */
 import { elementEnd, meaningOfMarkup, type Tag, tagAt } from '../../docx/text/markup.ts'
 import { formatOf, type Property, type RunFormat } from '../../docx/text/runs.ts'
 import { characterData } from '../../xml/meaning.ts'
 import { choiceOf } from './schema-order.ts'
 
-/** A stretch of the paragraph: characters of a run, a line break, or an element that stays as it is. */
+/** A piece of the paragraph: characters of a run, a line break, or an element that stays as it is. */
 export type Piece = Readonly<{
   is: 'text' | 'thing' | 'marker'
   tag: string
@@ -24,13 +24,13 @@ export type Piece = Readonly<{
 export type Paragraph = Readonly<{
   /** The start tag of the paragraph, as written. */
   open: string
-  /** What the whole paragraph is like, and what is written next at its end; undefined where they are missing. */
+  /** The properties of the paragraph, and of text written at its end; undefined if they are missing. */
   head: RunFormat | undefined
   tail: RunFormat | undefined
   pieces: readonly Piece[]
 }>
 
-/** The paragraph's parts; undefined where something stands in it that no program writes. */
+/** The parts of the paragraph; undefined if it contains something that no program writes. */
 export function readParagraph(text: string): Paragraph | undefined {
   const start = tagAt(text, 0)
   if (!start) return undefined
@@ -62,7 +62,7 @@ class Reader {
     return { open, head: this.#head, tail: this.#tail, pieces: this.#pieces }
   }
 
-  /** Text stands inside elements alone; between them there is only layout. */
+  /** Text is only inside elements; between them is layout. */
   #tagFrom(at: number): Tag | undefined {
     const next = this.#text.indexOf('<', at)
     if (next < 0 || this.#text.slice(at, next).trim() !== '') return undefined
@@ -127,7 +127,7 @@ class Reader {
   }
 }
 
-/** What spell checkers and the like note about a run (21.1.2.3.9). */
+/** What spell checkers and other tools note about a run (21.1.2.3.9). */
 export const noise: ReadonlySet<string> = new Set(['dirty', 'err', 'smtClean', 'smtId', 'noProof'])
 
 type Said = Readonly<{ is: string; tag: string; from: number; to: number }>

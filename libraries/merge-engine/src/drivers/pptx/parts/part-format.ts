@@ -1,4 +1,4 @@
-/** A part of a presentation as a format: how it is read, what its things are known by, and what its rules forbid. */
+/** The format of a part of a presentation: parser, identities, and rules. */
 import type { Format } from '../../../core/model/format.ts'
 import type { Profile, Rule } from '../../../core/model/profile.ts'
 import { identitiesIn, rankLength } from './identity.ts'
@@ -15,8 +15,8 @@ const derived = (...at: readonly string[]): Rule => ({ at: ['**', ...at], is: 'd
 const prefixed = (tags: readonly string[]) => tags.flatMap((tag) => [`a:${tag}`, `p:${tag}`])
 
 /**
- * Things that only make sense whole: place and size, what an animation does and when, whatever is given in alternatives
- * for programs of different age, and what a place has only one of.
+ * Things that change as a whole: position and size, an animation and its timing, alternatives for older programs, and elements
+ * that exist only once at a place.
  */
 const groups: readonly Rule[] = [
   ...prefixed(['xfrm', ...choiceTags]),
@@ -28,7 +28,7 @@ const groups: readonly Rule[] = [
   'a:fmtScheme',
 ].map(group)
 
-/** What programs count and note for themselves. */
+/** What programs count and note by themselves. */
 const volatile: readonly Rule[] = [
   noise('p14:modId'),
   noise('attributes', 'lastIdx'),

@@ -1,7 +1,7 @@
 /**
- * What the schemas of DrawingML and PresentationML say about elements side by side (ECMA-376 part 1, annex A). Their order
- * is fixed and Office refuses another one, so what both sides add to one place must stand in it. And some are one of
- * several: a fill is a fill, whether it is solid or a gradient, and a shape has one.
+ * The order of elements in the schemas of DrawingML and PresentationML (ECMA-376 part 1, annex A). Office refuses any other
+ * order, so additions of both sides at one place must follow it. Some elements are alternatives: a shape has one fill, solid
+ * or gradient.
  */
 import type { Node } from '../../../core/model/node.ts'
 
@@ -69,13 +69,13 @@ export const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1
 
 export const localNameOf = ({ name = '' }: Node): string => localName(name)
 
-/** What a tag is one of, such as `fill`; the tag itself where it stands for itself. */
+/** The group of alternatives of a tag, such as `fill`; the tag itself if it has none. */
 export const choiceOf = (tag: string): string => choices.get(localName(tag)) ?? tag
 
-/** The tags that are one of several; two sides never put one together from two. */
+/** The tags that are alternatives; two different ones are never combined. */
 export const choiceTags: readonly string[] = [...choices.keys()]
 
-/** The place of an element among those inside its parent; behind all others where the schema says nothing of it. */
+/** The place of an element inside its parent; behind all others if the schema does not name it. */
 export function rankOf(tag: string, parent: string): number {
   const order = orders.get(localName(parent)) ?? []
   const place = order.indexOf(localName(choiceOf(tag)))

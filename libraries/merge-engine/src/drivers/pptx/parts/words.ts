@@ -1,4 +1,4 @@
-/** A paragraph's text cut into the tokens by which two sides' edits are put together; formats take no part in this. */
+/** A paragraph's text cut into tokens, by which two sides' edits are combined; formats do not matter. */
 import type { Token, Unit } from '../../docx/text/marked-text.ts'
 import { characterData } from '../../xml/meaning.ts'
 import { meaningOfPiece, type Paragraph, type Piece } from './paragraph.ts'
