@@ -27,15 +27,15 @@ const isTime = ({ unit }: Figure) => unit === 'ms'
 
 function outcome(figure: Figure, floor: Floor, readings: Readings): boolean | undefined {
   const measured =
-    'most' in floor
+    'max' in floor
       ? median((readings.get(figure.name)?.get('alluvium') ?? []).filter((value) => value !== undefined))
       : ratio(readings, figure.name, floor.peer)
   if (Number.isNaN(measured)) return undefined
-  if ('most' in floor) return measured < floor.max
+  if ('max' in floor) return measured < floor.max
   return isTime(figure) ? measured <= floor.times : measured >= floor.times
 }
 
 const words = (figure: Figure, floor: Floor): string =>
-  'most' in floor
+  'max' in floor
     ? `< ${floor.max} ${figure.unit}`
     : `${isTime(figure) ? '<=' : '>='} ${shown(floor.times)} x ${floor.peer}`

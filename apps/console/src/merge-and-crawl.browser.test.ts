@@ -303,13 +303,13 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await notice.waitFor({ state: 'detached' })
 
     const other = await visitAs(bob.held, '#/')
-    const notice = other.getByRole('alert').filter({ hasText: 'You were added to River Works' })
-    await notice.getByRole('link', { name: 'Join or leave' }).click()
+    const otherNotice = other.getByRole('alert').filter({ hasText: 'You were added to River Works' })
+    await otherNotice.getByRole('link', { name: 'Join or leave' }).click()
     await other.getByRole('button', { name: 'Join', exact: true }).click()
     await other.getByRole('region', { name: 'You were added' }).waitFor({ state: 'detached' })
     await other.getByRole('link', { name: 'Overview' }).click()
     await other.getByRole('heading', { level: 1 }).waitFor()
-    expect(await notice.count()).toBe(0)
+    expect(await otherNotice.count()).toBe(0)
   })
 
   test('a crawl is watched live, paused, resumed; its pages, links, issues and exports are looked at', async () => {

@@ -32,11 +32,11 @@ type FolderContentsProps = Readonly<{
   folder: string
   layout: Layout
   items: readonly FileItem[]
-  actions: FileActions
+  fileActions: FileActions
 }>
 
 /** The entries of one folder, and what a person does to them. */
-export function FolderContents({ folder, layout, items, actions }: FolderContentsProps) {
+export function FolderContents({ folder, layout, items, fileActions }: FolderContentsProps) {
   const { store, canWrite } = useVisit()
   const [order, setOrder] = useState<Order>(usualOrder)
   const [choice, setChoice] = useState<Choice>(() => ({ selection: begun(folder), paths: [] }))
@@ -59,7 +59,7 @@ export function FolderContents({ folder, layout, items, actions }: FolderContent
     const [first] = chosen
     if (!first || !actions.some((action) => action.does === does)) return
     if (does === 'open') go(routeOf(first))
-    else if (does === 'delete') void actions.remove(chosenPaths)
+    else if (does === 'delete') void fileActions.remove(chosenPaths)
     else if (does === 'download') void downloadAll()
     else setAsking({ what: does, items: chosen })
   }
@@ -84,7 +84,7 @@ export function FolderContents({ folder, layout, items, actions }: FolderContent
     else if (kind === 'up') go({ page: 'files', folder: above(folder) })
     else if (kind === 'cut') keep('move')
     else if (kind === 'copy') keep('copy')
-    else if (kind === 'paste' && canWrite) void actions.paste(folder)
+    else if (kind === 'paste' && canWrite) void fileActions.paste(folder)
     else if (kind === 'open' || kind === 'rename' || kind === 'delete') act(kind)
   }
 
@@ -107,11 +107,11 @@ export function FolderContents({ folder, layout, items, actions }: FolderContent
         cut={new Set(held?.way === 'move' ? held.paths : [])}
         onCommand={obey}
         onMenu={setMenu}
-        onCarry={(...carried) => void actions.carryInto(...carried)}
+        onCarry={(...carried) => void fileActions.carryInto(...carried)}
       />
       <ItemMenu at={menu} actions={actions} onAction={act} onClose={() => setMenu(null)} />
-      <Asked asking={asking} folder={folder} actions={actions} onClose={() => setAsking(null)} />
-      <TakenQuestion taken={actions.taken} decide={actions.decide} />
+      <Asked asking={asking} folder={folder} fileActions={fileActions} onClose={() => setAsking(null)} />
+      <TakenQuestion taken={fileActions.taken} decide={fileActions.decide} />
     </>
   )
 }
@@ -128,9 +128,9 @@ function begun(folder: string): Selection {
   return { ...nothingChosen, cursor, anchor: cursor }
 }
 
-type AskedProps = Readonly<{ asking: Asking | null; folder: string; actions: FileActions; onClose: () => void }>
+type AskedProps = Readonly<{ asking: Asking | null; folder: string; fileActions: FileActions; onClose: () => void }>
 
-function Asked({ asking, folder, actions, onClose }: AskedProps) {
+function Asked({ asking, folder, fileActions, onClose }: AskedProps) {
   const { store } = useVisit()
   const [first] = asking?.items ?? []
   if (!asking || !first) return null
@@ -139,7 +139,7 @@ function Asked({ asking, folder, actions, onClose }: AskedProps) {
   if (what === 'tag') return <TagsDialog store={store} item={first} onClose={onClose} />
   if (what === 'rename') {
     const name = nameOf(bare(first.path))
-    const onName = (next: string) => actions.rename(first.path, next)
+    const onName = (next: string) => fileActions.rename(first.path, next)
     return <NameDialog title={`Rename ${name}`} before={name} yes="Rename" onName={onName} onClose={onClose} />
   }
   return (
@@ -150,7 +150,7 @@ function Asked({ asking, folder, actions, onClose }: AskedProps) {
       start={folder}
       onPick={(target) => {
         onClose()
-        void actions.carryInto(
+        void fileActions.carryInto(
           what,
           items.map(({ path }) => path),
           target,

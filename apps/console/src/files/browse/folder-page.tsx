@@ -29,7 +29,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
   const { store, canWrite } = useVisit()
   const queries = useQueryClient()
   const listing = useQuery(folderQuery(store, folder))
-  const actions = useFileActions(store)
+  const fileActions = useFileActions(store)
   const [isNaming, setNaming] = useState(false)
   const held = useHeld(clipboard)
   const [layout, setLayout] = useLayout()
@@ -48,11 +48,11 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
         <InterruptedList store={store} />
         <Card label="Folder">
           <div className={styles.bar}>
-            <Trail folder={folder} onCarry={(...carried) => void actions.carryInto(...carried)} />
+            <Trail folder={folder} onCarry={(...carried) => void fileActions.carryInto(...carried)} />
             <Group gap="sm" className={styles.tools}>
               <LayoutSwitch layout={layout} onLayout={setLayout} />
               {canDrop && held ? (
-                <Button variant="light" onClick={() => void actions.paste(folder)}>
+                <Button variant="light" onClick={() => void fileActions.paste(folder)}>
                   Paste here
                 </Button>
               ) : null}
@@ -72,7 +72,13 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
             <EmptyFolder folder={folder} canWrite={canWrite} />
           ) : null}
           {listing.data && !listing.isError && listing.data.length > 0 ? (
-            <FolderContents key={folder} folder={folder} layout={layout} items={listing.data} actions={actions} />
+            <FolderContents
+              key={folder}
+              folder={folder}
+              layout={layout}
+              items={listing.data}
+              fileActions={fileActions}
+            />
           ) : null}
         </Card>
       </Stack>

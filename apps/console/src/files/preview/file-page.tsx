@@ -64,7 +64,7 @@ type OpenFileProps = Readonly<{
 
 function OpenFile({ item, folder, before, after }: OpenFileProps) {
   const { store, canWrite } = useVisit()
-  const actions = useFileActions(store)
+  const fileActions = useFileActions(store)
   const [asking, setAsking] = useState<'share' | 'rename' | null>(null)
   const [isSaving, setSaving] = useState(false)
   useFileKeys({ folder, before, after })
@@ -79,11 +79,11 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
     setSaving(false)
   }
   async function remove() {
-    await actions.remove([item.path])
+    await fileActions.remove([item.path])
     go({ page: 'files', folder })
   }
   async function rename(name: string) {
-    await actions.rename(item.path, name)
+    await fileActions.rename(item.path, name)
     go({ page: 'file', path: `${folder}${name}` })
   }
   return (
@@ -183,7 +183,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
           onClose={() => setAsking(null)}
         />
       ) : null}
-      <TakenQuestion taken={actions.taken} decide={actions.decide} />
+      <TakenQuestion taken={fileActions.taken} decide={fileActions.decide} />
     </div>
   )
 }

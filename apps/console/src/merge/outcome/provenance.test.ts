@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { provenance } from './provenance.ts'
 
-const provenance = (base: string, ours: string, theirs: string, result: string) =>
+const lineOrigins = (base: string, ours: string, theirs: string, result: string) =>
   provenance({ base, ours, theirs, result })?.map(
     ({ text, origin, isGone }) => `${isGone ? '-' : '+'} ${origin} ${text}`,
   )
 
 test('each line of the result says whose it is, and each line that is gone who took it out', () => {
-  expect(provenance('a\nb\nc\nd\n', 'a\nB\nc\nd\n', 'a\nb\nc\ne\n', 'a\nB\nc\ne\n')).toEqual([
+  expect(lineOrigins('a\nb\nc\nd\n', 'a\nB\nc\nd\n', 'a\nb\nc\ne\n', 'a\nB\nc\ne\n')).toEqual([
     '+ kept a',
     '- ours b',
     '+ ours B',
@@ -18,7 +18,7 @@ test('each line of the result says whose it is, and each line that is gone who t
 })
 
 test('what both did is both’s, and a line made of two edits is nobody’s alone', () => {
-  expect(provenance('a\nx y\n', 'A\nX y\n', 'A\nx Y\n', 'A\nX Y\n')).toEqual([
+  expect(lineOrigins('a\nx y\n', 'A\nX y\n', 'A\nx Y\n', 'A\nX Y\n')).toEqual([
     '- both a',
     '- both x y',
     '+ both A',
@@ -27,6 +27,6 @@ test('what both did is both’s, and a line made of two edits is nobody’s alon
 })
 
 test('documents without a line are no trouble', () => {
-  expect(provenance('', '', '', '')).toEqual([])
-  expect(provenance('', 'a', 'b', 'a')).toEqual(['+ ours a'])
+  expect(lineOrigins('', '', '', '')).toEqual([])
+  expect(lineOrigins('', 'a', 'b', 'a')).toEqual(['+ ours a'])
 })
