@@ -184,13 +184,13 @@ describeFiles('a request that a browser sends by itself', (start) => {
         }
       }
       expect(taken).toEqual([])
-      for (const door of ['/api/graphql', '/api/resumable?path=x', '/api/tus']) {
+      for (const protocol of ['/api/graphql', '/api/resumable?path=x', '/api/tus']) {
         const headers = { ...authorization, ...foreign, 'Content-Type': 'text/plain', 'Tus-Resumable': '1.0.0' }
-        const { status } = await files.ask('POST', door, {
+        const { status } = await files.ask('POST', protocol, {
           headers,
           body: '{"query":"mutation { create_folder(path: \\"/x\\") { name } }"}',
         })
-        expect([door, [403, 415].includes(status)]).toEqual([door, true])
+        expect([protocol, [403, 415].includes(status)]).toEqual([protocol, true])
       }
       expect((await files.ask('GET', '/', { headers: authorization })).text).toBe('[]')
     }

@@ -1,4 +1,4 @@
-/** Header fields and bodies of nonsense, to every method of the tree and every door of uploads: refused, never a mistake of ours. */
+/** Header fields and bodies of nonsense, to every method of the tree and every protocol of uploads: refused, never a mistake of ours. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeFiles } from '../testing/running-files.ts'
@@ -26,7 +26,7 @@ const methods = [
   'REPORT',
 ]
 const places = ['/d/inner.txt', '/d', '/d/new', '/none/x', '/']
-const doors = ['/api/tus', '/api/resumable?path=/up', '/api/upload/init', '/api/bulk/upload', '/api/graphql']
+const protocols = ['/api/tus', '/api/resumable?path=/up', '/api/upload/init', '/api/bulk/upload', '/api/graphql']
 
 const fields = `
   Range If-Range If If-Match If-None-Match If-Modified-Since If-Unmodified-Since Destination Depth Overwrite Timeout
@@ -49,7 +49,7 @@ const nonsense = fc.array(pieces, { minLength: 1, maxLength: 6 }).map((all) => a
 const request = fc.record({
   call: fc.oneof(
     fc.tuple(fc.constantFrom(...methods), fc.constantFrom(...places)),
-    fc.tuple(fc.constant('POST'), fc.constantFrom(...doors)),
+    fc.tuple(fc.constant('POST'), fc.constantFrom(...protocols)),
   ),
   headers: fc.dictionary(fc.constantFrom(...fields), nonsense, { minKeys: 1, maxKeys: 5 }),
   body: fc.option(fc.oneof(nonsense, fc.uint8Array({ maxLength: 600 })), { nil: undefined }),

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { doorsOf } from '../proofs/doors.ts'
+import { protocolClients } from '../proofs/protocol-clients.ts'
 import { folderBlobs } from '../src/upkeep.ts'
 import { asking } from '../testing/asking.ts'
 import { noise } from '../testing/noise.ts'
@@ -50,9 +50,9 @@ const statusOf = async (asked: Promise<Readonly<{ status: number; code: string }
 }
 
 /** Everything by which bytes come in. */
-const doors: Readonly<Record<string, (files: RunningFiles) => Promise<string>>> = {
+const requests: Readonly<Record<string, (files: RunningFiles) => Promise<string>>> = {
   'a PUT': ({ ask }) => statusOf(ask('PUT', '/put', { body: large })),
-  'an upload by tus': (files) => doorsOf(files).uploadByTus('/tus', large),
+  'an upload by tus': (files) => protocolClients(files).uploadByTus('/tus', large),
   'a resumable upload': ({ ask }) =>
     statusOf(ask('POST', '/api/resumable?path=/resumable', { headers: { 'Upload-Complete': '?1' }, body: large })),
   async 'a chunk'({ ask }) {
@@ -89,16 +89,16 @@ describeFiles('a link that leads out of the folder of contents', (start) => {
     await expectStored(files, '/short', noise(900)) // which lies in the database, and encrypted does not
   })
 
-  test.for(Object.keys(doors))(
+  test.for(Object.keys(requests))(
     'in the place of a folder in it is not followed by %s, which is refused',
     async (name) => {
       await linkShards()
-      expect(await doors[name]?.(files)).toContain('files.storage-unavailable')
+      expect(await requests[name]?.(files)).toContain('files.storage-unavailable')
       expect(await statusOf(files.ask('GET', '/there'))).toBe('503 files.storage-unavailable')
       expect(await readdir(outside)).toEqual([])
       await unlinkShards()
       expect((await files.ask('GET', '/there')).status).toBe(200)
-      expect(await doors[name]?.(files)).not.toContain('files.')
+      expect(await requests[name]?.(files)).not.toContain('files.')
     },
   )
 

@@ -1,4 +1,4 @@
-/** Names that break things elsewhere: by every door that writes they come back byte for byte, and nothing else of them. */
+/** Names that break things elsewhere: by every protocol that writes they come back byte for byte, and nothing else of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { safeName } from '../src/model/zip/safe-names.ts'
 import { encodeUtf7 } from '../src/protocols/wopi/utf7.ts'
@@ -48,7 +48,7 @@ const json = { 'Content-Type': 'application/json' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-type Door = Readonly<{
+type Writer = Readonly<{
   name: string
   /** What is at the name afterwards; a folder has no bytes. Default: `x`. */
   holds?: 'secret' | 'folder'
@@ -56,7 +56,7 @@ type Door = Readonly<{
   store(setting: Setting, folder: string, name: string): Promise<Answer>
 }>
 
-const posted = (route: string, bodyOf: (path: string) => unknown): Door['store'] => {
+const posted = (route: string, bodyOf: (path: string) => unknown): Writer['store'] => {
   return ({ ask }, folder, name) =>
     ask('POST', route, { headers: json, body: JSON.stringify(bodyOf(`${folder}/${name}`)) })
 }
@@ -65,7 +65,7 @@ const from = '/secret.txt'
 /** With room for an ending, and without blanks around it, which a header field loses. */
 const editors = (name: string) => Buffer.byteLength(name) < 220 && name.trim() === name
 
-const doors: readonly Door[] = [
+const writers: readonly Writer[] = [
   { name: 'PUT', store: ({ ask }, folder, name) => ask('PUT', encoded(`${folder}/${name}`), { body: 'x' }) },
   {
     name: 'MKCOL',
@@ -140,8 +140,8 @@ const doors: readonly Door[] = [
   },
 ]
 
-/** Where a door puts things that cannot say so. */
-const folderOf = ({ name }: Door): string => ({ drop: '/drop', editor: '/d' })[name] ?? `/by-${name}`
+/** Where a protocol puts things that cannot say so. */
+const folderOf = ({ name }: Writer): string => ({ drop: '/drop', editor: '/d' })[name] ?? `/by-${name}`
 
 let editor: WopiEditor
 beforeAll(async () => {
@@ -153,25 +153,25 @@ const listed = async ({ root }: Setting, folder: string): Promise<readonly strin
   (await root('GET', `${folder}/`)).body.map(({ name }: { name: string }) => name)
 
 describeFiles('an awkward name', (start) => {
-  test('comes back byte for byte, whichever door it came in by', async () => {
+  test('comes back byte for byte, whichever protocol it came in by', async () => {
     const setting = await settingFor(start, editor)
-    const storedBy = async (door: Door) => {
-      const folder = folderOf(door)
+    const storedBy = async (writer: Writer) => {
+      const folder = folderOf(writer)
       await setting.ask('MKCOL', folder)
       const before = new Set(await listed(setting, folder))
-      const taken = names.filter((name) => door.takes?.(name) ?? true)
+      const taken = names.filter((name) => writer.takes?.(name) ?? true)
       for (const name of taken) {
-        const { status, text } = await door.store(setting, folder, name)
-        expect([door.name, name, status < 300, text.includes('"error')]).toEqual([door.name, name, true, false])
+        const { status, text } = await writer.store(setting, folder, name)
+        expect([writer.name, name, status < 300, text.includes('"error')]).toEqual([writer.name, name, true, false])
       }
       const now = (await listed(setting, folder)).filter((name) => !before.has(name))
-      expect([door.name, now.toSorted()]).toEqual([door.name, taken.toSorted()])
+      expect([writer.name, now.toSorted()]).toEqual([writer.name, taken.toSorted()])
     }
-    await Promise.all(doors.map(storedBy))
-    for (const door of doors.filter(({ name }) => ['PUT', 'tus', 'tar', 'drop'].includes(name))) {
+    await Promise.all(writers.map(storedBy))
+    for (const writer of writers.filter(({ name }) => ['PUT', 'tus', 'tar', 'drop'].includes(name))) {
       for (const name of names) {
-        const { status, text } = await setting.ask('GET', encoded(`${folderOf(door)}/${name}`))
-        expect([door.name, name, status, text]).toEqual([door.name, name, 200, 'x'])
+        const { status, text } = await setting.ask('GET', encoded(`${folderOf(writer)}/${name}`))
+        expect([writer.name, name, status, text]).toEqual([writer.name, name, 200, 'x'])
       }
     }
   })
@@ -227,11 +227,11 @@ describeFiles('an awkward name', (start) => {
       editor: await editing.override('PUT_RELATIVE', { 'X-WOPI-RelativeTarget': 'a+2AA-' }, 'x'),
       tags: await ask('GET', '/api/tags/a%ff%fe'),
     }
-    const seen = Object.entries(answers).map(([door, { status, text }]) => [
-      door,
+    const seen = Object.entries(answers).map(([writer, { status, text }]) => [
+      writer,
       (status >= 400 && status < 500) || /"status":"error"/.test(text),
     ])
-    expect(seen).toEqual(Object.keys(answers).map((door) => [door, true]))
+    expect(seen).toEqual(Object.keys(answers).map((writer) => [writer, true]))
     expect(await listed(setting, '')).toEqual(['d', 'drop', 'secret.txt'])
   })
 })

@@ -1,7 +1,7 @@
 /**
  * What the world does to a service: a disk that is full, a flush that fails, a bucket that is gone, a bit that has
  * flipped. Whoever asks then is told so, with a code; nothing that was acknowledged is lost, nothing that was refused is
- * half there, damaged bytes leave by no door, and the service goes on by itself once the fault is over.
+ * half there, damaged bytes leave by no protocol, and the service goes on by itself once the fault is over.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -285,7 +285,7 @@ describeFiles('a bucket that is gone', (start) => {
 })
 
 describeFiles('one flipped bit', (start) => {
-  test('in a blob and in a small content is found by a scrub, and from then on leaves by no door', async () => {
+  test('in a blob and in a small content is found by a scrub, and from then on leaves by no protocol', async () => {
     const files = await start()
     const { ask } = files
     const json = { 'Content-Type': 'application/json' }
@@ -303,10 +303,15 @@ describeFiles('one flipped bit', (start) => {
       const [{ version }] = JSON.parse((await ask('GET', `/api/versions${path}`)).text)
       const body = JSON.stringify({ path })
       const { token } = JSON.parse((await ask('POST', '/api/shares', { headers: json, body })).text)
-      const doors = [`/.snapshots/${snapshot}${path}`, `/api/version-content/${version}${path}`, `/s/${token}`, path]
-      for (const door of doors) {
-        const { status, code } = await ask('GET', door)
-        expect([door, status, code]).toEqual([door, 503, 'files.content-damaged'])
+      const protocols = [
+        `/.snapshots/${snapshot}${path}`,
+        `/api/version-content/${version}${path}`,
+        `/s/${token}`,
+        path,
+      ]
+      for (const protocol of protocols) {
+        const { status, code } = await ask('GET', protocol)
+        expect([protocol, status, code]).toEqual([protocol, 503, 'files.content-damaged'])
       }
       const ranged = await ask('GET', path, { headers: { Range: 'bytes=0-9' } })
       expect([ranged.status, ranged.code]).toEqual([503, 'files.content-damaged'])

@@ -19,7 +19,7 @@ const suites = isFull
   : [
       'webdav/methods/put',
       'webdav/methods/copy-move',
-      'uploads/tus-door',
+      'uploads/tus-protocol',
       'rest/history/version',
       'rest/service/storage',
     ].map((suite) => `src/protocols/${suite}`)

@@ -27,7 +27,7 @@ const size = 10 * chunkBytes - 123
 /** What one uploader is at, across all lives of the service. */
 type Upload = {
   readonly path: string
-  readonly door: 'chunks' | 'tus'
+  readonly protocol: 'chunks' | 'tus'
   seed: number
   /** Where the upload is; undefined when none is under way, or nobody was told. */
   address: string | undefined
@@ -57,7 +57,7 @@ async function begin(url: string, upload: Upload): Promise<void> {
   upload.seed = seeds += 1
   upload.acknowledged = new Set()
   upload.ending = false
-  if (upload.door === 'chunks') {
+  if (upload.protocol === 'chunks') {
     const body = JSON.stringify({ path: upload.path, total_size: size, chunk_size: chunkBytes })
     const headers = { 'Content-Type': 'application/json' }
     const answer = await fetch(`${url}/api/upload/init`, { method: 'POST', headers, body })
@@ -75,7 +75,7 @@ async function begin(url: string, upload: Upload): Promise<void> {
 /** One step of an upload; throws a TypeError, as fetch does, when the connection is lost. */
 async function step(url: string, upload: Upload): Promise<void> {
   if (upload.address === undefined) return await begin(url, upload)
-  return await (upload.door === 'chunks'
+  return await (upload.protocol === 'chunks'
     ? chunkStep(url + upload.address, upload)
     : streamStep(url + upload.address, upload))
 }
@@ -126,7 +126,7 @@ async function uploadUntilKilled({ child, url }: { child: ChildProcess; url: str
 /** Learns what has come of an upload, and complains when less has than was acknowledged. */
 async function look(url: string, upload: Upload): Promise<void> {
   if (upload.address === undefined) return
-  const came = await (upload.door === 'chunks'
+  const came = await (upload.protocol === 'chunks'
     ? chunksThatCame(url + upload.address)
     : bytesThatCame(url + upload.address))
   // An upload in chunks is gone when it is a file.
@@ -136,7 +136,7 @@ async function look(url: string, upload: Upload): Promise<void> {
     return
   }
   const most = Math.max(...came)
-  const lost = [...upload.acknowledged].filter((one) => (upload.door === 'chunks' ? !came.has(one) : one > most))
+  const lost = [...upload.acknowledged].filter((one) => (upload.protocol === 'chunks' ? !came.has(one) : one > most))
   expect([upload.path, lost]).toEqual([upload.path, []])
   upload.acknowledged = came
 }
@@ -184,9 +184,9 @@ test(`after ${rounds} kills every upload goes on with what was acknowledged, and
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-uploads-'))
   try {
     const all = Array.from({ length: uploaders }, (_, nth): Upload => {
-      const door = nth % 2 === 0 ? 'chunks' : 'tus'
+      const protocol = nth % 2 === 0 ? 'chunks' : 'tus'
       const path = `/u${nth % 3}/${nth}.bin`
-      return { path, door, seed: 0, address: undefined, acknowledged: new Set(), ending: false, stored: undefined }
+      return { path, protocol, seed: 0, address: undefined, acknowledged: new Set(), ending: false, stored: undefined }
     })
     for (let round = 0; round < rounds; round += 1) {
       const running = await started(folder)

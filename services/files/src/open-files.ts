@@ -62,19 +62,19 @@ import {
 } from './protocols/authentication/authenticate.ts'
 import { judgedBy } from './protocols/authentication/judged-by.ts'
 import { describedElsewhere } from './protocols/described-elsewhere.ts'
-import type { Door } from './protocols/door.ts'
-import { graphqlDoor } from './protocols/graphql/graphql-door.ts'
+import { graphqlHandler } from './protocols/graphql/graphql-handler.ts'
 import { requestLimit } from './protocols/limits/request-limit.ts'
+import type { ProtocolHandler } from './protocols/protocol-handler.ts'
 import { restRoutes } from './protocols/rest/routes.ts'
 import type { StorageName } from './protocols/rest/service/config-route.ts'
 import type { Service } from './protocols/service.ts'
-import { shareDoor } from './protocols/shares/share-door.ts'
-import { resumableDoor } from './protocols/uploads/resumable-door.ts'
+import { shareHandler } from './protocols/shares/share-handler.ts'
+import { resumableHandler } from './protocols/uploads/resumable-handler.ts'
 import { soleWriters } from './protocols/uploads/sole-writers.ts'
-import { tusDoor } from './protocols/uploads/tus-door.ts'
+import { tusHandler } from './protocols/uploads/tus-handler.ts'
 import { treeHandler, writesTree } from './protocols/webdav/handle.ts'
 import { davOptions } from './protocols/webdav/methods/options.ts'
-import { wopiDoor } from './protocols/wopi/wopi-door.ts'
+import { wopiHandler } from './protocols/wopi/wopi-handler.ts'
 
 const defaultWorkFactor = 18
 
@@ -150,9 +150,9 @@ export type FilesService = Readonly<{
   description: JsonService['description']
   /** Whether `admin` was made by this start. */
   adminCreated: boolean
-  /** Who asks, for doors beside `handle`: undefined without credentials; throws `unauthenticated` when they are bad. */
+  /** Who asks, for handlers beside `handle`: undefined without credentials; throws `unauthenticated` when they are bad. */
   authenticate: Authenticate
-  /** Whether who asks at such a door may administer. */
+  /** Whether that caller may administer. */
   mayAdminister(caller: Caller): boolean
   /** What a 401 says in `WWW-Authenticate`. */
   challenge: string
@@ -265,12 +265,12 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     saves,
   })
   const writers = soleWriters()
-  const doors: readonly Door[] = [
-    graphqlDoor(service),
-    tusDoor(service, writers),
-    resumableDoor(service, writers),
-    wopiDoor(service, policies),
-    shareDoor(service, policies),
+  const handlers: readonly ProtocolHandler[] = [
+    graphqlHandler(service),
+    tusHandler(service, writers),
+    resumableHandler(service, writers),
+    wopiHandler(service, policies),
+    shareHandler(service, policies),
   ]
   const whole = audited(answer, { log: audit, clock, reads: options.auditReads ?? false })
   const webhooks = tellWebhooks({
@@ -319,8 +319,8 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     const { socket, url = '', method = '' } = exchange.request
     if (address === '') address = addressOf(socket)
     const path = pathOf(url)
-    const door = doors.find(({ owns }) => owns(method, path))
-    if (door) return door.handle(exchange)
+    const handler = handlers.find(({ owns }) => owns(method, path))
+    if (handler) return handler.handle(exchange)
     return isJson(method, path) ? json.handle(exchange) : tree(exchange)
   }
 

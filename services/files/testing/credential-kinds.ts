@@ -14,7 +14,7 @@ import type { Who } from './declared-routes.ts'
 import { admin, adminBasic, basic, quiet, type RunningFiles } from './running-files.ts'
 import { sqlForTests } from './sql.ts'
 
-/** What opens nothing but, for some, another door. */
+/** What opens nothing but, for some, another protocol. */
 export const strangers = [
   'nobody',
   'nonsense',

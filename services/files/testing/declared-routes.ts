@@ -162,12 +162,12 @@ export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query:
   'Subscription events': { who: 'readers', query: 'subscription { events(last_event_id: 0) { path } }' },
 }
 
-type DeclaredDoor = DeclaredRoute & Readonly<{ headers?: Readonly<Record<string, string>> }>
+type DeclaredAddress = DeclaredRoute & Readonly<{ headers?: Readonly<Record<string, string>> }>
 
 const tus = { 'Tus-Resumable': '1.0.0' }
 
 /** What is answered beside the JSON routes and the tree: other people's protocols, links and pages. */
-export const declaredDoors: Readonly<Record<string, DeclaredDoor>> = {
+export const declaredAddresses: Readonly<Record<string, DeclaredAddress>> = {
   'GET /api/openapi.json': { who: 'everybody' },
   'GET /api/docs/': { who: 'everybody' },
   'GET /api/graphql': { who: 'everybody', headers: { Accept: 'text/html' } },

@@ -17,7 +17,7 @@ import type { WopiTables } from './tables/wopi.ts'
 import type { WorkerTables } from './tables/workers.ts'
 
 export type { Role } from './tables/accounts.ts'
-export { condemnedNode, type EntryRow, rootNode, trashNode, type Verb, verbs } from './tables/tree.ts'
+export { type EntryRow, pendingDeletionNode, rootNode, trashNode, type Verb, verbs } from './tables/tree.ts'
 
 export type Tables = TreeTables &
   AccountTables &

@@ -7,10 +7,10 @@ import { accountMigrations, identityMigrations, laterAccountMigrations, nameMigr
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
 import {
-  condemnedMigrations,
   keptBytesMigrations,
   laterSnapshotMigrations,
   lostMigrations,
+  pendingDeletionMigrations,
 } from './migrations/kept-bytes.ts'
 import {
   checksumMigrations,
@@ -18,6 +18,7 @@ import {
   laterMarkMigrations,
   markMigrations,
 } from './migrations/marks.ts'
+import { standardNameMigrations } from './migrations/names.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { laterShareMigrations, shareMigrations } from './migrations/shares.ts'
@@ -52,8 +53,9 @@ export const filesMigrations: readonly Migration[] = [
   ...laterAuditMigrations,
   ...identityMigrations,
   ...lostMigrations,
-  ...condemnedMigrations,
+  ...pendingDeletionMigrations,
   ...laterSnapshotMigrations,
   ...contentChecksumMigrations,
   ...mediaTypeMigrations,
+  ...standardNameMigrations,
 ]

@@ -1,4 +1,4 @@
-/** Uploads in pieces, by whichever door. */
+/** Uploads in pieces, by whichever protocol. */
 import { Problem } from '@alluvium/kernel'
 
 export const uploadMissing = () =>

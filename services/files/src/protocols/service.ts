@@ -35,7 +35,7 @@ export type Service = Tools &
     withCode: WithCode
     confirmLogIn: ConfirmLogIn
     authenticate: Authenticate
-    /** Uploads in pieces, whichever door they come by. */
+    /** Uploads in pieces, whichever protocol they come by. */
     uploads: UploadTools
     audit: AuditLog
     thumbnails: KeptThumbnails

@@ -40,10 +40,10 @@ const openDraft = statement((db, { location, until }: { location: Location; unti
 const renewed = statement((db, { location, until }: { location: Location; until: number }) =>
   db.updateTable('drafts').set({ until }).where('location', '=', location).where('until', '>', 0),
 )
-const condemned = statement((db, { now }: { now: number }) =>
+const pendingDeletion = statement((db, { now }: { now: number }) =>
   db.updateTable('drafts').set({ until: 0 }).where('until', '<', now).returning('location'),
 )
-const condemn = statement((db, { location }: { location: Location }) =>
+const markForDeletion = statement((db, { location }: { location: Location }) =>
   db.updateTable('drafts').set({ until: 0 }).where('location', '=', location),
 )
 const closeDraft = statement((db, { location }: { location: Location }) =>
@@ -76,13 +76,17 @@ export function* renewDraft(location: Location, until: number): Script<void> {
 }
 
 /** Gives a draft up: from now on it can only be swept. False when there is no such draft (any more), so nothing to sweep. */
-export const condemnDraft = worksOnFullDisk(function* condemnDraft(location: Location): Script<boolean> {
-  return (yield* condemn.run({ location })) > 0
+export const markDraftForDeletion = worksOnFullDisk(function* markDraftForDeletion(
+  location: Location,
+): Script<boolean> {
+  return (yield* markForDeletion.run({ location })) > 0
 })
 
 /** Gives up every draft whose time has passed, and tells all that were ever given up and not swept yet. */
-export const condemnExpired = worksOnFullDisk(function* condemnExpired(now: number): Script<readonly Location[]> {
-  return (yield* condemned.all({ now })).map(({ location }) => location)
+export const markExpiredForDeletion = worksOnFullDisk(function* markExpiredForDeletion(
+  now: number,
+): Script<readonly Location[]> {
+  return (yield* pendingDeletion.all({ now })).map(({ location }) => location)
 })
 
 /** To be called once nothing lies at the location any more. */

@@ -9,7 +9,7 @@
 import { newRandomId, Problem } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
 import type { Room } from './bytes-under-way.ts'
-import { condemnDraft, condemnExpired, forgetDraft, renewDraft, startDraft } from './content-rows.ts'
+import { forgetDraft, markDraftForDeletion, markExpiredForDeletion, renewDraft, startDraft } from './content-rows.ts'
 import type { ContentTools } from './content-tools.ts'
 
 /** Long enough that no renewal comes late, also while the disk is slow to sync; a dead draft only costs space. */
@@ -61,7 +61,7 @@ export async function withDraft<T>(
 export async function giveUp(tools: ContentTools, location: Location): Promise<void> {
   const { database, logger } = tools
   try {
-    if (await database.write(condemnDraft(location))) await sweep(tools, location)
+    if (await database.write(markDraftForDeletion(location))) await sweep(tools, location)
   } catch (err) {
     logger.warn({ err, location }, 'a draft was left to the sweep')
   }
@@ -71,7 +71,7 @@ export async function giveUp(tools: ContentTools, location: Location): Promise<v
 export async function sweepDrafts(tools: ContentTools): Promise<number> {
   const { database, clock, logger } = tools
   let swept = 0
-  for (const location of await database.write(condemnExpired(clock.now()))) {
+  for (const location of await database.write(markExpiredForDeletion(clock.now()))) {
     try {
       await sweep(tools, location)
       swept += 1

@@ -16,7 +16,7 @@ import type { Actor } from '../authorization/authorize.ts'
 import { closeRow, openRow, renameRow } from '../nodes/entry-rows.ts'
 import type { Spot } from '../nodes/locate.ts'
 import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
-import { arrive, exchangeRows, leave } from '../retention/exchange-rows.ts'
+import { closeLater, reopenLater, swapRows } from '../retention/swap-rows.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeParents } from '../tree/make-parents.ts'
@@ -39,7 +39,7 @@ type Restoring = Readonly<{
 
 const arriveAll = statement((db, { goal }: { goal: number }) =>
   db
-    .insertInto('arriving')
+    .insertInto('rows_to_reopen')
     .columns(['node', 'until'])
     .expression((db) =>
       db.selectFrom('past').select(['node', 'until']).where('until', '>', goal).where('since', '<=', goal),
@@ -57,20 +57,20 @@ const newcomers = statement((db, { last }: { last: number }) =>
 /** Nodes that were gone then, and that a later restore had brought back. */
 const comeBack = statement((db, { goal }: { goal: number }) =>
   db
-    .selectFrom('returned')
-    .select('returned.node as node')
+    .selectFrom('reopened')
+    .select('reopened.node as node')
     .distinct()
-    .where('returned.revision', '>', goal)
+    .where('reopened.revision', '>', goal)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('present')
           .select('present.node')
-          .whereRef('present.node', '=', 'returned.node')
+          .whereRef('present.node', '=', 'reopened.node')
           .where('present.since', '>', goal),
       ),
     )
-    .where('returned.node', 'not in', (eb) => eb.selectFrom('arriving').select('arriving.node')),
+    .where('reopened.node', 'not in', (eb) => eb.selectFrom('rows_to_reopen').select('rows_to_reopen.node')),
 )
 const lostAsOf = statement((db, { goal }: { goal: number }) =>
   db.selectFrom('lost').select(['node', 'parent']).where('until', '>', goal).where('since', '<=', goal),
@@ -78,35 +78,35 @@ const lostAsOf = statement((db, { goal }: { goal: number }) =>
 const presentRow = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').selectAll().where('node', '=', node),
 )
-const isArriving = statement((db, { node }: { node: number }) =>
-  db.selectFrom('arriving').select('node').where('node', '=', node),
+const isToReopen = statement((db, { node }: { node: number }) =>
+  db.selectFrom('rows_to_reopen').select('node').where('node', '=', node),
 )
-const isLeaving = statement((db, { node }: { node: number }) =>
-  db.selectFrom('leaving').select('node').where('node', '=', node),
+const isToClose = statement((db, { node }: { node: number }) =>
+  db.selectFrom('rows_to_close').select('node').where('node', '=', node),
 )
 const arrivesAt = statement((db, { parent, key }: { parent: number; key: string }) =>
   db
-    .selectFrom('arriving')
+    .selectFrom('rows_to_reopen')
     .innerJoin('past', (join) =>
-      join.onRef('past.node', '=', 'arriving.node').onRef('past.until', '=', 'arriving.until'),
+      join.onRef('past.node', '=', 'rows_to_reopen.node').onRef('past.until', '=', 'rows_to_reopen.until'),
     )
     .select('past.node')
     .where('past.parent', '=', parent)
     .where('past.key', '=', key),
 )
 const comesBack = statement((db, { revision, node }: { revision: number; node: number }) =>
-  db.insertInto('returned').values({ revision, node }),
+  db.insertInto('reopened').values({ revision, node }),
 )
 
-/** The whole tree. Nothing may be condemned: see `finishPurge`. */
+/** The whole tree. Nothing may be pending deletion: see `finishPurge`. */
 export function* restoreAll(restoring: Restoring): Script<Restored> {
   const { goal } = restoring
   yield* arriveAll.run({ goal })
-  for (const { node } of yield* newcomers.all({ last: yield* lastNode(goal) })) yield* leave.run({ node })
-  for (const { node } of yield* comeBack.all({ goal })) yield* leave.run({ node })
+  for (const { node } of yield* newcomers.all({ last: yield* lastNode(goal) })) yield* closeLater.run({ node })
+  for (const { node } of yield* comeBack.all({ goal })) yield* closeLater.run({ node })
   const lost = yield* lostAsOf.all({ goal })
   for (const { node } of lost) yield* makeRoom(node, restoring)
-  const { files } = yield* exchangeRows(restoring)
+  const { files } = yield* swapRows(restoring)
   return { files, lost: lost.length }
 }
 
@@ -131,35 +131,35 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
   yield* placeTop(folder)
   const seen = new Map<number, boolean>()
   const outside: number[] = []
-  const arriving = new Set([top])
+  const reopening = new Set([top])
   for (const { node, until, parent } of yield* changed.all({ goal })) {
     if (node === top) continue
     if (yield* wasWithin(parent, { top, revision: goal, seen })) {
       yield* authorizeReturn(node, returning)
-      yield* arrive.run({ node, until })
-      arriving.add(node)
+      yield* reopenLater.run({ node, until })
+      reopening.add(node)
     } else outside.push(node)
   }
   const newer = [...(yield* newcomers.all({ last: yield* lastNode(goal) })), ...(yield* comeBack.all({ goal }))]
-  yield* throwOut([...outside, ...newer.map(({ node }) => node)], { arriving, revision, at })
+  yield* throwOut([...outside, ...newer.map(({ node }) => node)], { reopening, revision, at })
   let lost = 0
   for (const { node, parent } of yield* lostAsOf.all({ goal })) {
     if (!(yield* wasWithin(parent, { top, revision: goal, seen }))) continue
     lost += 1
     yield* makeRoom(node, folder)
   }
-  const { files } = yield* exchangeRows(folder)
+  const { files } = yield* swapRows(folder)
   return { files, lost }
 }
 
-type ThrowOut = Readonly<{ arriving: ReadonlySet<number>; revision: number; at: number }>
+type ThrowOut = Readonly<{ reopening: ReadonlySet<number>; revision: number; at: number }>
 
 /** Which of the nodes lie in what arrives, though they did not then, go to the trash; what lies in one of them goes with it. */
-function* throwOut(nodes: readonly number[], { arriving, revision, at }: ThrowOut): Script<void> {
-  const climb = climber(arriving)
+function* throwOut(nodes: readonly number[], { reopening, revision, at }: ThrowOut): Script<void> {
+  const climb = climber(reopening)
   const strangers = new Set<number>()
-  for (const node of nodes) if (!arriving.has(node) && (yield* climb(node)) !== undefined) strangers.add(node)
-  const climbToo = climber(new Set([...arriving, ...strangers]))
+  for (const node of nodes) if (!reopening.has(node) && (yield* climb(node)) !== undefined) strangers.add(node)
+  const climbToo = climber(new Set([...reopening, ...strangers]))
   const topmost: EntryRow[] = []
   for (const node of strangers) {
     const row = yield* presentRow.first({ node })
@@ -216,8 +216,8 @@ function climber(marks: ReadonlySet<number>) {
 /** A file of which that time's state is lost stays as it is; in the trash, where its place is taken or goes. */
 function* makeRoom(node: number, { goal, revision, at }: Restoring): Script<void> {
   const row = yield* presentRow.first({ node })
-  if (!row || row.since <= goal || (yield* isArriving.first({ node })) || (yield* isLeaving.first({ node }))) return
-  const homeless = (yield* isLeaving.first({ node: row.parent })) && !(yield* isArriving.first({ node: row.parent }))
+  if (!row || row.since <= goal || (yield* isToReopen.first({ node })) || (yield* isToClose.first({ node }))) return
+  const homeless = (yield* isToClose.first({ node: row.parent })) && !(yield* isToReopen.first({ node: row.parent }))
   const taken = yield* arrivesAt.first({ parent: row.parent, key: row.key })
   if (homeless || taken) yield* throwAway(row, { revision, at })
 }

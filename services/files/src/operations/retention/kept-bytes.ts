@@ -4,7 +4,7 @@
  * adds, and what saves add and free; rows that end or are forgotten are said here.
  */
 import { sql } from 'kysely'
-import { condemnedNode, rootNode, statement, trashNode } from '../../ports/ledger.ts'
+import { pendingDeletionNode, rootNode, statement, trashNode } from '../../ports/ledger.ts'
 
 /** Former contents of an owner become more, or fewer. */
 export const addVersionBytes = statement((db, { owner, bytes }: { owner: number; bytes: number }) =>
@@ -18,8 +18,8 @@ export const addVersionBytes = statement((db, { owner, bytes }: { owner: number;
     ),
 )
 
-/** The contents of `leaving` become former ones, but for those that go on in what arrives. */
-export const addVersionBytesOfLeaving = statement((db) =>
+/** The contents of `rows_to_close` become former contents, except those that go on in a row to reopen. */
+export const addVersionBytesOfClosed = statement((db) =>
   db
     .insertInto('kept_bytes')
     .columns(['owner', 'version_bytes', 'save_bytes'])
@@ -32,10 +32,10 @@ export const addVersionBytesOfLeaving = statement((db) =>
           eb.cast<number>(sql.lit(0), 'bigint').as('save_bytes'),
         ])
         .where('is_folder', '=', sql.lit(0))
-        .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
+        .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node'))
         .where(
-          sql<boolean>`not exists (select 1 from arriving inner join past on past.node = arriving.node and past.until = arriving.until
-            where arriving.node = present.node and past.digest = present.digest)`,
+          sql<boolean>`not exists (select 1 from rows_to_reopen inner join past on past.node = rows_to_reopen.node and past.until = rows_to_reopen.until
+            where rows_to_reopen.node = present.node and past.digest = present.digest)`,
         )
         .groupBy('owner'),
     )
@@ -64,9 +64,9 @@ export const holdingsOf = statement((db, { owner }: { owner: number }) =>
     eb
       .selectFrom('totals')
       .select('bytes')
-      .where('node', '=', sql.lit(condemnedNode))
+      .where('node', '=', sql.lit(pendingDeletionNode))
       .where('owner', '=', owner)
-      .as('condemned'),
+      .as('pendingDeletion'),
     eb.selectFrom('kept_bytes').select('version_bytes').where('owner', '=', owner).as('versions'),
     eb.selectFrom('kept_bytes').select('save_bytes').where('owner', '=', owner).as('saves'),
     eb

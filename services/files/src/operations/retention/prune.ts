@@ -66,7 +66,7 @@ const foundLost = statement((db, { horizon }: { horizon: number }) =>
   db.deleteFrom('lost').where('until', '<=', horizon),
 )
 const dropReturned = statement((db, { before }: { before: number }) =>
-  db.deleteFrom('returned').where('revision', '<=', before),
+  db.deleteFrom('reopened').where('revision', '<=', before),
 )
 
 /** Forgets all that the policy lets go, a few rows at a time; how many rows it was. */

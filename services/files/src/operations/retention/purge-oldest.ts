@@ -28,7 +28,7 @@ export type PurgeOldest = Readonly<{
 
 /**
  * Purges the oldest of an account's trash, whoever deleted it, until that holds so many bytes or nothing more can go; of
- * folders those that hold nothing of others. What is purged is condemned: its room is free once it has ended. Gives how many
+ * folders those that hold nothing of others. What is purged is pending deletion: its room is free once it has ended. Gives how many
  * entries it looked at, and 0 when none could go.
  */
 export function* purgeOldest({ owner, bytes, limit, at }: PurgeOldest): Script<number> {

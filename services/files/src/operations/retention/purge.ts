@@ -1,18 +1,18 @@
 /**
- * Emptying the trash. What is purged vanishes at once, in one revision: it is condemned, which is one row for each entry of
+ * Emptying the trash. What is purged vanishes at once, in one revision: it is pending deletion, which is one row for each entry of
  * the trash, whatever that holds. The rest follows a chunk at a time, and counts as ended by the same revision:
  *
- *   trash/12 (folder)   purged by 80   ->  12 below the condemned node, since 80
- *                                          its files end at 80, its folders are condemned since 80, then 12 goes itself
+ *   trash/12 (folder)   purged by 80   ->  12 below the node of pending deletions, since 80
+ *                                          its files end at 80, its folders are pending since 80      , then 12 goes itself
  *
- * Nothing leads to what is condemned, so nobody can tell how far that has come. Its bytes count for their owner until they
- * end, in `totals` of the condemned node. What ended is forgotten in the same chunk, so that its room is free, unless a
+ * Nothing leads to what is pending deletion, so nobody can tell how far that has come. Its bytes count for their owner until they
+ * end, in `totals` of the node of pending deletions. What ended is forgotten in the same chunk, so that its room is free, unless a
  * snapshot holds it.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
-import { condemnedNode, type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
+import { type EntryRow, pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import { type Actor, actorOf, authorizeAnywhere } from '../authorization/authorize.ts'
 import { closeRow, entryColumns } from '../nodes/entry-rows.ts'
@@ -20,15 +20,15 @@ import { revise } from '../nodes/revise.ts'
 import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
 import { lastRevisionBy } from '../temporal/rows-as-of.ts'
 import type { Tools } from '../tools.ts'
-import { leave } from './exchange-rows.ts'
 import { addVersionBytes } from './kept-bytes.ts'
 import { pruneGone } from './prune.ts'
+import { closeLater } from './swap-rows.ts'
 import { trashOf } from './trash.ts'
 
 /** Rows that one transaction of the background moves. */
 export const chunkRows = 200
 
-const amountsLeaving = statement((db) =>
+const amountsToClose = statement((db) =>
   db
     .selectFrom('present')
     .select((eb) => [
@@ -37,10 +37,10 @@ const amountsLeaving = statement((db) =>
       eb.cast<number>(eb.fn.sum('is_folder'), 'bigint').as('folders'),
       eb.cast<number>(eb.fn.sum('size'), 'bigint').as('bytes'),
     ])
-    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
+    .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node'))
     .groupBy('owner'),
 )
-const amountsBelowLeaving = statement((db) =>
+const amountsBelowClosed = statement((db) =>
   db
     .selectFrom('totals')
     .select((eb) => [
@@ -49,7 +49,7 @@ const amountsBelowLeaving = statement((db) =>
       eb.cast<number>(eb.fn.sum('folders'), 'bigint').as('folders'),
       eb.cast<number>(eb.fn.sum('bytes'), 'bigint').as('bytes'),
     ])
-    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
+    .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node'))
     .groupBy('owner'),
 )
 const close = statement((db, { revision }: { revision: number }) =>
@@ -61,30 +61,37 @@ const close = statement((db, { revision }: { revision: number }) =>
         .selectFrom('present')
         .select([...entryColumns])
         .select((eb) => eb.cast<number>(eb.val(revision), 'bigint').as('until'))
-        .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+        .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
     ),
 )
-const condemnAll = statement((db, { revision }: { revision: number }) =>
+const markAllForDeletion = statement((db, { revision }: { revision: number }) =>
   db
     .updateTable('present')
-    .set({ parent: condemnedNode, since: revision })
-    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+    .set({ parent: pendingDeletionNode, since: revision })
+    .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
 )
-const emptyLeaving = statement((db) => db.deleteFrom('leaving'))
+const forgetRowsToClose = statement((db) => db.deleteFrom('rows_to_close'))
 
-const aCondemned = statement((db) => db.selectFrom('present').selectAll().where('parent', '=', condemnedNode).limit(1))
-const aCondemnedOf = statement((db, { owner }: { owner: number }) =>
-  db.selectFrom('present').selectAll().where('parent', '=', sql.lit(condemnedNode)).where('owner', '=', owner).limit(1),
+const onePending = statement((db) =>
+  db.selectFrom('present').selectAll().where('parent', '=', pendingDeletionNode).limit(1),
+)
+const onePendingOf = statement((db, { owner }: { owner: number }) =>
+  db
+    .selectFrom('present')
+    .selectAll()
+    .where('parent', '=', sql.lit(pendingDeletionNode))
+    .where('owner', '=', owner)
+    .limit(1),
 )
 const children = statement((db, { parent, limit }: { parent: number; limit: number }) =>
   db.selectFrom('present').selectAll().where('parent', '=', parent).limit(limit),
 )
 const end = statement((db, { node }: { node: number }) => db.deleteFrom('present').where('node', '=', node))
 const endTotals = statement((db, { node }: { node: number }) => db.deleteFrom('totals').where('node', '=', node))
-const condemn = statement((db, { node, key, since }: { node: number; key: string; since: number }) =>
-  db.updateTable('present').set({ parent: condemnedNode, key, since }).where('node', '=', node),
+const markForDeletion = statement((db, { node, key, since }: { node: number; key: string; since: number }) =>
+  db.updateTable('present').set({ parent: pendingDeletionNode, key, since }).where('node', '=', node),
 )
-/** The bound spares a look at the revision of each that is too young; a revision made while the clock was wrong moves the bound, and condemns nothing. */
+/** The bound spares a look at the revision of each that is too young; a revision made while the clock was wrong moves the bound, and deletes nothing. */
 const overdue = statement((db, { before, last }: { before: number; last: number }) =>
   db
     .selectFrom('present')
@@ -139,14 +146,14 @@ type Purge = Readonly<{ caller: Caller; actor: Actor; at: number }>
 function* purge(nodes: readonly number[], { caller, actor, at }: Purge): Script<void> {
   if (nodes.length === 0) return
   const { revision } = yield* revise({ at, caller, actor, verb: 'purge', node: trashNode, path: '/' })
-  for (const node of nodes) yield* leave.run({ node })
-  const amounts = [...(yield* amountsLeaving.all({})), ...(yield* amountsBelowLeaving.all({}))]
+  for (const node of nodes) yield* closeLater.run({ node })
+  const amounts = [...(yield* amountsToClose.all({})), ...(yield* amountsBelowClosed.all({}))]
   yield* close.run({ revision })
-  yield* condemnAll.run({ revision })
-  yield* emptyLeaving.run({})
+  yield* markAllForDeletion.run({ revision })
+  yield* forgetRowsToClose.run({})
   for (const amount of amounts) {
     yield* addTotals(trashNode, negative(amount), revision, at)
-    yield* addTotals(condemnedNode, amount, revision, at)
+    yield* addTotals(pendingDeletionNode, amount, revision, at)
   }
 }
 
@@ -162,14 +169,14 @@ export function* endTrashedFile(
   for (const amount of yield* amountsOf(row)) yield* addTotals(trashNode, negative(amount), revision, at)
 }
 
-/** Takes the next chunk of what is condemned; false when there is nothing left. */
+/** Takes the next chunk of what is pending deletion; false when there is nothing left. */
 export const purgeChunk = worksOnFullDisk(function* purgeChunk(at: number): Script<boolean> {
-  return (yield* endChunk(() => aCondemned.first({}), at)) > 0
+  return (yield* endChunk(() => onePending.first({}), at)) > 0
 })
 
-/** Takes the next chunk of what an account has condemned, and not of others; how many rows that was. */
+/** Takes the next chunk of what an account has pending deletion, and not of others; how many rows that was. */
 export const purgeChunkOf = (owner: number, at: number): Script<number> =>
-  endChunk(() => aCondemnedOf.first({ owner }), at)
+  endChunk(() => onePendingOf.first({ owner }), at)
 
 function* endChunk(next: () => Script<EntryRow | undefined>, at: number): Script<number> {
   const gone: EntryRow[] = []
@@ -179,7 +186,7 @@ function* endChunk(next: () => Script<EntryRow | undefined>, at: number): Script
     if (!row) break
     const below = row.is_folder ? yield* children.all({ parent: row.node, limit: chunkRows }) : []
     rows += below.length + 1
-    gone.push(...(below.length > 0 ? yield* endBelow(row, below, at) : yield* endCondemned(row, at)))
+    gone.push(...(below.length > 0 ? yield* endBelow(row, below, at) : yield* deletePending(row, at)))
   }
   for (const [owner, files] of Map.groupBy(gone, (file) => file.owner))
     yield* addVersionBytes.run({ owner, bytes: files.reduce((sum, { size }) => sum + size, 0) })
@@ -187,29 +194,29 @@ function* endChunk(next: () => Script<EntryRow | undefined>, at: number): Script
   return rows
 }
 
-/** A file, or a folder with nothing left in it. Its row of before was closed when it was condemned. Gives the files that ended. */
-function* endCondemned(row: EntryRow, at: number): Script<readonly EntryRow[]> {
+/** A file, or a folder with nothing left in it. Its row of before was closed when it was marked for deletion. Gives the files that ended. */
+function* deletePending(row: EntryRow, at: number): Script<readonly EntryRow[]> {
   const { node, owner, is_folder: folders, size: bytes, since } = row
   yield* end.run({ node })
-  yield* addTotals(condemnedNode, negative({ owner, files: 1 - folders, folders, bytes }), since, at)
+  yield* addTotals(pendingDeletionNode, negative({ owner, files: 1 - folders, folders, bytes }), since, at)
   if (!folders) return [row]
   yield* endTotals.run({ node })
   return []
 }
 
-/** Some of a condemned folder's entries: files end, folders are condemned in their turn. Gives the files that ended. */
+/** Some of such a folder's entries: files end, folders are marked for deletion in their turn. Gives the files that ended. */
 function* endBelow(folder: EntryRow, rows: readonly EntryRow[], at: number): Script<readonly EntryRow[]> {
   const { node: parent, since: revision } = folder
   for (const row of rows) {
     const { node } = row
     for (const amount of yield* amountsOf(row)) yield* addTotals(parent, negative(amount), revision, at)
     yield* closeRow.run({ node, until: revision })
-    if (row.is_folder) yield* condemn.run({ node, key: String(node), since: revision })
+    if (row.is_folder) yield* markForDeletion.run({ node, key: String(node), since: revision })
     else yield* end.run({ node })
   }
   const files = rows.filter((row) => !row.is_folder)
   for (const { owner, size: bytes } of files)
-    yield* addTotals(condemnedNode, negative({ owner, files: 1, folders: 0, bytes }), revision, at)
+    yield* addTotals(pendingDeletionNode, negative({ owner, files: 1, folders: 0, bytes }), revision, at)
   return files
 }
 

@@ -52,9 +52,9 @@ export function* makeRoom({ owner, actor, present, stored }: Growth, at: number)
   yield* refusePastQuota(account, owner, present)
   const { username, totalLimit } = account
   if (totalLimit === null || stored <= 0) return
-  const { total, trash, condemned } = yield* heldBy(owner)
+  const { total, trash, pendingDeletion } = yield* heldBy(owner)
   if (total + stored <= totalLimit) return
-  if (total - trash - condemned + stored > totalLimit) throw totalExceeded(username)
+  if (total - trash - pendingDeletion + stored > totalLimit) throw totalExceeded(username)
   if (!(yield* purgeUntil(owner, totalLimit - stored, at))) throw totalExceeded(username)
 }
 
@@ -82,9 +82,9 @@ export function* refuseWithoutRoom({ owner, actor, present, stored }: Growth): S
   if (!account) return
   yield* refusePastQuota(account, owner, present)
   if (account.totalLimit === null || stored <= 0) return
-  const { total, trash, condemned, uploads } = yield* heldBy(owner)
+  const { total, trash, pendingDeletion, uploads } = yield* heldBy(owner)
   // Of an upload its parts are what is to be stored; they are not needed twice.
-  if (total - trash - condemned - uploads + stored > account.totalLimit) throw totalExceeded(account.username)
+  if (total - trash - pendingDeletion - uploads + stored > account.totalLimit) throw totalExceeded(account.username)
 }
 
 type Whose = Readonly<{ owner: number; actor: Actor; replaced: number }>
@@ -102,8 +102,8 @@ export function* roomOf({ owner, actor, replaced }: Whose): Script<Room | undefi
 
 /** What stays of an owner's bytes when all of the trash goes. */
 function* lastingOf(owner: number): Script<number> {
-  const { total, trash, condemned } = yield* heldBy(owner)
-  return total - trash - condemned
+  const { total, trash, pendingDeletion } = yield* heldBy(owner)
+  return total - trash - pendingDeletion
 }
 
 function* refusePastQuota({ username, quota }: Limits, owner: number, more: number): Script<void> {
@@ -116,7 +116,7 @@ export type Holdings = Readonly<{
   total: number
   trash: number
   /** What was purged and has not ended yet. */
-  condemned: number
+  pendingDeletion: number
   uploads: number
 }>
 
@@ -124,8 +124,8 @@ export type Holdings = Readonly<{
 export function* heldBy(owner: number): Script<Holdings> {
   const held = yield* holdingsOf.first({ owner })
   const trash = held?.trash ?? 0
-  const condemned = held?.condemned ?? 0
+  const pendingDeletion = held?.pendingDeletion ?? 0
   const uploads = held?.uploads ?? 0
   const kept = (held?.versions ?? 0) + (held?.saves ?? 0)
-  return { total: (held?.present ?? 0) + trash + condemned + kept + uploads, trash, condemned, uploads }
+  return { total: (held?.present ?? 0) + trash + pendingDeletion + kept + uploads, trash, pendingDeletion, uploads }
 }

@@ -72,7 +72,7 @@ export type Arriving = Readonly<{
   modified: number | undefined
   /** The request itself wants to be merged, whatever was chosen. */
   asked: boolean
-  /** Stands for the caller's credential, see `LastReads`; for doors by which files are also read. Their saves take turns. */
+  /** Stands for the caller's credential, see `LastReads`; for protocols by which files are also read. Their saves take turns. */
   credential?: string
 }>
 

@@ -6,12 +6,12 @@
  *   revisions      the one node that each is about: moved, restored, overwritten
  *   a walk         over the nodes that a restore of a tree changed, for its revision names one only: their former rows
  *                  end with it, and the snapshot that was taken before holds these; what had been gone is noted apart
- *   a cleaning     of all names, once a purge has taken away the last of what it condemned
+ *   a cleaning     of all names, once a purge has taken away the last of what it pending deletion
  *
  * What is newer than the index is found by looking at the ledger itself (`candidates.ts`), so names never come late.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
-import { condemnedNode, once, statement, type Verb } from '../../ports/ledger.ts'
+import { once, pendingDeletionNode, statement, type Verb } from '../../ports/ledger.ts'
 import type { Tools } from '../tools.ts'
 import { indexedNames, indexNames, unindexNames } from './index-rows.ts'
 import { endOfLedger, type Progress, progressOf, setProgress } from './progress.ts'
@@ -43,9 +43,9 @@ const replaced = statement((db, { after, revision }: { after: number; revision: 
     .orderBy('node')
     .limit(chunk),
 )
-const returned = statement((db, { after, revision }: { after: number; revision: number }) =>
+const reopened = statement((db, { after, revision }: { after: number; revision: number }) =>
   db
-    .selectFrom('returned')
+    .selectFrom('reopened')
     .select('node')
     .where('revision', '=', revision)
     .where('node', '>', after)
@@ -61,8 +61,8 @@ const revisions = statement((db, { after }: { after: number }) =>
     .limit(chunk),
 )
 
-const condemned = statement((db) =>
-  db.selectFrom('present').select('node').where('parent', '=', condemnedNode).limit(1),
+const pendingDeletion = statement((db) =>
+  db.selectFrom('present').select('node').where('parent', '=', pendingDeletionNode).limit(1),
 )
 
 /** Takes the index to where the ledger is. */
@@ -153,7 +153,7 @@ function* presentRows(nodes: readonly number[]) {
 }
 
 function* walkOn(after: number, revision: number): Script<Partial<Progress>> {
-  const changed = [...(yield* replaced.all({ after, revision })), ...(yield* returned.all({ after, revision }))]
+  const changed = [...(yield* replaced.all({ after, revision })), ...(yield* reopened.all({ after, revision }))]
   const nodes = changed
     .map(({ node }) => node)
     .toSorted((one, other) => one - other)
@@ -164,9 +164,9 @@ function* walkOn(after: number, revision: number): Script<Partial<Progress>> {
   return { walk: nodes.length < chunk ? null : (nodes.at(-1) ?? null) }
 }
 
-/** What lies in condemned folders is present until the purge comes to it. */
+/** What lies in pending deletion folders is present until the purge comes to it. */
 function* isPurged(): Script<boolean> {
-  return (yield* condemned.first({})) === undefined
+  return (yield* pendingDeletion.first({})) === undefined
 }
 
 /** What was purged goes from the index, with its text. */

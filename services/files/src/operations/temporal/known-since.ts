@@ -4,7 +4,7 @@
  * path may have meant another one. In doubt a client asks for everything anew, which is never wrong.
  */
 import type { Script } from '@alluvium/database'
-import { condemnedNode, statement, trashNode } from '../../ports/ledger.ts'
+import { pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'
 
 const place = statement((db, { node }: { node: number }) =>
@@ -19,7 +19,7 @@ const lost = statement((db, { revision }: { revision: number }) =>
     .where('until', '>', revision)
     .where('since', '<=', revision)
     .where('key', 'is', null)
-    .where('parent', 'not in', [trashNode, condemnedNode])
+    .where('parent', 'not in', [trashNode, pendingDeletionNode])
     .limit(1),
 )
 

@@ -14,7 +14,7 @@ import { openUpload } from './open-upload.ts'
 import { type UploadTools, uploadTools } from './upload-tools.ts'
 
 const caller: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }
-const doors = ['tus'] as const
+const protocols = ['tus'] as const
 
 function toolsIn({ database, blobs }: RunningFiles): UploadTools {
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock: systemClock, logger: quiet })
@@ -23,7 +23,7 @@ function toolsIn({ database, blobs }: RunningFiles): UploadTools {
 }
 
 const begun = (tools: UploadTools) =>
-  openUpload(tools, { caller, door: 'tus', path: parsePath('/f'), totalSize: undefined })
+  openUpload(tools, { caller, protocol: 'tus', path: parsePath('/f'), totalSize: undefined })
 
 async function* broken(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 300) yield bytes.subarray(at, at + 300)
@@ -38,21 +38,21 @@ describeFiles('a stream', (start) => {
     const appending = appendBytes(tools, {
       caller,
       upload,
-      doors,
+      protocols,
       checksums: [],
       bytes: broken(noise(3500)),
       progress: (offset) => void offsets.push(offset),
     })
     await expect(appending).rejects.toThrow('cut')
     expect(offsets).toEqual([1000, 2000, 3000, 3500])
-    const { upload: now, parts } = await lookAtUpload(tools, { caller, id: upload.upload, doors })
+    const { upload: now, parts } = await lookAtUpload(tools, { caller, id: upload.upload, protocols })
     expect([now.bytes, now.received, parts.map(({ size }) => size)]).toEqual([3500, 4, [1000, 1000, 1000, 500]])
   })
 
   test('that goes on at two places at once goes on at one of them', async () => {
     const tools = toolsIn(await start())
     const upload = await begun(tools)
-    const append = { caller, upload, doors, checksums: [] }
+    const append = { caller, upload, protocols, checksums: [] }
     const two = await Promise.allSettled(
       [1, 2].map((seed) =>
         appendBytes(tools, {
@@ -64,6 +64,6 @@ describeFiles('a stream', (start) => {
       ),
     )
     expect(two.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
-    expect((await lookAtUpload(tools, { caller, id: upload.upload, doors })).upload.bytes).toBe(900)
+    expect((await lookAtUpload(tools, { caller, id: upload.upload, protocols })).upload.bytes).toBe(900)
   })
 })

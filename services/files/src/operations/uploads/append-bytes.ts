@@ -5,7 +5,7 @@
  */
 import type { Caller } from '@alluvium/kernel'
 import { type Checksum, verified } from '../../model/checksum.ts'
-import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { uploadTooLong } from '../../problems/uploads.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { keepNext } from './keep-part.ts'
@@ -16,7 +16,7 @@ import type { UploadTools } from './upload-tools.ts'
 export type AppendBytes = Readonly<{
   caller: Caller
   upload: UploadRow
-  doors: readonly UploadDoor[]
+  protocols: readonly UploadProtocol[]
   /** Of the request's bytes. */
   checksums: readonly Checksum[]
   bytes: AsyncIterable<Uint8Array>
@@ -29,14 +29,14 @@ export type AppendBytes = Readonly<{
  * latter after everything that came before was kept. An upload that gets more than its length is given up.
  */
 export async function appendBytes(tools: UploadTools, append: AppendBytes): Promise<UploadRow> {
-  const { caller, doors, checksums, progress } = append
+  const { caller, protocols, checksums, progress } = append
   const { upload: id, total_size: length } = append.upload
   const parts = tools.partsOf(append.upload)
   let upload = append.upload
   const keep = async (bytes: AsyncIterable<Uint8Array>) => {
     const offset = upload.bytes
     upload = await parts.add(bytes, (part) =>
-      keepNext({ caller, id, doors, part, parts, offset, at: tools.clock.now() }),
+      keepNext({ caller, id, protocols, part, parts, offset, at: tools.clock.now() }),
     )
     progress?.(upload.bytes)
   }
@@ -46,7 +46,7 @@ export async function appendBytes(tools: UploadTools, append: AppendBytes): Prom
     else for await (const part of partsOfStream(bytes, tools.streamPartBytes)) await keep(part)
   } catch (error) {
     if (error instanceof TooLong) {
-      await cancelUpload(tools, { caller, id, doors })
+      await cancelUpload(tools, { caller, id, protocols })
       throw uploadTooLong(error.length)
     }
     throw error

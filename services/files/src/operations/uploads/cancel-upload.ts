@@ -2,7 +2,7 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
-import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { findUpload } from './find-upload.ts'
 import {
   abandoned,
@@ -15,14 +15,14 @@ import {
 } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
 
-export type CancelUpload = Readonly<{ caller: Caller; id: string; doors: readonly UploadDoor[] }>
+export type CancelUpload = Readonly<{ caller: Caller; id: string; protocols: readonly UploadProtocol[] }>
 
 /** Throws what `findUpload` throws. */
-export async function cancelUpload(tools: UploadTools, { caller, id, doors }: CancelUpload): Promise<void> {
+export async function cancelUpload(tools: UploadTools, { caller, id, protocols }: CancelUpload): Promise<void> {
   const at = tools.clock.now()
   const cancelled = await tools.database.write(
     worksOnFullDisk(function* cancel() {
-      const { upload } = yield* findUpload({ caller, id, doors, at })
+      const { upload } = yield* findUpload({ caller, id, protocols, at })
       return { upload, locations: yield* remove(tools, upload) }
     })(),
   )

@@ -11,7 +11,7 @@ import { digestOf } from '../../model/content.ts'
 import type { Path } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { uploadChanged } from '../../problems/uploads.ts'
-import { type Content, condemnDraft, forgetDraft, startDraft } from '../content/content-rows.ts'
+import { type Content, forgetDraft, markDraftForDeletion, startDraft } from '../content/content-rows.ts'
 import { giveUp, withDraft } from '../content/drafts.ts'
 import { admitLate } from '../saves/admit-late.ts'
 import { type Arrived, arrival } from '../saves/late-saves.ts'
@@ -201,7 +201,7 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
   }
   const plan = { caller: first.caller, path, requires, parents: 'make', mediaType } as const
   const outcome = yield* putFile({ ...plan, content, checksums, at, modified: at })
-  if (adopted && outcome.spare) yield* condemnDraft(adopted.location)
+  if (adopted && outcome.spare) yield* markDraftForDeletion(adopted.location)
   return outcome
 }
 

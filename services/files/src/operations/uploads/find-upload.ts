@@ -4,7 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { uploadExpired, uploadMissing } from '../../problems/uploads.ts'
 import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
 import { type UploadRow, uploadById } from './upload-rows.ts'
@@ -13,18 +13,18 @@ export type UploadCall = Readonly<{
   caller: Caller
   /** The upload's id. */
   id: string
-  /** The doors whose uploads are asked for. */
-  doors: readonly UploadDoor[]
+  /** The protocols whose uploads are asked for. */
+  protocols: readonly UploadProtocol[]
   at: number
 }>
 
 export type Found = Readonly<{ upload: UploadRow; actor: Actor }>
 
 /** Throws `files.upload-missing` or `files.upload-expired`. */
-export function* findUpload({ caller, id, doors, at }: UploadCall): Script<Found> {
+export function* findUpload({ caller, id, protocols, at }: UploadCall): Script<Found> {
   const actor = yield* actorOf(caller)
   const upload = yield* uploadById.first({ upload: id })
-  if (!upload || !doors.includes(upload.door)) throw uploadMissing()
+  if (!upload || !protocols.includes(upload.protocol)) throw uploadMissing()
   if (upload.account !== actor.number && !mayAdminister(caller, actor)) throw uploadMissing()
   if (upload.expires_at !== null && upload.expires_at < at) throw uploadExpired()
   return { upload, actor }

@@ -34,7 +34,7 @@ export function* keepChunk(keep: Keep & Readonly<{ index: number }>): Script<Kep
   const row = { upload: id, part: index, location: part.location, size: part.size, digest: part.digest }
   if (old) {
     yield* replacePart.run(row)
-    yield* parts.condemn(old.location)
+    yield* parts.markForDeletion(old.location)
   } else yield* insertPart.run(row)
   return { upload: yield* grow(upload, grown, at), replaced: old ? [old.location] : [] }
 }
@@ -71,7 +71,7 @@ function* refusePastAllowance({ account }: UploadRow, more: number, at: number):
 }
 
 function* grow(upload: UploadRow, by: Readonly<{ received: number; bytes: number }>, at: number): Script<UploadRow> {
-  const expires_at = expiryOf(upload.door, at)
+  const expires_at = expiryOf(upload.protocol, at)
   yield* growUpload.run({ upload: upload.upload, ...by, expires_at })
   return { ...upload, received: upload.received + by.received, bytes: upload.bytes + by.bytes, expires_at }
 }

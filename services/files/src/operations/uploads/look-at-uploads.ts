@@ -1,10 +1,10 @@
 /** Looking at uploads: one of them with its parts, or a page of those that somebody may see. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { actorOf, mayAdminister } from '../authorization/authorize.ts'
 import { findUpload, type UploadCall } from './find-upload.ts'
-import { countOfDoor, type PartRow, partsOf, type UploadRow, uploadsOfDoor } from './upload-rows.ts'
+import { countOfProtocol, type PartRow, partsOf, type UploadRow, uploadsOfProtocol } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
 
 /** Throws what `findUpload` throws. */
@@ -27,15 +27,15 @@ export const stateOfUpload = ({ database, clock }: UploadTools, call: Omit<Uploa
     })(),
   )
 
-type ListUploads = Readonly<{ caller: Caller; door: UploadDoor; limit: number; offset: number }>
+type ListUploads = Readonly<{ caller: Caller; protocol: UploadProtocol; limit: number; offset: number }>
 type Listed = Readonly<{ uploads: readonly UploadRow[]; count: number }>
 
 /** One's own, or everybody's for who mayAdminister; newest first. */
 export const listUploads = ({ database }: UploadTools, list: ListUploads): Promise<Listed> => database.read(page(list))
 
-function* page({ caller, door, limit, offset }: ListUploads): Script<Listed> {
+function* page({ caller, protocol, limit, offset }: ListUploads): Script<Listed> {
   const actor = yield* actorOf(caller)
   const account = mayAdminister(caller, actor) ? undefined : actor.number
-  const { uploads: count } = (yield* countOfDoor(door, account)) ?? { uploads: 0 }
-  return { uploads: yield* uploadsOfDoor(door, { account, limit, offset }), count }
+  const { uploads: count } = (yield* countOfProtocol(protocol, account)) ?? { uploads: 0 }
+  return { uploads: yield* uploadsOfProtocol(protocol, { account, limit, offset }), count }
 }

@@ -4,7 +4,7 @@ import { type Caller, newSecret } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
-import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { tooManyUploads } from '../../problems/uploads.ts'
 import { actorOf } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
@@ -17,7 +17,7 @@ import type { UploadTools } from './upload-tools.ts'
 
 export type OpenUpload = Readonly<{
   caller: Caller
-  door: UploadDoor
+  protocol: UploadProtocol
   /** Undefined for what becomes no file itself. */
   path: Path | undefined
   /** Bytes, when it is known. */
@@ -34,7 +34,7 @@ export const openUpload = ({ database, clock, fresh, saves }: UploadTools, order
 type Begin = OpenUpload & Readonly<{ at: number; inMemory: 0 | 1; byDefault: boolean }>
 
 function* begin(order: Begin): Script<UploadRow> {
-  const { caller, door, path, totalSize, chunkSize = 0, facts = {}, at } = order
+  const { caller, protocol, path, totalSize, chunkSize = 0, facts = {}, at } = order
   const actor = yield* actorOf(caller)
   permitUpload(caller, actor, path?.text ?? '')
   if (path) {
@@ -48,13 +48,13 @@ function* begin(order: Begin): Script<UploadRow> {
   const row: UploadRow = {
     upload: `ul_${newSecret(128)}`,
     account: actor.number,
-    door,
+    protocol,
     path: path?.text ?? '',
     total_size: totalSize ?? null,
     chunk_size: chunkSize,
     facts: writeFacts(facts),
     created_at: at,
-    expires_at: expiryOf(door, at),
+    expires_at: expiryOf(protocol, at),
     complete: 0,
     in_memory: order.inMemory,
     version: 0,

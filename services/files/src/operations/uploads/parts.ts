@@ -23,7 +23,7 @@ export type Parts = Readonly<{
   /** All of a part's bytes; undefined when they are not there. */
   open(part: Part): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Gives up one location, in the transaction that forgets it. */
-  condemn(location: Location): Script<void>
+  markForDeletion(location: Location): Script<void>
   /** Forgets all parts of an upload. */
   forget(upload: string): Script<void>
   /** To be called after that transaction, with what it gave up. Never rejects. */
@@ -36,7 +36,7 @@ const sweptAtOnce = 16
 const takeDraft = statement((db, { location }: { location: Location }) =>
   db.deleteFrom('drafts').where('location', '=', location).where('until', '>', 0),
 )
-const condemnParts = statement((db, { upload }: { upload: string }) =>
+const markPartsForDeletion = statement((db, { upload }: { upload: string }) =>
   db
     .insertInto('drafts')
     .columns(['location', 'until'])
@@ -64,9 +64,9 @@ export function durableParts(tools: Tools): Parts {
       }).then(({ kept }) => kept)
     },
     open: ({ location, size }) => blobs.open(location, 0, size),
-    condemn: (location) => startDraft(location, 0),
+    markForDeletion: (location) => startDraft(location, 0),
     *forget(upload) {
-      yield* condemnParts.run({ upload })
+      yield* markPartsForDeletion.run({ upload })
       yield* deleteParts.run({ upload })
     },
     sweep: (locations) => inTurns(locations, (location) => giveUp(tools, location)),
@@ -88,7 +88,7 @@ export function memoryParts({ database }: Pick<Tools, 'database'>, held: Blobs):
     },
     open: ({ location, size }) => held.open(location, 0, size),
     // oxlint-disable-next-line require-yield -- there is no row to write
-    *condemn() {},
+    *markForDeletion() {},
     *forget(upload) {
       yield* deleteParts.run({ upload })
     },

@@ -22,7 +22,7 @@ export type PutChunk = Readonly<{
 export async function putChunk(tools: UploadTools, put: PutChunk): Promise<UploadRow> {
   const { database, clock } = tools
   const { caller, id, index, announced, checksums } = put
-  const call = { caller, id, doors: ['chunks'] } as const
+  const call = { caller, id, protocols: ['chunks'] } as const
   const { upload } = await database.read(findForChange({ ...call, at: clock.now() }))
   if (announced !== undefined && announced > upload.chunk_size) throw chunkTooLarge(upload.chunk_size)
   const parts = tools.partsOf(upload)

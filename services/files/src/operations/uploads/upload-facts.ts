@@ -1,4 +1,4 @@
-/** What an upload's door wants to know again later; kept as JSON, which nobody but this page reads and writes. */
+/** What an upload's protocol wants to know again later; kept as JSON, which nobody but this page reads and writes. */
 import type { Checksum } from '../../model/checksum.ts'
 import type { Precondition } from '../../model/precondition.ts'
 

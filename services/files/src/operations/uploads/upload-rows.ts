@@ -2,7 +2,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../ports/ledger.ts'
 import { once, statement } from '../../ports/ledger.ts'
-import type { UploadDoor } from '../../ports/tables/uploads.ts'
+import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 
 export type UploadRow = Tables['uploads']
 export type PartRow = Tables['upload_parts']
@@ -23,15 +23,15 @@ export const countOpen = statement((db, { account }: { account: number }) =>
 )
 
 /** Newest first; of every account when none is named. */
-export const uploadsOfDoor = (
-  door: UploadDoor,
+export const uploadsOfProtocol = (
+  protocol: UploadProtocol,
   { account, limit, offset }: Readonly<{ account: number | undefined; limit: number; offset: number }>,
 ) =>
   once((db) =>
     db
       .selectFrom('uploads')
       .selectAll()
-      .where('door', '=', door)
+      .where('protocol', '=', protocol)
       .where('complete', '=', 0)
       .$if(account !== undefined, (query) => query.where('account', '=', account ?? 0))
       .orderBy('created_at', 'desc')
@@ -40,12 +40,12 @@ export const uploadsOfDoor = (
       .offset(offset),
   ).all()
 
-export const countOfDoor = (door: UploadDoor, account: number | undefined) =>
+export const countOfProtocol = (protocol: UploadProtocol, account: number | undefined) =>
   once((db) =>
     db
       .selectFrom('uploads')
       .select((eb) => eb.fn.countAll<number>().as('uploads'))
-      .where('door', '=', door)
+      .where('protocol', '=', protocol)
       .where('complete', '=', 0)
       .$if(account !== undefined, (query) => query.where('account', '=', account ?? 0)),
   ).first()

@@ -1,6 +1,6 @@
 /** What accounts have kept beside their present files, as sums by owner. A step that was published is never edited. */
 import type { ColumnTypes, Migration } from '@alluvium/database'
-import { condemnedNode, trashNode } from '../tables/tree.ts'
+import { pendingDeletionNode, trashNode } from '../tables/tree.ts'
 
 const keptBytes: Migration = {
   name: '101-kept-bytes',
@@ -67,15 +67,15 @@ const namesOfLost: Migration = {
 }
 
 /** What was purged counts for its owner until it has ended. */
-const condemnedTotals: Migration = {
+const pendingDeletionTotals: Migration = {
   name: '106-totals-of-condemned',
   statements: () => [
-    `CREATE INDEX present_condemned ON present (owner) WHERE parent = ${condemnedNode}`,
+    `CREATE INDEX present_condemned ON present (owner) WHERE parent = ${pendingDeletionNode}`,
     `INSERT INTO totals (node, owner, revision, changed, files, folders, bytes)
-      SELECT ${condemnedNode}, owner, 0, 0, sum(files), sum(folders), sum(bytes) FROM (
-        SELECT owner, 1 - is_folder AS files, is_folder AS folders, size AS bytes FROM present WHERE parent = ${condemnedNode}
+      SELECT ${pendingDeletionNode}, owner, 0, 0, sum(files), sum(folders), sum(bytes) FROM (
+        SELECT owner, 1 - is_folder AS files, is_folder AS folders, size AS bytes FROM present WHERE parent = ${pendingDeletionNode}
         UNION ALL SELECT totals.owner, totals.files, totals.folders, totals.bytes
-          FROM totals INNER JOIN present ON present.node = totals.node WHERE present.parent = ${condemnedNode}) AS parts
+          FROM totals INNER JOIN present ON present.node = totals.node WHERE present.parent = ${pendingDeletionNode}) AS parts
       GROUP BY owner`,
   ],
 }
@@ -91,5 +91,5 @@ const snapshotsForUndo: Migration = {
   ],
 }
 
-export const condemnedMigrations: readonly Migration[] = [condemnedTotals]
+export const pendingDeletionMigrations: readonly Migration[] = [pendingDeletionTotals]
 export const laterSnapshotMigrations: readonly Migration[] = [snapshotsForUndo]

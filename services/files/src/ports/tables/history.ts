@@ -42,11 +42,11 @@ export type HistoryTables = Readonly<{
     key: string | null
     name: string | null
   }>
-  /** Nodes that a restore brought back into being at a revision, after they had been gone. */
-  returned: Readonly<{ revision: number; node: number }>
-  /** Empty between transactions: rows of `past` that are to be present again, and rows of `present` that are to end. */
-  arriving: Readonly<{ node: number; until: number }>
-  leaving: Readonly<{ node: number }>
+  /** Nodes that a restore made present again at a revision, after they had been gone. */
+  reopened: Readonly<{ revision: number; node: number }>
+  /** Empty between transactions: rows of `past` that become present again, and rows of `present` that end. */
+  rows_to_reopen: Readonly<{ node: number; until: number }>
+  rows_to_close: Readonly<{ node: number }>
   /** Content whose bytes are not what its digest says. A blob's row moves here, so nobody is given its bytes any more. */
   damaged: Readonly<{
     digest: Digest

@@ -16,7 +16,7 @@ export const rootNode = 1
 /** The hidden folder below which deleted entries lie; no path leads there. */
 export const trashNode = 2
 /** The parent of what was purged and has not ended yet; no node has this number, but `totals` say what lies there. */
-export const condemnedNode = -1
+export const pendingDeletionNode = -1
 
 export type EntryRow = Readonly<{
   parent: number
@@ -90,7 +90,7 @@ export type TreeTables = Readonly<{
   }>
   smalls: Readonly<{ small: number; bytes: Uint8Array }>
   blobs: Readonly<{ digest: Digest; location: Location; size: number; created: number }>
-  /** Locations that are being written. Past `until` (milliseconds) a draft may be swept; 0 condemns it. */
+  /** Locations that are being written. Past `until` (milliseconds) a draft may be swept; 0 marks for deletion it. */
   drafts: Readonly<{ location: Location; until: number }>
   /** Empty between transactions: which node, and which small content, becomes which when a folder is copied. */
   copies: Readonly<{ source: number; target: number; small: number | null; small_target: number }>

@@ -4,8 +4,8 @@
  */
 import type { Digest, Location } from '../../model/content.ts'
 
-/** By which door it came, and hence what may be done with it. */
-export type UploadDoor =
+/** The protocol by which an upload came: it decides what may be done with it. */
+export type UploadProtocol =
   /** Chunks by index, in any order. */
   | 'chunks'
   | 'tus'
@@ -19,14 +19,14 @@ export type UploadTables = Readonly<{
     /** `ul_…`, 128 bits of chance. */
     upload: string
     account: number
-    door: UploadDoor
+    protocol: UploadProtocol
     /** Where the file is to be; empty for a `tus-partial`. */
     path: string
     /** Bytes; null until it is known. */
     total_size: number | null
     /** The most that one chunk may have; 0 where there are no chunks. */
     chunk_size: number
-    /** JSON, `UploadFacts`: what its door wants to know again later. */
+    /** JSON, `UploadFacts`: what its protocol needs to know again later. */
     facts: string
     created_at: number
     /** Milliseconds since 1970; null: never. */

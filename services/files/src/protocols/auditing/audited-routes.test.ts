@@ -1,4 +1,4 @@
-/** Every act of every door stands in the audit log. A route that changes something and is not tried here fails the test. */
+/** Every act of every protocol stands in the audit log. A route that changes something and is not tried here fails the test. */
 import { systemClock } from '@alluvium/kernel'
 import { generateSync } from 'otplib'
 import { expect, onTestFinished, test } from 'vitest'

@@ -161,7 +161,7 @@ describeFiles('the audit log', (start) => {
     })
   })
 
-  test('is listed a hundred at a time, or a thousand at most, over both doors', async () => {
+  test('is listed a hundred at a time, or a thousand at most, over both protocols', async () => {
     const files = await start({ admin })
     await puts(files, ['/a'])
     await log(files)

@@ -108,15 +108,15 @@ describeFiles('with an administrator', (start) => {
     expect(users.rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
   })
 
-  test('a token that is refused is told to be the reason at every door, and no token is none', async () => {
+  test('a token that is refused is told to be the reason at every address, and no token is none', async () => {
     const { ask } = await start({ admin })
-    const doors = [
+    const requests = [
       ['PROPFIND', '/'],
       ['GET', '/api/users/me'],
       ['POST', '/api/tus'],
       ['POST', '/api/resumable?path=/a'],
     ] as const
-    for (const [method, path] of doors) {
+    for (const [method, path] of requests) {
       for (const [headers, error] of [
         [{}, ''],
         [{ authorization: 'Bearer stale' }, ', error="invalid_token"'],
@@ -141,7 +141,7 @@ describeFiles('with an administrator', (start) => {
     expect((await logIn(files, admin, { authorization: 'Bearer stale' })).status).toBe(200)
   })
 
-  test('ten failures make one peer wait for one account, by both doors, for five minutes', async () => {
+  test('ten failures make one peer wait for one account, by log-in and by Basic, for five minutes', async () => {
     const clock = handClock()
     const files = await start({ admin, clock })
     const other = await account(files, 'other', 'user')
@@ -194,14 +194,14 @@ describeFiles('with an administrator', (start) => {
     )
   })
 
-  test('an account that is disabled amid its upload is told so as at the door', async () => {
+  test('an account that is disabled amid its upload is told so as at its start', async () => {
     const files = await start({ admin })
     const authorization = await account(files, 'kim', 'user')
-    const doors = {
+    const requests = {
       '/late': 'PUT /late',
       '/api/resumable?path=/late': 'POST /api/resumable?path=/late',
     }
-    for (const line of Object.values(doors)) {
+    for (const line of Object.values(requests)) {
       const socket = connect(files.port, '127.0.0.1')
       let heard = ''
       socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))

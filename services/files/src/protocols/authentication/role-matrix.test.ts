@@ -18,7 +18,7 @@ import {
 } from '../../../testing/credential-kinds.ts'
 import {
   type DeclaredRoute,
-  declaredDoors,
+  declaredAddresses,
   declaredFields,
   declaredMethods,
   declaredRoutes,
@@ -201,13 +201,13 @@ describeFiles('who may', (start) => {
       expect(seen).toEqual(wanted)
     }, 180_000)
 
-    test('every other door lets pass whom it should and nobody else', async () => {
+    test('every other address lets in whom it should and nobody else', async () => {
       const { files, credentials } = await begin(by)
       const { seen, wanted } = await matrixOf(
         files,
         credentials,
         by,
-        Object.entries(declaredDoors).map(([name, declared]) => {
+        Object.entries(declaredAddresses).map(([name, declared]) => {
           const [method = '', address = ''] = name.split(' ')
           return { name, method, address, declared, more: declared.headers ?? {} }
         }),

@@ -143,7 +143,7 @@ const isDearer = (cost: Cost, { queries, rows }: Cost = cost): boolean =>
 
 /** Tables that have a row for each file, or for each change. */
 const growing =
-  'present|past|revisions|totals|smalls|blobs|tags|properties|search_contents|search_texts|lost|returned|audit'
+  'present|past|revisions|totals|smalls|blobs|tags|properties|search_contents|search_texts|lost|reopened|audit'
 /** Whether there is any row, which is the first, and which the next, is seen at one place of a table. */
 const looksAtOnePlace =
   /^select "?\w+"? from "?\w+"?( order by "?\w+"?( desc)?)? limit (1|\?)$|^with recursive every\(tag\)/i

@@ -377,7 +377,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(count).toEqual({ now: 0, most: 3 })
   })
 
-  test('lies in the database when it is small and in the store when it is not, by whichever door it came', async () => {
+  test('lies in the database when it is small and in the store when it is not, by whichever protocol it came', async () => {
     const files = await start({ smallLimitBytes: 1000 })
     const etag = async (path: string) =>
       encodeURIComponent((await files.ask('PUT', path, { body: '{}' })).headers.etag ?? '')
@@ -396,7 +396,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(await files.stored.names()).toHaveLength(2)
   })
 
-  test('is merged by whichever door it comes', async () => {
+  test('is merged by whichever protocol it comes', async () => {
     const files = await start()
     const asJson = { 'Content-Type': 'application/json' }
     const had = await changedMeanwhile(files, '/rest.json')

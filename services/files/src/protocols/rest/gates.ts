@@ -3,7 +3,7 @@ import type { Gate, Refusals } from '@alluvium/http/json'
 import { authorizeAnywhere, authorizeOwnChange, authorizeRequest } from '../../operations/authorization/authorize.ts'
 import { requireLogIn, requirePasswordLogIn } from '../../operations/credentials/own-log-in.ts'
 
-/** What is refused to whom their role, or a policy in its place, does not let do it, at the door or by the operation. */
+/** What is refused to whom their role, or a policy in its place, does not let do it, at the gate or by the operation. */
 export const notPermitted: Refusals = [
   [403, 'files.role-forbids', 'The role of the account does not allow it.'],
   [403, 'files.policy-forbids', 'A policy does not allow it.'],

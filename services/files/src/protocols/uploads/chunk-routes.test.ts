@@ -547,7 +547,7 @@ describeFiles('an upload in chunks', (start) => {
     const files = await start({ openToEverybody: true, deployment: { production: true } })
     const { upload_id: id } = JSON.parse((await post(files, '/api/upload/init', { path: '/f' })).text)
     const columns =
-      'account, door, path, total_size, chunk_size, facts, created_at, expires_at, complete, in_memory, version, received, bytes'
+      'account, protocol, path, total_size, chunk_size, facts, created_at, expires_at, complete, in_memory, version, received, bytes'
     const numbers = `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 999)`
     const prefix =
       files.database.engine === 'sqlite'

@@ -68,7 +68,7 @@ const beginRoute = (tools: UploadTools): Route =>
       if (total_size !== undefined) refuseTooManyChunks(total_size, chunk_size)
       const order = {
         caller,
-        door: 'chunks',
+        protocol: 'chunks',
         path: parsePath(path),
         totalSize: total_size,
         chunkSize: chunk_size,
@@ -160,7 +160,7 @@ const cancelRoute = (tools: UploadTools): Route =>
     answers: { 204: null },
     refusals: [unknown],
     async handle({ caller, params: { upload_id } }) {
-      await cancelUpload(tools, { caller, id: upload_id, doors: ['chunks'] })
+      await cancelUpload(tools, { caller, id: upload_id, protocols: ['chunks'] })
       return { status: 204 }
     },
   })
@@ -176,7 +176,7 @@ const listRoute = (tools: UploadTools): Route =>
     search: pageSearch.extend({ limit: pageLimit({ usual: mostAPage }) }),
     answers: { 200: z.array(uploadSession) },
     async handle({ caller, search }) {
-      const { uploads, count } = await listUploads(tools, { caller, door: 'chunks', ...search })
+      const { uploads, count } = await listUploads(tools, { caller, protocol: 'chunks', ...search })
       return {
         status: 200,
         headers: pageHeaders('/api/uploads', { ...search, total: count }),
@@ -197,7 +197,7 @@ const stateRoute = (tools: UploadTools): Route =>
     answers: { 200: uploadState },
     refusals: [unknown],
     async handle({ caller, params: { upload_id } }) {
-      const { upload, parts } = await lookAtUpload(tools, { caller, id: upload_id, doors: ['chunks'] })
+      const { upload, parts } = await lookAtUpload(tools, { caller, id: upload_id, protocols: ['chunks'] })
       const indexes = parts.map(({ part }) => part)
       return { status: 200, body: stateOf(upload, indexes, tools.clock.now()) }
     },

@@ -66,7 +66,7 @@ export const completeRoute = (tools: UploadTools): Route =>
       const requires = requirementsOf(body.if_match === undefined ? headers : { ...headers, 'if-match': body.if_match })
       const merge = body.merge ?? prefersMerge(headers)
       const completion = await completeUpload(tools, {
-        calls: [{ caller, id: upload_id, doors: ['chunks'] }],
+        calls: [{ caller, id: upload_id, protocols: ['chunks'] }],
         target: (upload) => ({ path: elsewhere ?? parsePath(upload.path), requires, merge, mediaType: null }),
         judge: judgeChunks,
         afterwards: 'forget',

@@ -30,7 +30,7 @@ import { addressOf, storageFailed, storedFileOf } from './stored-file.ts'
 import { completeStream } from './stream-completion.ts'
 
 export const resumableBase = '/api/resumable'
-export const resumableDoors = ['resumable'] as const
+export const resumableProtocols = ['resumable'] as const
 
 export type ResumableCall = Readonly<{ service: Service; writers: SoleWriters; exchange: Exchange; caller: Caller }>
 
@@ -46,7 +46,7 @@ export async function beginResumable(call: ResumableCall): Promise<void> {
   const path = pathIn(exchange)
   const upload = await openUpload(service.uploads, {
     caller,
-    door: 'resumable',
+    protocol: 'resumable',
     path,
     totalSize: length,
     facts: {
@@ -61,9 +61,9 @@ export async function beginResumable(call: ResumableCall): Promise<void> {
   const told = inform(exchange, location)
   try {
     const whole = await take(call, upload, { completes, status: 201, headers: location })
-    if (!whole && !told) await dropUpload(service.uploads, { caller, id, doors: resumableDoors })
+    if (!whole && !told) await dropUpload(service.uploads, { caller, id, protocols: resumableProtocols })
   } catch (error) {
-    if (!told || isLost(error)) await dropUpload(service.uploads, { caller, id, doors: resumableDoors })
+    if (!told || isLost(error)) await dropUpload(service.uploads, { caller, id, protocols: resumableProtocols })
     throw error
   }
 }
@@ -79,7 +79,7 @@ export async function continueResumable(call: ResumableCall, id: string): Promis
   const offset = integerIn(headers, 'upload-offset')
   if (offset === undefined) throw headerInvalid('Upload-Offset', 'should be a number of bytes')
   const completes = completesIn(call)
-  const known = { caller, id, doors: resumableDoors }
+  const known = { caller, id, protocols: resumableProtocols }
   await stateOfUpload(service.uploads, known) // nobody else's writing is stopped
   await call.writers.stopOthers(id)
   const upload = await stateOfUpload(service.uploads, known)
@@ -105,7 +105,7 @@ async function take(
     const upload = await appendBytes(service.uploads, {
       caller,
       upload: before,
-      doors: resumableDoors,
+      protocols: resumableProtocols,
       checksums: checksumsOf({ 'content-digest': request.headers['content-digest'] }),
       bytes: arrivingBody(request),
       progress: (offset) => void inform(exchange, { 'Upload-Offset': offset }),
@@ -128,7 +128,7 @@ async function finish(
   upload: UploadRow,
 ): Promise<boolean> {
   const { response } = exchange
-  const known = { caller, id: upload.upload, doors: resumableDoors }
+  const known = { caller, id: upload.upload, protocols: resumableProtocols }
   const whole = await declareLength(service.uploads, { ...known, length: upload.bytes })
   try {
     const completion = await completeStream(service.uploads, caller, whole)

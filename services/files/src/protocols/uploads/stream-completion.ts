@@ -9,9 +9,13 @@ import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { uploadIsComplete } from '../../problems/uploads.ts'
 
 /** Throws what `completeUpload` throws, and `files.upload-complete`. */
-export const completeStream = (tools: UploadTools, caller: Caller, { upload, door }: UploadRow): Promise<Completion> =>
+export const completeStream = (
+  tools: UploadTools,
+  caller: Caller,
+  { upload, protocol }: UploadRow,
+): Promise<Completion> =>
   completeUpload(tools, {
-    calls: [{ caller, id: upload, doors: [door] }],
+    calls: [{ caller, id: upload, protocols: [protocol] }],
     target: ({ path, facts }) => {
       const { requires = anyState, checksums = [], merge = false, mediaType = null } = readFacts(facts)
       return { path: parsePath(path), requires, checksums, merge, mediaType }

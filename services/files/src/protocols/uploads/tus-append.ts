@@ -16,7 +16,7 @@ import {
 import { arrivingBody } from './arriving-body.ts'
 import { completeStream, isFull, offsetOf } from './stream-completion.ts'
 import { answerTus, expiryHeader } from './tus-answer.ts'
-import { type TusCall, tusDoors } from './tus-call.ts'
+import { type TusCall, tusProtocols } from './tus-call.ts'
 import { bytesIn, tusChecksums, tusMediaType } from './tus-headers.ts'
 
 /**
@@ -24,11 +24,11 @@ import { bytesIn, tusChecksums, tusMediaType } from './tus-headers.ts'
  * completed now: a client that reads here that all has come believes that the file is there.
  */
 export async function headTus({ service, writers, exchange, caller }: TusCall, id: string): Promise<void> {
-  const call = { caller, id, doors: tusDoors }
+  const call = { caller, id, protocols: tusProtocols }
   await stateOfUpload(service.uploads, call) // nobody else's writing is stopped
   await writers.stopOthers(id)
   let upload = await stateOfUpload(service.uploads, call)
-  if (isFull(upload) && upload.door === 'tus') {
+  if (isFull(upload) && upload.protocol === 'tus') {
     const completion = await completeStream(service.uploads, caller, upload)
     if (completion.kind === 'storage-failed') return answerTus(exchange, { completion, headers: {} })
     upload = await stateOfUpload(service.uploads, call)
@@ -54,18 +54,18 @@ export async function appendTus(call: TusCall, id: string): Promise<void> {
   if (offset === undefined) throw headerInvalid('Upload-Offset', 'is missing')
   if (essenceOf(request.headers['content-type']) !== tusMediaType) throw uploadTypeUnsupported(tusMediaType)
   const checksums = tusChecksums(request.headers)
-  await stateOfUpload(service.uploads, { caller, id, doors: tusDoors }) // nobody else's writing is stopped
+  await stateOfUpload(service.uploads, { caller, id, protocols: tusProtocols }) // nobody else's writing is stopped
   await writers.write(id, request, async () => {
     const before = await ready(call, id, offset)
     const upload = await appendBytes(service.uploads, {
       caller,
       upload: before,
-      doors: tusDoors,
+      protocols: tusProtocols,
       checksums,
       bytes: arrivingBody(request),
     })
     const completion =
-      isFull(upload) && upload.door === 'tus' ? await completeStream(service.uploads, caller, upload) : undefined
+      isFull(upload) && upload.protocol === 'tus' ? await completeStream(service.uploads, caller, upload) : undefined
     answerTus(exchange, {
       completion,
       headers: { 'Upload-Offset': upload.bytes, ...(completion ? {} : expiryHeader(upload)) },
@@ -76,7 +76,7 @@ export async function appendTus(call: TusCall, id: string): Promise<void> {
 /** The upload, when the announced bytes may be added at the offset. */
 async function ready({ service, exchange, caller }: TusCall, id: string, offset: number): Promise<UploadRow> {
   const { headers } = exchange.request
-  const call = { caller, id, doors: tusDoors }
+  const call = { caller, id, protocols: tusProtocols }
   const length = bytesIn(headers, 'upload-length')
   const upload =
     length === undefined

@@ -5,6 +5,6 @@ import type { Service } from '../service.ts'
 import type { SoleWriters } from './sole-writers.ts'
 
 export const tusBase = '/api/tus'
-export const tusDoors = ['tus', 'tus-partial'] as const
+export const tusProtocols = ['tus', 'tus-partial'] as const
 
 export type TusCall = Readonly<{ service: Service; writers: SoleWriters; exchange: Exchange; caller: Caller }>

@@ -11,7 +11,7 @@ import { uploadIncomplete, uploadTooLong } from '../../problems/uploads.ts'
 import { arrivingBody } from './arriving-body.ts'
 import { completeStream, isFull } from './stream-completion.ts'
 import { answerTus, expiryHeader } from './tus-answer.ts'
-import { type TusCall, tusBase, tusDoors } from './tus-call.ts'
+import { type TusCall, tusBase, tusProtocols } from './tus-call.ts'
 import {
   type Concat,
   concatOf,
@@ -40,7 +40,7 @@ async function createStream({ service, writers, exchange, caller }: TusCall, par
   const path = partial ? undefined : pathIn(metadata)
   const created = await openUpload(service.uploads, {
     caller,
-    door: partial ? 'tus-partial' : 'tus',
+    protocol: partial ? 'tus-partial' : 'tus',
     path,
     totalSize: length,
     facts: {
@@ -51,7 +51,7 @@ async function createStream({ service, writers, exchange, caller }: TusCall, par
   })
   await orNothing({ service, caller }, created.upload, () =>
     writers.write(created.upload, request, async () => {
-      const taken = { caller, upload: created, doors: tusDoors, checksums, bytes: arrivingBody(request) }
+      const taken = { caller, upload: created, protocols: tusProtocols, checksums, bytes: arrivingBody(request) }
       const upload = withBytes ? await appendBytes(service.uploads, taken) : created
       const completion = isFull(upload) && !partial ? await completeStream(service.uploads, caller, upload) : undefined
       answerTus(exchange, {
@@ -85,16 +85,22 @@ async function createFinal(
     concat: fieldOf(request, 'upload-concat'),
     ...required,
   }
-  const { upload: id } = await openUpload(service.uploads, { caller, door: 'tus', path, totalSize: undefined, facts })
+  const { upload: id } = await openUpload(service.uploads, {
+    caller,
+    protocol: 'tus',
+    path,
+    totalSize: undefined,
+    facts,
+  })
   await orNothing({ service, caller }, id, async () => {
     const completion = await completeUpload(service.uploads, {
       calls: [
-        { caller, id, doors: tusDoors },
-        ...ids.map((piece) => ({ caller, id: piece, doors: ['tus-partial'] as const })),
+        { caller, id, protocols: tusProtocols },
+        ...ids.map((piece) => ({ caller, id: piece, protocols: ['tus-partial'] as const })),
       ],
       target: () => ({ path, ...required, mediaType: typeIn(metadata, path) }),
       judge(upload) {
-        if (upload.door === 'tus-partial' && upload.bytes !== upload.total_size) throw uploadIncomplete()
+        if (upload.protocol === 'tus-partial' && upload.bytes !== upload.total_size) throw uploadIncomplete()
       },
       afterwards: 'remember-first',
     })
@@ -113,7 +119,7 @@ async function orNothing(
   try {
     isUpload = (await work())?.kind !== 'storage-failed'
   } finally {
-    if (!isUpload) await dropUpload(service.uploads, { caller, id, doors: tusDoors })
+    if (!isUpload) await dropUpload(service.uploads, { caller, id, protocols: tusProtocols })
   }
 }
 

@@ -115,7 +115,7 @@ export type Concat = Readonly<{ kind: 'partial' }> | Readonly<{ kind: 'final'; i
 /** Of how many others an upload may be made. */
 const maxPieces = 1000
 
-/** `Upload-Concat`; undefined when the upload stands for itself. @param base the path of the door. */
+/** `Upload-Concat`; undefined when the upload stands for itself. @param base the path of the protocol. */
 export function concatOf(headers: IncomingHttpHeaders, base: string): Concat | undefined {
   const field = headers['upload-concat']
   if (field === undefined) return undefined

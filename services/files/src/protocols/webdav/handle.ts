@@ -1,5 +1,5 @@
 /**
- * The door to the tree itself: every address that is not the service's own, every method. What all methods have in
+ * The handler of the tree itself: every address that is not the service's own, every method. What all methods have in
  * common happens here once, in the order in which refusals are owed: method, caller, address.
  */
 import { allowing, challenged, type Exchange, type Handler, nameRoute } from '@alluvium/http'

@@ -1,4 +1,4 @@
-/** What policies keep from a caller, WebDAV must not tell by a side door. */
+/** What policies keep from a caller, WebDAV must not tell indirectly. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

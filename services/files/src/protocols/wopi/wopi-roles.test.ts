@@ -1,5 +1,5 @@
 /**
- * Every door of an editor by every kind of token: who comes with a good one may do what its account may do now, and
+ * Every call of an editor by every kind of token: who comes with a good one may do what its account may do now, and
  * nobody else anything at all. A refusal is 401 for a bad token and 404 for what the account may not, as WOPI has it.
  */
 import { handClock, newSecret } from '@alluvium/kernel'
@@ -11,7 +11,7 @@ import { type EditorSession, startEditor, type WopiRequest } from '../../../test
 import { openWopiDiscovery } from '../../adapters/wopi-discovery/wopi-discovery.ts'
 import { tokenMs } from '../../operations/wopi/wopi-tokens.ts'
 
-type Door = Readonly<{ name: string; needs: 'read' | 'write'; request: WopiRequest }>
+type Call = Readonly<{ name: string; needs: 'read' | 'write'; request: WopiRequest }>
 
 const named = (lock: string) => ({ 'X-WOPI-Lock': lock })
 
@@ -22,7 +22,7 @@ const posted = (override: string, headers: Readonly<Record<string, string>> = {}
 })
 
 /** In an order in which each succeeds that is allowed at all. */
-const doors: readonly Door[] = [
+const calls: readonly Call[] = [
   { name: 'CheckFileInfo', needs: 'read', request: {} },
   { name: 'GetFile', needs: 'read', request: { of: '/contents' } },
   { name: 'PutUserInfo', needs: 'read', request: posted('PUT_USER_INFO', {}, 'likes serifs') },
@@ -71,7 +71,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-function expected({ needs }: Door, kind: Kind): string {
+function expected({ needs }: Call, kind: Kind): string {
   const opens = kinds[kind]
   if (opens === 'bad') return '401 files.wopi-token-invalid'
   if (opens === 'nothing' || (opens === 'role' && needs === 'write')) return '404 files.role-forbids'
@@ -132,7 +132,7 @@ type Opening = (path: string, mode: 'view' | 'edit', authorization: string) => P
 type Sessions = Readonly<Record<Kind, EditorSession>>
 
 describeFiles('who may come through an editor', (start) => {
-  test('every door lets pass whom it should and nobody else, and who is refused has changed nothing', async () => {
+  test('every call lets pass whom it should and nobody else, and who is refused has changed nothing', async () => {
     const clock = handClock(Date.now())
     const editor = await startEditor(clock.now)
     // Its signatures are another matter.
@@ -153,11 +153,11 @@ describeFiles('who may come through an editor', (start) => {
     for (const kind of Object.keys(kinds) as Kind[]) {
       const { ask, token } = sessions[kind]
       const authorization = kind === 'a name and a password' ? { authorization: adminBasic } : {}
-      for (const door of doors) {
-        const headers = { ...door.request.headers, ...authorization }
-        const { status, code } = await ask({ ...door.request, headers, token })
-        seen.push(`${door.name}, ${kind}: ${status} ${code}`)
-        wanted.push(`${door.name}, ${kind}: ${expected(door, kind)}`)
+      for (const call of calls) {
+        const headers = { ...call.request.headers, ...authorization }
+        const { status, code } = await ask({ ...call.request, headers, token })
+        seen.push(`${call.name}, ${kind}: ${status} ${code}`)
+        wanted.push(`${call.name}, ${kind}: ${expected(call, kind)}`)
       }
     }
     expect(seen).toEqual(wanted)

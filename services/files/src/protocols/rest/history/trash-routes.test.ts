@@ -49,11 +49,11 @@ describeFiles('the trash', (start) => {
     expect(Date.parse(first?.expires_at ?? '') - Date.parse(first?.deleted_at ?? '')).toBe(30 * 86_400_000)
   })
 
-  test('takes in what is deleted by whichever door, and what is moved or copied over', async () => {
+  test('takes in what is deleted by whichever protocol, and what is moved or copied over', async () => {
     const files = await start()
     const post = (path: string, body: unknown) => files.ask('POST', path, { headers: json, body: JSON.stringify(body) })
     const overwriting = { to: '/by-move', overwrite: true }
-    const doors: readonly (readonly [path: string, remove: () => Promise<unknown>])[] = [
+    const removals: readonly (readonly [path: string, remove: () => Promise<unknown>])[] = [
       ['/by-dav', () => files.ask('DELETE', '/by-dav')],
       ['/by-bulk', () => post('/api/bulk/delete', { paths: ['/by-bulk'] })],
       ['/by-graphql', () => post('/api/graphql', { query: 'mutation { delete_file(path: "/by-graphql") }' })],
@@ -61,7 +61,7 @@ describeFiles('the trash', (start) => {
       ['/by-move', () => post('/api/files/move', { from: '/d', ...overwriting })],
     ]
     await files.ask('MKCOL', '/d')
-    for (const [path, remove] of doors) {
+    for (const [path, remove] of removals) {
       await files.ask('PUT', path, { body: path })
       await remove()
       expect(await trashOf(files)).toMatchObject([{ path, size: path.length }])

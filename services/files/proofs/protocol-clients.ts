@@ -1,4 +1,4 @@
-/** The doors of the service as clients use them: each change by the protocol that is named, answered by the code of its refusal. */
+/** The clients of the service as clients use them: each change by the protocol that is named, answered by the code of its refusal. */
 import { expect } from 'vitest'
 import type { Answer } from '../testing/answer.ts'
 import { asking } from '../testing/asking.ts'
@@ -14,9 +14,9 @@ const headersOf = ({ to, overwrite }: FromTo) => ({
   headers: { Destination: addressOf(to), Overwrite: overwrite ? 'T' : 'F' },
 })
 
-export type Doors = ReturnType<typeof doorsOf>
+export type ProtocolClients = ReturnType<typeof protocolClients>
 
-export function doorsOf(files: RunningFiles) {
+export function protocolClients(files: RunningFiles) {
   const { ask } = files
   const json = asking(files)
   const dav = async (method: string, path: string, options = {}): Promise<string> =>

@@ -1,5 +1,5 @@
 /**
- * All doors at once: any mixture of WebDAV, REST, GraphQL, uploads, shares and snapshots, held against one model. Each
+ * All clients at once: any mixture of WebDAV, REST, GraphQL, uploads, shares and snapshots, held against one model. Each
  * answer is the model's, down to the code of every refusal; and after a run the tree, its FileItems by two protocols,
  * the trash, tags, shares, snapshots and every number of the statistics are what the model says.
  */
@@ -10,7 +10,7 @@ import { toolsOf } from '../testing/history.ts'
 import { responsesOf } from '../testing/multistatus.ts'
 import { noise } from '../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { addressOf, type Doors, doorsOf, type FromTo } from './doors.ts'
+import { addressOf, type FromTo, type ProtocolClients, protocolClients } from './protocol-clients.ts'
 import { type Content, contentOf, TreeModel } from './tree-model.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
@@ -21,7 +21,7 @@ const longest = isFull ? 60 : 40
 type Step = Readonly<{ act: Act; path: string; to: string; size: number; seed: number; which: number; flag: boolean }>
 type Run = Readonly<{
   files: RunningFiles
-  doors: Doors
+  clients: ProtocolClients
   model: TreeModel
   uploads: { id: string; path: string; content: Content }[]
 }>
@@ -45,123 +45,126 @@ function expectSame(found: unknown, expected: unknown): void {
 type Said = readonly [answered: unknown, modelled: unknown]
 
 const acts = {
-  PUT: async ({ doors, model }, step) => [
-    await doors.put(step.path, bytesOf(step)),
+  PUT: async ({ clients, model }, step) => [
+    await clients.put(step.path, bytesOf(step)),
     model.put(step.path, contentOf(bytesOf(step))),
   ],
-  MKCOL: async ({ doors, model }, { path }) => [await doors.makeFolder(path), model.makeFolder(path)],
-  DELETE: async ({ doors, model }, { path }) => [await doors.remove(path), model.delete(path)],
-  COPY: async (run, step) => [await run.doors.copy(fromToOf(step)), modelled('copy', run, fromToOf(step), false)],
-  MOVE: async (run, step) => [await run.doors.move(fromToOf(step)), modelled('move', run, fromToOf(step), false)],
-  GET: async ({ doors, model }, { path }) => {
+  MKCOL: async ({ clients, model }, { path }) => [await clients.makeFolder(path), model.makeFolder(path)],
+  DELETE: async ({ clients, model }, { path }) => [await clients.remove(path), model.delete(path)],
+  COPY: async (run, step) => [await run.clients.copy(fromToOf(step)), modelled('copy', run, fromToOf(step), false)],
+  MOVE: async (run, step) => [await run.clients.move(fromToOf(step)), modelled('move', run, fromToOf(step), false)],
+  GET: async ({ clients, model }, { path }) => {
     const place = model.placeAt(path)
-    const { status, body } = await doors.get(path)
+    const { status, body } = await clients.get(path)
     return [
       [status, place?.content?.bytes.equals(body)],
       [place ? 200 : 404, place?.content && true],
     ]
   },
-  PROPFIND: async ({ doors, model }, { path }) => {
-    const { status, code } = await doors.propfind(path, '0')
+  PROPFIND: async ({ clients, model }, { path }) => {
+    const { status, code } = await clients.propfind(path, '0')
     return [[status, code], model.placeAt(path) ? [207, ''] : [404, 'files.path-missing']]
   },
-  LOCK: async ({ doors, model }, { path }) => [
-    await doors.lock(path),
+  LOCK: async ({ clients, model }, { path }) => [
+    await clients.lock(path),
     model.placeAt(path) ? '' : model.put(path, empty, { makesParents: false }),
   ],
   'REST move': async (run, step) => [
-    await run.doors.restMove(fromToOf(step)),
+    await run.clients.restMove(fromToOf(step)),
     modelled('move', run, fromToOf(step), true),
   ],
   'REST copy': async (run, step) => [
-    await run.doors.restCopy(fromToOf(step)),
+    await run.clients.restCopy(fromToOf(step)),
     modelled('copy', run, fromToOf(step), true),
   ],
   'batch move': async (run, step) => {
     const items = [fromToOf(step), another(step)]
-    return [await run.doors.batchMove(items), items.map((one) => modelled('move', run, one, true))]
+    return [await run.clients.batchMove(items), items.map((one) => modelled('move', run, one, true))]
   },
   'batch copy': async (run, step) => {
     const items = [fromToOf(step), another(step)]
-    return [await run.doors.batchCopy(items), items.map((one) => modelled('copy', run, one, true))]
+    return [await run.clients.batchCopy(items), items.map((one) => modelled('copy', run, one, true))]
   },
-  'bulk delete': async ({ doors, model }, { path, to }) => [
-    await doors.bulkDelete([path, to]),
+  'bulk delete': async ({ clients, model }, { path, to }) => [
+    await clients.bulkDelete([path, to]),
     [path, to].map((one) => model.delete(one)),
   ],
-  'GraphQL create_folder': async ({ doors, model }, { path }) => [
-    await doors.graphqlMakeFolder(path),
+  'GraphQL create_folder': async ({ clients, model }, { path }) => [
+    await clients.graphqlMakeFolder(path),
     model.makeFolder(path),
   ],
-  'GraphQL delete_file': async ({ doors, model }, { path }) => [await doors.graphqlDelete(path), model.delete(path)],
-  'GraphQL file': async ({ doors, model }, { path }) => {
+  'GraphQL delete_file': async ({ clients, model }, { path }) => [
+    await clients.graphqlDelete(path),
+    model.delete(path),
+  ],
+  'GraphQL file': async ({ clients, model }, { path }) => {
     const place = model.placeAt(path)
     const item = place && { size: place.content?.bytes.length ?? 0, is_collection: place.content === undefined }
-    return [await doors.graphqlFile(path), item ?? null]
+    return [await clients.graphqlFile(path), item ?? null]
   },
-  'upload by chunks': async ({ doors, model }, step) => [
-    await doors.uploadChunks(step.path, bytesOf(step)),
+  'upload by chunks': async ({ clients, model }, step) => [
+    await clients.uploadChunks(step.path, bytesOf(step)),
     model.put(step.path, contentOf(bytesOf(step))),
   ],
-  'upload by tus': async ({ doors, model }, step) => [
-    await doors.uploadByTus(step.path, bytesOf(step)),
+  'upload by tus': async ({ clients, model }, step) => [
+    await clients.uploadByTus(step.path, bytesOf(step)),
     model.put(step.path, contentOf(bytesOf(step))),
   ],
-  'begin an upload': async ({ doors, model, uploads }, step) => {
-    const { id, code } = await doors.beginUpload(step.path, bytesOf(step))
+  'begin an upload': async ({ clients, model, uploads }, step) => {
+    const { id, code } = await clients.beginUpload(step.path, bytesOf(step))
     if (code === '') uploads.push({ id, path: step.path, content: contentOf(bytesOf(step)) })
     return [code, model.refusesPut(step.path)]
   },
-  'end an upload': async ({ doors, model, uploads }, { which, flag }) => {
+  'end an upload': async ({ clients, model, uploads }, { which, flag }) => {
     const [upload] = uploads.splice(which % Math.max(1, uploads.length), 1)
     if (!upload) return same
-    if (flag) return [await doors.cancelUpload(upload.id), '']
-    const said: Said = [await doors.completeUpload(upload.id), model.put(upload.path, upload.content)]
-    if (said[0] !== '') expectSame(await doors.cancelUpload(upload.id), '')
+    if (flag) return [await clients.cancelUpload(upload.id), '']
+    const said: Said = [await clients.completeUpload(upload.id), model.put(upload.path, upload.content)]
+    if (said[0] !== '') expectSame(await clients.cancelUpload(upload.id), '')
     return said
   },
-  tag: async ({ doors, model }, step) => {
+  tag: async ({ clients, model }, step) => {
     const node = model.nodeAt(step.path)
     if (node !== undefined) model.tag(node, [tagOf(step)])
-    return [await doors.tag(step.path, [tagOf(step)]), node === undefined ? 'files.path-missing' : '']
+    return [await clients.tag(step.path, [tagOf(step)]), node === undefined ? 'files.path-missing' : '']
   },
-  untag: async ({ doors, model }, step) => {
+  untag: async ({ clients, model }, step) => {
     const node = model.nodeAt(step.path)
     const code = node === undefined ? 'files.path-missing' : model.untag(node, tagOf(step))
-    return [await doors.untag(step.path, tagOf(step)), code]
+    return [await clients.untag(step.path, tagOf(step)), code]
   },
-  'restore from the trash': async ({ doors, model }, { which, flag, seed }) => {
+  'restore from the trash': async ({ clients, model }, { which, flag, seed }) => {
     const wanted = picked(model.trashed(), which)
     const all = model.trashed().filter(({ path }) => path === wanted?.path)
     const [newest, next] = all
-    if (!newest) return [await doors.untrash({ path: '/none', overwrite: flag }), 'files.trash-missing']
+    if (!newest) return [await clients.untrash({ path: '/none', overwrite: flag }), 'files.trash-missing']
     if (newest.order === next?.order) return same // no client could say which of them it means
-    const items: { id: string; path: string }[] = (await doors.json('GET', '/api/trash')).body
+    const items: { id: string; path: string }[] = (await clients.json('GET', '/api/trash')).body
     const id = items.find(({ path }) => path === newest.path)?.id ?? ''
-    const code = await doors.untrash(seed === 0 ? { id, overwrite: flag } : { path: newest.path, overwrite: flag })
+    const code = await clients.untrash(seed === 0 ? { id, overwrite: flag } : { path: newest.path, overwrite: flag })
     return [code, model.restoreTrashed(newest.node, { replace: flag })]
   },
-  'empty the trash': async ({ doors, model }) => {
+  'empty the trash': async ({ clients, model }) => {
     model.emptyTrash()
-    return [await doors.emptyTrash(), '']
+    return [await clients.emptyTrash(), '']
   },
-  'restore a version': async ({ doors, model }, { path, which }) => {
+  'restore a version': async ({ clients, model }, { path, which }) => {
     const address = `/api/versions${addressOf(path)}`
     const content = model.placeAt(path)?.content
-    if (!content) return [(await doors.json('GET', address)).status, model.placeAt(path) ? 405 : 404]
-    const versions: { version: number; content_hash: string }[] = (await doors.json('GET', address)).body
+    if (!content) return [(await clients.json('GET', address)).status, model.placeAt(path) ? 405 : 404]
+    const versions: { version: number; content_hash: string }[] = (await clients.json('GET', address)).body
     expectSame(versions[0]?.content_hash, `blake3:${content.digest}`)
     const version = picked(versions, which)
     const alike = versions.filter(({ content_hash }) => content_hash === version?.content_hash)
     if (!version || alike.length > 1) return same // whose it is decides what is stored
-    const { body } = await doors.ask('GET', `/api/version-content/${version.version}${addressOf(path)}`)
+    const { body } = await clients.ask('GET', `/api/version-content/${version.version}${addressOf(path)}`)
     expectSame(`blake3:${contentOf(body).digest}`, version.content_hash)
-    const { code } = await doors.json('POST', `${address}/restore`, { version: version.version })
+    const { code } = await clients.json('POST', `${address}/restore`, { version: version.version })
     model.restoreVersion(path, contentOf(body))
     return [code, '']
   },
-  'take a snapshot': async ({ doors, model }) => {
-    const { id, files, bytes } = (await doors.json('POST', '/api/snapshots')).body
+  'take a snapshot': async ({ clients, model }) => {
+    const { id, files, bytes } = (await clients.json('POST', '/api/snapshots')).body
     const { files: counted, logical_bytes } = model.stats()
     model.snapshot(id)
     return [
@@ -169,25 +172,25 @@ const acts = {
       [counted, logical_bytes],
     ]
   },
-  'restore a snapshot': async ({ doors, model }, { which }) => {
+  'restore a snapshot': async ({ clients, model }, { which }) => {
     const snapshot = picked(model.snapshots, which)
     if (!snapshot) return same
-    const { code, body } = await doors.json('POST', `/api/snapshots/${snapshot.id}/restore`)
+    const { code, body } = await clients.json('POST', `/api/snapshots/${snapshot.id}/restore`)
     model.restoreSnapshot(snapshot.tree, body.undo_snapshot_id)
     return [code, '']
   },
-  share: async ({ doors, model }, { path, seed }) => {
+  share: async ({ clients, model }, { path, seed }) => {
     const node = model.nodeAt(path)
     const most = seed + 1
-    const { code, body } = await doors.json('POST', '/api/shares', { path, max_downloads: most })
+    const { code, body } = await clients.json('POST', '/api/shares', { path, max_downloads: most })
     if (code === '' && node !== undefined) model.shares.push({ token: body.token, node, most, count: 0 })
     return [code, node === undefined ? 'files.path-missing' : '']
   },
-  download: async ({ doors, model }, { which }) => {
+  download: async ({ clients, model }, { which }) => {
     const share = picked(model.shares, which)
     if (!share) return same
     const isFolder = model.tree.get(share.node)?.content === undefined
-    const { code, body } = await doors.ask('GET', `/s/${share.token}${isFolder ? '?zip' : ''}`)
+    const { code, body } = await clients.ask('GET', `/s/${share.token}${isFolder ? '?zip' : ''}`)
     if (!model.isInTree(share.node)) return [code, 'files.share-missing']
     if (share.count >= share.most) return [code, 'files.share-over']
     share.count += 1
@@ -244,8 +247,8 @@ const steps: fc.Arbitrary<Step> = fc.record({
 const histories = fc.noBias(fc.array(steps, { minLength: longest / 2, maxLength: longest, size: 'max' }))
 
 /** The tree as PROPFIND tells it, and each file's bytes. */
-async function checkTree({ doors, model }: Run): Promise<void> {
-  const told = responsesOf((await doors.propfind('', 'infinity')).text)
+async function checkTree({ clients, model }: Run): Promise<void> {
+  const told = responsesOf((await clients.propfind('', 'infinity')).text)
   const { logical_bytes } = model.stats()
   const hrefs = model.entries().map(([path, , { content }]) => addressOf(path) + (content ? '' : '/'))
   expect(Object.keys(told).toSorted()).toEqual(['/', ...hrefs].toSorted())
@@ -255,14 +258,14 @@ async function checkTree({ doors, model }: Run): Promise<void> {
       '200 getcontentlength': String(content.bytes.length),
       '200 getetag': `"${content.digest}"`,
     })
-    expect([path, (await doors.get(path)).body.equals(content.bytes)]).toEqual([path, true])
+    expect([path, (await clients.get(path)).body.equals(content.bytes)]).toEqual([path, true])
   }
-  const { body } = await doors.json('GET', '/api/users/me')
+  const { body } = await clients.json('GET', '/api/users/me')
   expect(body.storage_used_bytes).toBe(logical_bytes)
 }
 
 /** FileItems by REST and by GraphQL, folder by folder. */
-async function checkItems({ doors, model }: Run): Promise<void> {
+async function checkItems({ clients, model }: Run): Promise<void> {
   const entries = model.entries()
   for (const folder of ['', ...entries.flatMap(([path, , { content }]) => (content ? [] : [path]))]) {
     const inside = entries.filter(([path]) => path.slice(0, path.lastIndexOf('/')) === folder)
@@ -277,10 +280,10 @@ async function checkItems({ doors, model }: Run): Promise<void> {
       tags: model.tagsOf(node),
       encrypted: false,
     }))
-    const listed: { name: string }[] = (await doors.json('GET', `${addressOf(folder)}/`)).body
+    const listed: { name: string }[] = (await clients.json('GET', `${addressOf(folder)}/`)).body
     const ordered = listed.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     expect(ordered).toEqual(items.map((item) => expect.objectContaining(item)))
-    const asked = (await doors.graphqlFiles(folder || '/')) as { name: string }[]
+    const asked = (await clients.graphqlFiles(folder || '/')) as { name: string }[]
     expect(asked).toEqual(listed.map(({ name }) => expect.objectContaining(queried(items, name))))
   }
 }
@@ -296,29 +299,29 @@ function queried<T extends { name: string }>(items: readonly T[], name: string):
   return item
 }
 
-async function checkNumbers({ doors, model, uploads }: Run): Promise<void> {
+async function checkNumbers({ clients, model, uploads }: Run): Promise<void> {
   const uploaded = uploads.reduce((sum, { content }) => sum + content.bytes.length, 0)
   await expect
-    .poll(async () => (await doors.json('GET', '/api/storage/stats')).body)
+    .poll(async () => (await clients.json('GET', '/api/storage/stats')).body)
     .toEqual({ ...model.stats(), uploads_bytes: uploaded, disk_free_bytes: expect.any(Number) })
 }
 
-async function checkMarks({ doors, model }: Run): Promise<void> {
+async function checkMarks({ clients, model }: Run): Promise<void> {
   for (const tag of ['tag-0', 'tag-1']) {
-    const found: { path: string }[] = (await doors.json('GET', `/api/tags/search?tag=${tag}&limit=500`)).body
+    const found: { path: string }[] = (await clients.json('GET', `/api/tags/search?tag=${tag}&limit=500`)).body
     const tagged = model.entries().filter(([, node]) => model.tagsOf(node).includes(tag))
     expect(found.map(({ path }) => path).toSorted()).toEqual(tagged.map(([path]) => path))
   }
-  const shares: { token: string; download_count: number }[] = (await doors.json('GET', '/api/shares')).body
+  const shares: { token: string; download_count: number }[] = (await clients.json('GET', '/api/shares')).body
   const counts = new Map(shares.map(({ token, download_count }) => [token, download_count]))
   for (const { token, count } of model.shares) expect(counts.get(token) ?? 0).toBe(count)
 }
 
 const revisionOf = ({ id }: Readonly<{ id: string }>): number => Number(id.split('-')[1])
 
-async function checkTrash({ doors, model }: Run): Promise<void> {
+async function checkTrash({ clients, model }: Run): Promise<void> {
   const told: { id: string; path: string; size: number; is_collection: boolean }[] = (
-    await doors.json('GET', '/api/trash')
+    await clients.json('GET', '/api/trash')
   ).body
   const items = told.toSorted((a, b) => revisionOf(b) - revisionOf(a) || (a.path < b.path ? -1 : 1))
   expect(items.map(({ path, size, is_collection }) => ({ path, size, is_collection }))).toEqual(
@@ -326,25 +329,25 @@ async function checkTrash({ doors, model }: Run): Promise<void> {
   )
 }
 
-async function checkSnapshots({ doors, model }: Run): Promise<void> {
+async function checkSnapshots({ clients, model }: Run): Promise<void> {
   for (const { id, tree } of model.snapshots) {
-    const told = Object.keys(responsesOf((await doors.propfind(`/.snapshots/${id}`, 'infinity')).text))
+    const told = Object.keys(responsesOf((await clients.propfind(`/.snapshots/${id}`, 'infinity')).text))
     const entries = model.entries(tree)
     const hrefs = entries.map(([path, , { content }]) => `/.snapshots/${id}${addressOf(path)}${content ? '' : '/'}`)
     expect(told.toSorted()).toEqual([`/.snapshots/${id}/`, ...hrefs].toSorted())
     for (const [path, , { content }] of entries) {
-      const { body } = await doors.get(`/.snapshots/${id}${path}`)
+      const { body } = await clients.get(`/.snapshots/${id}${path}`)
       expect([path, content === undefined || content.bytes.equals(body)]).toEqual([path, true])
     }
   }
 }
 
-describeFiles('any mixture of requests at all doors', (start) => {
+describeFiles('any mixture of requests at all clients', (start) => {
   test(`is answered as the model says, and leaves what it says (${runs} runs)`, { timeout: runs * 30_000 }, () =>
     fc.assert(
       fc.asyncProperty(histories, async (all) => {
         await using files = await start()
-        const run: Run = { files, doors: doorsOf(files), model: new TreeModel(), uploads: [] }
+        const run: Run = { files, clients: protocolClients(files), model: new TreeModel(), uploads: [] }
         for (const one of all) {
           const step = aimed(run, one)
           const [answered, expected] = await acts[step.act](run, step)
@@ -357,7 +360,7 @@ describeFiles('any mixture of requests at all doors', (start) => {
         await checkTrash(run)
         await checkSnapshots(run)
         expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
-        expect((await run.doors.json('GET', '/api/audit/verify')).status).toBe(200)
+        expect((await run.clients.json('GET', '/api/audit/verify')).status).toBe(200)
       }),
       { numRuns: runs },
     ),

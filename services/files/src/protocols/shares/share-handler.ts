@@ -1,5 +1,5 @@
 /**
- * The door of shares: what lies behind a link, for people without an account.
+ * The handler of shares: what lies behind a link, for people without an account.
  *
  *   GET /s/{token}            a file's bytes; a folder as a page, a JSON array, or with `?zip` as an archive
  *   GET /s/{token}/{path}     a file or a folder in a shared folder
@@ -20,7 +20,7 @@ import { shareShowsNothing } from '../../problems/shares.ts'
 import { uploadTypeUnsupported } from '../../problems/uploads.ts'
 import { noteTarget } from '../auditing/visit.ts'
 import { readShortBody } from '../bodies/request-body.ts'
-import type { Door } from '../door.ts'
+import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
 import { arrived } from './counted-bytes.ts'
 import { handleForm, handlePut } from './drop.ts'
@@ -34,7 +34,7 @@ const allow = 'OPTIONS, GET, HEAD, POST, PUT'
 const reading = ['GET', 'HEAD', 'POST', 'OPTIONS']
 const formLimitBytes = 16 * 1024
 
-export function shareDoor(service: Service, policies: Readonly<{ current(): Policy }> | undefined): Door {
+export function shareHandler(service: Service, policies: Readonly<{ current(): Policy }> | undefined): ProtocolHandler {
   const doorway: ShareDoorway = {
     service,
     policies,

@@ -14,7 +14,7 @@ import { wopiTokenInvalid } from '../../problems/wopi.ts'
 import { noteUser, visitOf } from '../auditing/visit.ts'
 import { bearerOf } from '../authentication/authenticate.ts'
 import { judgedBy } from '../authentication/judged-by.ts'
-import type { Door } from '../door.ts'
+import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
 import { handleCheckFileInfo, handlePutUserInfo } from './check-file-info.ts'
 import { handleGetFile, handlePutFile } from './contents.ts'
@@ -30,7 +30,7 @@ const maxTokenLength = 1024
 type Policies = Readonly<{ current(): Policy }> | undefined
 
 /** @param policies what decides instead of roles. */
-export function wopiDoor(service: Service, policies: Policies): Door {
+export function wopiHandler(service: Service, policies: Policies): ProtocolHandler {
   const { wopi } = service
   return {
     owns: (_, path) => wopi !== undefined && path.startsWith(files),

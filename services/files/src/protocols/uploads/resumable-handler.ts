@@ -13,7 +13,7 @@ import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { challenge } from '../authentication/authenticate.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
-import type { Door } from '../door.ts'
+import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
 import { limitOf, sendUploadProblem } from './resumable-answer.ts'
 import { partialUpload } from './resumable-headers.ts'
@@ -22,7 +22,7 @@ import {
   continueResumable,
   type ResumableCall,
   resumableBase,
-  resumableDoors,
+  resumableProtocols,
 } from './resumable-upload.ts'
 import type { SoleWriters } from './sole-writers.ts'
 import { offsetOf } from './stream-completion.ts'
@@ -30,7 +30,7 @@ import { offsetOf } from './stream-completion.ts'
 const collectionMethods = 'OPTIONS, POST'
 const uploadMethods = 'OPTIONS, HEAD, PATCH, DELETE'
 
-export function resumableDoor(service: Service, writers: SoleWriters): Door {
+export function resumableHandler(service: Service, writers: SoleWriters): ProtocolHandler {
   return {
     owns: (_method, path) => path === resumableBase || path.startsWith(`${resumableBase}/`),
     async handle(exchange) {
@@ -72,7 +72,7 @@ async function answer(service: Service, writers: SoleWriters, exchange: Exchange
 
 /** 4.3.2. */
 async function look({ service, writers, exchange, caller }: ResumableCall, id: string): Promise<void> {
-  const call = { caller, id, doors: resumableDoors }
+  const call = { caller, id, protocols: resumableProtocols }
   await stateOfUpload(service.uploads, call) // nobody else's writing is stopped
   await writers.stopOthers(id)
   const upload = await stateOfUpload(service.uploads, call)
@@ -88,7 +88,7 @@ async function look({ service, writers, exchange, caller }: ResumableCall, id: s
 
 /** 4.5.2. */
 async function cancel({ service, writers, exchange, caller }: ResumableCall, id: string): Promise<void> {
-  const call = { caller, id, doors: resumableDoors }
+  const call = { caller, id, protocols: resumableProtocols }
   authorizeOwnChange(caller)
   await stateOfUpload(service.uploads, call)
   await writers.stopOthers(id)

@@ -1,19 +1,19 @@
 /**
- * The door to GraphQL. Who posts must say that it is JSON: what a page of another origin can send without being asked
+ * The handler of GraphQL. Who posts must say that it is JSON: what a page of another origin can send without being asked
  * (a form, plain text) is never taken for a query, whatever credentials the browser adds.
  */
 import { type Exchange, nameRoute } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { graphqlTypeUnsupported } from '../../problems/events.ts'
 import { methodUnknown } from '../../problems/requests.ts'
-import type { Door } from '../door.ts'
+import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
 import type { GraphqlServer, Visitor } from './graphql-server.ts'
 
 const address = '/api/graphql'
 const allow = 'GET, HEAD, POST, OPTIONS'
 
-export function graphqlDoor(service: Service): Door {
+export function graphqlHandler(service: Service): ProtocolHandler {
   let server: Promise<GraphqlServer> | undefined
   const loaded = () => (server ??= import('./graphql-server.ts').then(({ graphqlServer }) => graphqlServer(service)))
 

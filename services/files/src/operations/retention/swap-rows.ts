@@ -1,16 +1,16 @@
 /**
- * Putting rows of an earlier time in the place of today's, many at once and in one revision:
+ * Swaps rows of today for rows of an earlier time, many at once and in one revision:
  *
- *   leaving     nodes whose present row ends          arriving    nodes whose past row is to be present again
+ *   rows_to_close     nodes whose present row ends          rows_to_reopen    nodes whose past row becomes present again
  *
- * A node in both changes; one that only leaves is gone until somebody restores what was before; one that only arrives
- * had been gone. Whoever calls has filled the two tables, so that what comes out is a tree: no name twice in a folder.
- * The cost is that of what changes, never of what stays: where `past` is joined to what arrives, a CROSS JOIN keeps SQLite
- * from walking through all of the past to look each row up in the few that arrive.
+ * A node in both tables changes. A node that is only closed is gone until somebody restores it; a node that is only reopened
+ * had been gone. The caller fills the two tables so that the result is a tree: no name twice in a folder. The cost depends on
+ * what changes, never on what stays: where `past` is joined to the rows to reopen, a CROSS JOIN keeps SQLite from walking
+ * through all of the past to look each row up among the few that are reopened.
  *
- * The totals follow from differences. Be D(F) what folder F gains by its direct children, where a folder among them
- * counts with what the totals said of it before. Then the new totals of a folder are the old ones and the D of all
- * folders that now lie in it: so it is enough to add each D to its folder and to what is above that in the new tree.
+ * The totals follow from differences. Let D(F) be what folder F gains by its direct children, where a folder among them
+ * counts with what its totals said before. The new totals of a folder are the old ones plus the D of all folders that now
+ * lie in it: so it is enough to add each D to its folder and to the folders above it in the new tree.
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
@@ -18,45 +18,47 @@ import { statement } from '../../ports/ledger.ts'
 import { entryColumns } from '../nodes/entry-rows.ts'
 import { type Amount, addTotals, negative, totalsBelow } from '../nodes/totals.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
-import { addVersionBytesOfLeaving } from './kept-bytes.ts'
+import { addVersionBytesOfClosed } from './kept-bytes.ts'
 
-export const leave = statement((db, { node }: { node: number }) =>
+export const closeLater = statement((db, { node }: { node: number }) =>
   db
-    .insertInto('leaving')
+    .insertInto('rows_to_close')
     .values({ node })
     .onConflict((conflict) => conflict.column('node').doNothing()),
 )
-export const arrive = statement((db, { node, until }: { node: number; until: number }) =>
-  db.insertInto('arriving').values({ node, until }),
+export const reopenLater = statement((db, { node, until }: { node: number; until: number }) =>
+  db.insertInto('rows_to_reopen').values({ node, until }),
 )
 
-/** What arrives also leaves, where it is present: its present row makes room. */
-const leaveToArrive = statement((db) =>
+/** What is reopened is also closed where it is present: its present row makes room. */
+const closeBeforeReopening = statement((db) =>
   db
-    .insertInto('leaving')
+    .insertInto('rows_to_close')
     .columns(['node'])
     .expression((db) =>
       db
-        .selectFrom('arriving')
-        .select('arriving.node')
+        .selectFrom('rows_to_reopen')
+        .select('rows_to_reopen.node')
         .where((eb) =>
-          eb.exists(eb.selectFrom('present').select('present.node').whereRef('present.node', '=', 'arriving.node')),
+          eb.exists(
+            eb.selectFrom('present').select('present.node').whereRef('present.node', '=', 'rows_to_reopen.node'),
+          ),
         ),
     )
     .onConflict((conflict) => conflict.column('node').doNothing()),
 )
-const returned = statement((db, { revision }: { revision: number }) =>
+const noteReopened = statement((db, { revision }: { revision: number }) =>
   db
-    .insertInto('returned')
+    .insertInto('reopened')
     .columns(['revision', 'node'])
     .expression((db) =>
       db
-        .selectFrom('arriving')
-        .select((eb) => [eb.cast<number>(eb.val(revision), 'bigint').as('revision'), 'arriving.node'])
-        .where('arriving.node', 'not in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+        .selectFrom('rows_to_reopen')
+        .select((eb) => [eb.cast<number>(eb.val(revision), 'bigint').as('revision'), 'rows_to_reopen.node'])
+        .where('rows_to_reopen.node', 'not in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
     ),
 )
-const amountsLeaving = statement((db) =>
+const amountsToClose = statement((db) =>
   db
     .selectFrom('present')
     .select((eb) => [
@@ -66,15 +68,15 @@ const amountsLeaving = statement((db) =>
       eb.cast<number>(eb.fn.sum('is_folder'), 'bigint').as('folders'),
       eb.cast<number>(eb.fn.sum('size'), 'bigint').as('bytes'),
     ])
-    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
+    .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node'))
     .groupBy(['parent', 'owner']),
 )
-const amountsArriving = statement((db) =>
+const amountsToReopen = statement((db) =>
   db
-    .selectFrom('arriving')
+    .selectFrom('rows_to_reopen')
     .crossJoin('past')
-    .whereRef('past.node', '=', 'arriving.node')
-    .whereRef('past.until', '=', 'arriving.until')
+    .whereRef('past.node', '=', 'rows_to_reopen.node')
+    .whereRef('past.until', '=', 'rows_to_reopen.until')
     .select((eb) => [
       'past.parent as parent',
       'past.owner as owner',
@@ -84,19 +86,19 @@ const amountsArriving = statement((db) =>
     ])
     .groupBy(['past.parent', 'past.owner']),
 )
-const foldersLeaving = statement((db) =>
+const foldersToClose = statement((db) =>
   db
     .selectFrom('present')
     .select(['node', 'parent'])
     .where('is_folder', '=', sql.lit(1))
-    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+    .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
 )
-const foldersArriving = statement((db) =>
+const foldersToReopen = statement((db) =>
   db
-    .selectFrom('arriving')
+    .selectFrom('rows_to_reopen')
     .crossJoin('past')
-    .whereRef('past.node', '=', 'arriving.node')
-    .whereRef('past.until', '=', 'arriving.until')
+    .whereRef('past.node', '=', 'rows_to_reopen.node')
+    .whereRef('past.until', '=', 'rows_to_reopen.until')
     .select(['past.node as node', 'past.parent as parent'])
     .where('past.is_folder', '=', sql.lit(1)),
 )
@@ -110,11 +112,11 @@ const close = statement((db, { revision }: { revision: number }) =>
         .select([...entryColumns])
         .select((eb) => eb.cast<number>(eb.val(revision), 'bigint').as('until'))
         .where('since', '<', revision) // what this very revision moved has its closed row already
-        .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+        .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
     ),
 )
 const end = statement((db) =>
-  db.deleteFrom('present').where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+  db.deleteFrom('present').where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
 )
 const open = statement((db, { revision }: { revision: number }) =>
   db
@@ -122,10 +124,10 @@ const open = statement((db, { revision }: { revision: number }) =>
     .columns([...entryColumns])
     .expression((db) =>
       db
-        .selectFrom('arriving')
+        .selectFrom('rows_to_reopen')
         .crossJoin('past')
-        .whereRef('past.node', '=', 'arriving.node')
-        .whereRef('past.until', '=', 'arriving.until')
+        .whereRef('past.node', '=', 'rows_to_reopen.node')
+        .whereRef('past.until', '=', 'rows_to_reopen.until')
         .select((eb) => [
           'past.parent',
           'past.key',
@@ -146,38 +148,38 @@ const open = statement((db, { revision }: { revision: number }) =>
 const goneTotals = statement((db) =>
   db
     .deleteFrom('totals')
-    .where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node'))
-    .where('node', 'not in', (eb) => eb.selectFrom('arriving').select('arriving.node')),
+    .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node'))
+    .where('node', 'not in', (eb) => eb.selectFrom('rows_to_reopen').select('rows_to_reopen.node')),
 )
 const forgetLocks = statement((db) =>
-  db.deleteFrom('locks').where('node', 'in', (eb) => eb.selectFrom('leaving').select('leaving.node')),
+  db.deleteFrom('locks').where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
 )
 const anyLock = statement((db) => db.selectFrom('locks').select('token').limit(1))
 const isPresent = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').select('node').where('node', '=', node),
 )
-const filesArriving = statement((db) =>
+const filesToReopen = statement((db) =>
   db
-    .selectFrom('arriving')
+    .selectFrom('rows_to_reopen')
     .crossJoin('past')
-    .whereRef('past.node', '=', 'arriving.node')
-    .whereRef('past.until', '=', 'arriving.until')
+    .whereRef('past.node', '=', 'rows_to_reopen.node')
+    .whereRef('past.until', '=', 'rows_to_reopen.until')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('files'))
     .where('past.is_folder', '=', sql.lit(0)),
 )
-const emptyLeaving = statement((db) => db.deleteFrom('leaving'))
-const emptyArriving = statement((db) => db.deleteFrom('arriving'))
+const forgetRowsToClose = statement((db) => db.deleteFrom('rows_to_close'))
+const forgetRowsToReopen = statement((db) => db.deleteFrom('rows_to_reopen'))
 
 /** Exchanges, and empties both tables; how many files arrived. */
-export function* exchangeRows({
+export function* swapRows({
   revision,
   at,
 }: Readonly<{ revision: number; at: number }>): Script<Readonly<{ files: number }>> {
-  yield* leaveToArrive.run({})
-  yield* returned.run({ revision })
+  yield* closeBeforeReopening.run({})
+  yield* noteReopened.run({ revision })
   yield* forgetLocksThere()
   const gains = yield* gainsOfFolders()
-  yield* addVersionBytesOfLeaving.run({})
+  yield* addVersionBytesOfClosed.run({})
   yield* close.run({ revision })
   yield* end.run({})
   yield* open.run({ revision })
@@ -186,9 +188,9 @@ export function* exchangeRows({
     if (!(yield* isPresent.first({ node: folder }))) continue
     for (const amount of amounts.values()) yield* addTotals(folder, amount, revision, at)
   }
-  const files = (yield* filesArriving.first({}))?.files ?? 0
-  yield* emptyLeaving.run({})
-  yield* emptyArriving.run({})
+  const files = (yield* filesToReopen.first({}))?.files ?? 0
+  yield* forgetRowsToClose.run({})
+  yield* forgetRowsToReopen.run({})
   return { files }
 }
 
@@ -206,12 +208,12 @@ function* gainsOfFolders(): Script<ReadonlyMap<number, ReadonlyMap<number, Amoun
       bytes: (sum?.bytes ?? 0) + more.bytes,
     })
   }
-  for (const { parent, ...amount } of yield* amountsLeaving.all({})) gain(parent, negative(amount))
-  for (const { parent, ...amount } of yield* amountsArriving.all({})) gain(parent, amount)
-  for (const { node, parent } of yield* foldersLeaving.all({})) {
+  for (const { parent, ...amount } of yield* amountsToClose.all({})) gain(parent, negative(amount))
+  for (const { parent, ...amount } of yield* amountsToReopen.all({})) gain(parent, amount)
+  for (const { node, parent } of yield* foldersToClose.all({})) {
     for (const amount of yield* totalsBelow(node)) gain(parent, negative(amount))
   }
-  for (const { node, parent } of yield* foldersArriving.all({})) {
+  for (const { node, parent } of yield* foldersToReopen.all({})) {
     for (const amount of yield* totalsBelow(node)) gain(parent, amount)
   }
   return gains
@@ -221,5 +223,5 @@ function* gainsOfFolders(): Script<ReadonlyMap<number, ReadonlyMap<number, Amoun
 function* forgetLocksThere(): Script<void> {
   if (!(yield* anyLock.first({}))) return
   yield* forgetLocks.run({})
-  for (const { node } of yield* foldersLeaving.all({})) yield* forgetLocksWithin(node)
+  for (const { node } of yield* foldersToClose.all({})) yield* forgetLocksWithin(node)
 }

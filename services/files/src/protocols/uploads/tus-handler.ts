@@ -12,18 +12,18 @@ import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { tusVersionUnknown } from '../../problems/uploads.ts'
 import { challenge } from '../authentication/authenticate.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
-import type { Door } from '../door.ts'
+import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
 import type { SoleWriters } from './sole-writers.ts'
 import { appendTus, headTus } from './tus-append.ts'
-import { type TusCall, tusBase, tusDoors } from './tus-call.ts'
+import { type TusCall, tusBase, tusProtocols } from './tus-call.ts'
 import { createTus } from './tus-create.ts'
 import { tusAlgorithms, tusExtensions, tusVersion } from './tus-headers.ts'
 
 const collectionMethods = 'OPTIONS, POST'
 const uploadMethods = 'OPTIONS, HEAD, PATCH, DELETE'
 
-export function tusDoor(service: Service, writers: SoleWriters): Door {
+export function tusHandler(service: Service, writers: SoleWriters): ProtocolHandler {
   return {
     owns: (_method, path) => path === tusBase || path.startsWith(`${tusBase}/`),
     async handle(exchange) {
@@ -81,7 +81,7 @@ function methodOf({ request }: Exchange): string {
 }
 
 async function terminate({ service, writers, exchange, caller }: TusCall, id: string): Promise<void> {
-  const upload = { caller, id, doors: tusDoors }
+  const upload = { caller, id, protocols: tusProtocols }
   authorizeOwnChange(caller)
   await stateOfUpload(service.uploads, upload) // nobody else's writing is stopped
   await writers.stopOthers(id)
