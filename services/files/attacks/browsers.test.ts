@@ -12,8 +12,8 @@ import {
 import { admin, adminBasic, describeFiles, local, quiet, type RunningFiles } from '../testing/running-files.ts'
 import { postShare, put, share } from '../testing/shares.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
+import { pathInputs } from './path-inputs.ts'
 import { plainEditor, settingFor } from './setting.ts'
-import { waysIn } from './ways-in.ts'
 
 let editor: WopiEditor
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describeFiles('markup in a name', (start) => {
     const setting = await settingFor(start, editor)
     const methods = String((await setting.ask('OPTIONS', '/')).headers.allow).split(/,\s*/)
     const wrong: unknown[] = []
-    for (const way of waysIn(methods)) {
+    for (const way of pathInputs(methods)) {
       if (way.name === 'GraphQL events') continue
       for (const path of [`/${markup}`, `/../${markup}`]) {
         const spelled = way.as === 'address' ? path.replaceAll(' ', '%20') : path

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
+import { type PathInput, pathInputs, verdictOf } from './path-inputs.ts'
 import { everythingIn, plainEditor, type Setting, secretText, settingFor } from './setting.ts'
-import { verdictOf, type Way, waysIn } from './ways-in.ts'
 
 const long = 'n'.repeat(256)
 const deep = `${'d/'.repeat(2100)}x`
@@ -84,7 +84,7 @@ const literal = [
 ]
 const literalTexts = literal.map(decodeURIComponent)
 
-function spellingsFor({ name, as, named }: Way, { url }: RunningFiles): readonly string[] {
+function spellingsFor({ name, as, named }: PathInput, { url }: RunningFiles): readonly string[] {
   if (as === 'json') return [...texts, brokenText]
   if (as === 'address') {
     if (/ (tree|Destination)$/.test(name)) return [...addresses, ...absolute.map((path) => url + path)]
@@ -101,8 +101,8 @@ function spellingsFor({ name, as, named }: Way, { url }: RunningFiles): readonly
 const refused = ({ status, code }: ReturnType<typeof verdictOf>): boolean =>
   (status >= 400 && status <= 499) || code === 'files.destination-elsewhere'
 
-const waysOf = async ({ ask }: Setting): Promise<readonly Way[]> =>
-  waysIn(String((await ask('OPTIONS', '/')).headers.allow).split(/,\s*/))
+const waysOf = async ({ ask }: Setting): Promise<readonly PathInput[]> =>
+  pathInputs(String((await ask('OPTIONS', '/')).headers.allow).split(/,\s*/))
 
 const everyFile = ({ stored }: RunningFiles) => stored.names()
 
@@ -159,7 +159,7 @@ describeFiles('a path that leads elsewhere', (start) => {
     timeout: 300_000,
   }, async () => {
     const setting = await settingFor(start, editor)
-    const outcomeOf = async (way: Way, path: string) => {
+    const outcomeOf = async (way: PathInput, path: string) => {
       const { status, code } = verdictOf(await way.ask(setting, path))
       const { status: there } = await setting.ask('HEAD', '/spelled')
       if (status < 400) {

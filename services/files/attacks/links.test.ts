@@ -12,7 +12,7 @@ import { folderBlobs } from '../src/upkeep.ts'
 import { asking } from '../testing/asking.ts'
 import { noise } from '../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { tarOf } from './ways-in.ts'
+import { tarOf } from './path-inputs.ts'
 
 const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
 const large = noise(60_000)

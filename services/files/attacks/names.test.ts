@@ -5,8 +5,8 @@ import { encodeUtf7 } from '../src/protocols/wopi/utf7.ts'
 import { type Answer } from '../testing/answer.ts'
 import { describeFiles } from '../testing/running-files.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
+import { tarOf } from './path-inputs.ts'
 import { plainEditor, type Setting, settingFor } from './setting.ts'
-import { tarOf } from './ways-in.ts'
 
 const names = [
   'nfc-\u00e9\u00fc',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer } from '../testing/answer.ts'
 import { describeFiles } from '../testing/running-files.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
+import { type PathInput, pathInputs, verdictOf } from './path-inputs.ts'
 import { everythingIn, plainEditor, settingFor } from './setting.ts'
-import { verdictOf, type Way, waysIn } from './ways-in.ts'
 
 const reserved = ['/api', '/s', '/ui', '/healthz', '/readyz', '/metrics', '/.well-known', '/.snapshots']
 const below = reserved.map((name) => `${name}/x`)
@@ -20,7 +20,7 @@ describeFiles('a name of the service itself', (start) => {
     const setting = await settingFor(start, editor)
     const { webhooks: _, ...before } = await everythingIn(setting)
     const methods = String((await setting.ask('OPTIONS', '/')).headers.allow).split(/,\s*/)
-    const ways = waysIn(methods).filter(({ named, name }) => !named && !/ (drop|share|snapshot|events)$/.test(name))
+    const ways = pathInputs(methods).filter(({ named, name }) => !named && !/ (drop|share|snapshot|events)$/.test(name))
     const wrong: unknown[] = []
     for (const way of ways) {
       await Promise.all(
@@ -41,9 +41,10 @@ describeFiles('a name of the service itself', (start) => {
 /** Reading finds nothing, or what the service itself has there; so does a webhook, which only hears. */
 const reads = /^(GET|HEAD|OPTIONS|PROPFIND|REPORT|POST \/api\/webhooks)/
 /** Below /api the routes answer for themselves, and below /s the shares. */
-const isAnsweredElsewhere = ({ name }: Way, path: string) => name.endsWith(' tree') && /^\/(api|s)(\/|$)/.test(path)
+const isAnsweredElsewhere = ({ name }: PathInput, path: string) =>
+  name.endsWith(' tree') && /^\/(api|s)(\/|$)/.test(path)
 
-function isAsItShould(way: Way, path: string, answer: Answer): boolean {
+function isAsItShould(way: PathInput, path: string, answer: Answer): boolean {
   const { status, code } = verdictOf(answer)
   if (reads.test(way.name)) return status < 500
   if (!way.makes || isAnsweredElsewhere(way, path)) return status >= 400 && status < 500

@@ -306,7 +306,7 @@ async function checkNumbers({ clients, model, uploads }: Run): Promise<void> {
     .toEqual({ ...model.stats(), uploads_bytes: uploaded, disk_free_bytes: expect.any(Number) })
 }
 
-async function checkMarks({ clients, model }: Run): Promise<void> {
+async function checkMetadata({ clients, model }: Run): Promise<void> {
   for (const tag of ['tag-0', 'tag-1']) {
     const found: { path: string }[] = (await clients.json('GET', `/api/tags/search?tag=${tag}&limit=500`)).body
     const tagged = model.entries().filter(([, node]) => model.tagsOf(node).includes(tag))
@@ -356,7 +356,7 @@ describeFiles('any mixture of requests at all clients', (start) => {
         await checkTree(run)
         await checkItems(run)
         await checkNumbers(run)
-        await checkMarks(run)
+        await checkMetadata(run)
         await checkTrash(run)
         await checkSnapshots(run)
         expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])

@@ -201,10 +201,10 @@ export function changed(
   const text = format.open(bytes)
   if (change.kind === 'add') {
     const found = Array.from(text.matchAll(format.behind))
-    const spot = found[Math.floor(change.at * found.length)]
-    if (!spot) return changed(format, bytes, { change: { kind: 'set', place: Math.floor(change.at * 6) }, word })
-    const end = spot.index + spot[0].length
-    const row = /r="B(\d+)"/.exec(spot[0])?.[1]
+    const lookup = found[Math.floor(change.at * found.length)]
+    if (!lookup) return changed(format, bytes, { change: { kind: 'set', place: Math.floor(change.at * 6) }, word })
+    const end = lookup.index + lookup[0].length
+    const row = /r="B(\d+)"/.exec(lookup[0])?.[1]
     const added = format.added(word).replace('r="C"', `r="C${row}"`)
     return { bytes: format.close(text.slice(0, end) + added + text.slice(end), bytes), replaced: undefined }
   }

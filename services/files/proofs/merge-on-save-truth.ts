@@ -8,7 +8,7 @@ export type Edit = Readonly<{ word: string; replaced: string | undefined }>
 type Done = Readonly<{ format: Format; edits: readonly Edit[]; fate: Fate }>
 
 /** Not replaced once more before it was saved. */
-const standing = ({ word }: Edit, _: number, ofOneSave: readonly Edit[]): boolean =>
+const isFinal = ({ word }: Edit, _: number, ofOneSave: readonly Edit[]): boolean =>
   !ofOneSave.some(({ replaced }) => replaced === word)
 
 export class Truth {
@@ -34,7 +34,7 @@ export class Truth {
     const lost = stored.filter(({ word }) => !present.has(word) && !replaced.has(word))
     const refused = own.flatMap(({ fate, edits }) =>
       fate.kind === 'refused'
-        ? edits.filter(standing).map(({ word }) => ({ word, kept: wordsOf(format, fate.kept) }))
+        ? edits.filter(isFinal).map(({ word }) => ({ word, kept: wordsOf(format, fate.kept) }))
         : [],
     )
     const written = words.filter((word) => own.some(({ edits }) => edits.some((edit) => edit.word === word)))

@@ -25,17 +25,17 @@ import { passwordChecker } from './operations/credentials/check-password.ts'
 import { logInConfirmer } from './operations/credentials/confirm-log-in.ts'
 import { failureLimit } from './operations/credentials/failure-limit.ts'
 import { codeChecker } from './operations/credentials/second-factor.ts'
-import { bellOf, lookingForOthers, ringing } from './operations/events/bell.ts'
+import { changeNotifier, notifyingDatabase, watchingOtherProcesses } from './operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from './operations/maintenance/housekeeping.ts'
 import { probesOf } from './operations/maintenance/probe.ts'
 import { sweepLocks } from './operations/preconditions/lock-rows.ts'
 import { defaultRetention, type Retention } from './operations/retention/prune.ts'
 import { purgeRest } from './operations/retention/purge.ts'
-import { sweepSaves } from './operations/saves/kept-saves.ts'
-import { lateSaves, type MergeOnSave } from './operations/saves/late-saves.ts'
 import { followLedger } from './operations/search/follow-ledger.ts'
 import { readTexts } from './operations/search/read-texts.ts'
 import { sweepShares } from './operations/shares/sweep-shares.ts'
+import { sweepSaves } from './operations/stale-writes/kept-saves.ts'
+import { type MergeOnSave, openStaleWrites } from './operations/stale-writes/stale-writes.ts'
 import { keptThumbnails } from './operations/thumbnails/kept-thumbnails.ts'
 import { type Tools, toolsOf } from './operations/tools.ts'
 import { forgetMemoryUploads, sweepUploads } from './operations/uploads/cancel-upload.ts'
@@ -60,7 +60,7 @@ import {
   challenge,
   credentialRefusals,
 } from './protocols/authentication/authenticate.ts'
-import { judgedBy } from './protocols/authentication/judged-by.ts'
+import { policyRefusal } from './protocols/authentication/policy-refusal.ts'
 import { describedElsewhere } from './protocols/described-elsewhere.ts'
 import { graphqlHandler } from './protocols/graphql/graphql-handler.ts'
 import { requestLimit } from './protocols/limits/request-limit.ts'
@@ -165,8 +165,8 @@ export type FilesService = Readonly<{
 export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { blobs, logger, clock, version, storageName, admin, identityProvider, policies } = options
   const { smallLimitBytes = usualSmallLimitBytes } = options
-  const bell = bellOf(options.database)
-  const database = ringing(options.database, bell)
+  const notifier = changeNotifier(options.database)
+  const database = notifyingDatabase(options.database, notifier)
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock, logger })
   await database.write(fillNameKeys()).catch(unlessDamaged)
   const administrator = admin?.isProviders ? admin.username : undefined
@@ -186,7 +186,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const retention = { ...defaultRetention, ...options.retention }
   const { mergeOnSave: merges = 'asked' } = options
   const merging = options.merging ?? threadMerging(logger)
-  const saves = lateSaves(tools, { merging, merges, versionDays: retention.versionDays })
+  const saves = openStaleWrites(tools, { merging, merges, versionDays: retention.versionDays })
   const uploads = uploadTools(tools, {
     saves,
     kept: options.uploads ?? 'durable',
@@ -197,13 +197,13 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   if (!identityProvider?.unverifiedNames) await takeUnprovedNames(tools, { audit, administrator }).catch(unlessDamaged)
   const webhookTargets = addressRanges(options.webhookTargets ?? [])
   /** What policies say of who acts without a request. */
-  const refusals = (caller: Caller) => policies && judgedBy(policies.current(), caller, '')
+  const refusals = (caller: Caller) => policies && policyRefusal(policies.current(), caller, '')
   const pausedBecause = ownersAsked(refusals, !authEnabled)
   const workers =
     options.workers &&
     (await runWorkers({
       ...tools,
-      bell,
+      notifier,
       audit,
       workers: options.workers,
       refusals,
@@ -238,7 +238,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     uploads,
     audit,
     thumbnails: keptThumbnails(tools, childThumbnails(logger, options.thumbnails)),
-    following: { database, bell, clock, ended: draining.signal },
+    following: { database, notifier, clock, ended: draining.signal },
     webhookTargets,
     pausedBecause,
     workers: { known: options.workers?.known ?? [], refused: workers?.refused ?? new Map() },
@@ -276,7 +276,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const webhooks = tellWebhooks({
     ...tools,
     database: options.database,
-    bell,
+    notifier,
     post: guardedPost,
     pausedBecause,
     opened: webhookTargets,
@@ -288,7 +288,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
       // What dead uploads left goes at once, and again every few minutes, for other processes die too.
       { name: 'sweeping drafts', everyMs: 5 * 60_000, work: () => sweepDrafts(tools) },
       { name: 'completing the audit log', everyMs: 60_000, work: () => audit.complete(whole.pending()) },
-      lookingForOthers(bell),
+      watchingOtherProcesses(notifier),
       { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
       { name: 'keeping house', everyMs: 10 * 60_000, work: () => keepHouse(tools, retention) },
       { name: 'making room', everyMs: 2000, work: makeRoom },

@@ -33,7 +33,7 @@ async function openBucket(settings: FilesSettings, logger: Logger): Promise<Open
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     throw wrong('--storage s3 needs --s3-bucket, --s3-access-key-id and --s3-secret-access-key.')
-  const { bucketBlobs, refusalBy, s3Bucket } = await import('@alluvium/files/scaled')
+  const { bucketBlobs, refusalBy, s3Bucket } = await import('@alluvium/files/s3')
   const { s3Endpoint: endpoint, s3Prefix: prefix } = settings
   const opened = s3Bucket({
     bucket,
@@ -66,20 +66,20 @@ const patienceMs = 5000
 /** What decides instead of roles. */
 export async function openPolicies({ cedarPolicies: folderOrFile }: FilesSettings, logger: Logger) {
   if (folderOrFile === undefined) return undefined
-  const { openCedarPolicies } = await import('@alluvium/files/access')
+  const { openCedarPolicies } = await import('@alluvium/files/policies')
   return openCedarPolicies({ folderOrFile, logger })
 }
 
 /** The programs that are told of changes. */
 export async function openWorkers({ wasmWorkers: folder }: FilesSettings, logger: Logger) {
   if (folder === undefined) return undefined
-  const { openWasmWorkers } = await import('@alluvium/files/neighbours')
+  const { openWasmWorkers } = await import('@alluvium/files/integrations')
   return openWasmWorkers({ folder, logger })
 }
 
 /** The editor of documents. */
 export async function openEditor({ wopiUrl: url }: FilesSettings, logger: Logger) {
   if (url === undefined) return undefined
-  const { openWopiDiscovery } = await import('@alluvium/files/neighbours')
+  const { openWopiDiscovery } = await import('@alluvium/files/integrations')
   return openWopiDiscovery({ url, clock: systemClock, logger })
 }

@@ -12,7 +12,7 @@ type Settings = Pick<
 export async function openFilesIssuer(settings: Settings, logger: Logger) {
   const options = issuerOf(settings)
   if (options === undefined) return undefined
-  const { openIdentityProvider } = await import('@alluvium/files/access')
+  const { openIdentityProvider } = await import('@alluvium/files/policies')
   return openIdentityProvider({ ...options, clock: systemClock, logger })
 }
 

@@ -2,8 +2,8 @@
 import { BytesUnderWay } from './content/bytes-under-way.ts'
 import type { ContentTools, ReadingTools } from './content/content-tools.ts'
 import { verifying } from './content/verification.ts'
-import { type ChecksumWork, checksumWork } from './marks/compute-checksums.ts'
-import { hotFiles } from './nodes/file-cache.ts'
+import { type ChecksumWork, checksumWork } from './metadata/compute-checksums.ts'
+import { fileCacheOf } from './nodes/file-cache.ts'
 
 export type Tools = ContentTools &
   Readonly<{
@@ -12,7 +12,7 @@ export type Tools = ContentTools &
   }>
 
 /** Makes the tools of one process, with its memory of files and blobs that were read. */
-export function toolsOf(given: Omit<ReadingTools, 'hot' | 'verify'>): Tools {
-  const reading = { ...given, hot: hotFiles(given.database), verify: verifying(given.blobs, given.clock) }
+export function toolsOf(given: Omit<ReadingTools, 'fileCache' | 'verify'>): Tools {
+  const reading = { ...given, fileCache: fileCacheOf(given.database), verify: verifying(given.blobs, given.clock) }
   return { ...reading, sums: checksumWork(reading), underWay: new BytesUnderWay() }
 }

@@ -6,7 +6,7 @@ import { statements } from '@alluvium/database'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { HistoryTables } from './tables/history.ts'
-import type { MarkTables } from './tables/marks.ts'
+import type { MetadataTables } from './tables/metadata.ts'
 import type { SaveTables } from './tables/saves.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { ShareTables } from './tables/shares.ts'
@@ -21,7 +21,7 @@ export { type EntryRow, pendingDeletionNode, rootNode, trashNode, type Verb, ver
 
 export type Tables = TreeTables &
   AccountTables &
-  MarkTables &
+  MetadataTables &
   UploadTables &
   HistoryTables &
   ShareTables &

@@ -15,9 +15,9 @@ import {
 import {
   checksumMigrations,
   contentChecksumMigrations,
-  laterMarkMigrations,
-  markMigrations,
-} from './migrations/marks.ts'
+  laterMetadataMigrations,
+  metadataMigrations,
+} from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -33,7 +33,7 @@ export const filesMigrations: readonly Migration[] = [
   ...treeMigrations,
   ...accountMigrations,
   ...laterTreeMigrations,
-  ...markMigrations,
+  ...metadataMigrations,
   ...laterAccountMigrations,
   ...uploadMigrations,
   ...historyMigrations,
@@ -44,7 +44,7 @@ export const filesMigrations: readonly Migration[] = [
   ...wopiMigrations,
   ...searchMigrations,
   ...saveMigrations,
-  ...laterMarkMigrations,
+  ...laterMetadataMigrations,
   ...laterShareMigrations,
   ...laterWopiMigrations,
   ...checksumMigrations,

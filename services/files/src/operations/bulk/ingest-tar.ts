@@ -54,15 +54,15 @@ export async function* ingestTar(tools: Tools, ingest: IngestTar): AsyncGenerato
 async function readAll(tools: Tools, ingest: IngestTar, line: StoringLine): Promise<void> {
   for await (const entry of readTar(ingest.bytes, { entries: ingest.maxEntries, headerBytes })) {
     if (entry.path === '') continue
-    const judged = judge(ingest.folder, entry)
-    const isGathered = !judged.error && entry.kind === 'file' && entry.size <= gatheredBytes
+    const checked = checkEntry(ingest.folder, entry)
+    const isGathered = !checked.error && entry.kind === 'file' && entry.size <= gatheredBytes
     const held = isGathered ? entry.size : 0
-    if (!(await line.room(judged.target, held))) return
+    if (!(await line.room(checked.target, held))) return
     const gathered = isGathered ? await whole(entry) : undefined
-    const result = judged.error
-      ? Promise.resolve(judged)
-      : ingested(tools, { ...entry, ...judged, caller: ingest.caller, gathered })
-    line.push({ target: gathered && judged.target, held, result })
+    const result = checked.error
+      ? Promise.resolve(checked)
+      : ingested(tools, { ...entry, ...checked, caller: ingest.caller, gathered })
+    line.push({ target: gathered && checked.target, held, result })
     if (!gathered) await result
   }
 }
@@ -72,7 +72,7 @@ type Judged =
   | Readonly<{ path: string; target: undefined; error: Problem }>
 
 /** Where an entry goes, if it can go anywhere. Before it takes its place in the line: what is no path may be of any length. */
-function judge(folder: Path, { path, legible, kind }: TarEntry): Judged {
+function checkEntry(folder: Path, { path, legible, kind }: TarEntry): Judged {
   let shown = path
   try {
     const target = parsePathIn(folder, path)

@@ -9,12 +9,12 @@
  */
 import type { Script } from '@alluvium/database'
 import { statement, type Tables, trashNode } from '../../ports/ledger.ts'
-import { forgetChecksums } from '../marks/checksums.ts'
+import { forgetChecksums } from '../metadata/checksums.ts'
 import { forgetVersions } from '../retention/prune.ts'
 import { endTrashedFile } from '../retention/purge.ts'
-import { forgetSavesOf } from '../saves/save-rows.ts'
 import { unindexNames } from '../search/index-rows.ts'
 import { forgetText } from '../search/text-rows.ts'
+import { forgetSavesOf } from '../stale-writes/save-rows.ts'
 
 type Sealing = Tables['sealings']
 

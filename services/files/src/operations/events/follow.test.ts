@@ -3,7 +3,7 @@ import { type Caller, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { filesMigrations } from '../../upkeep.ts'
-import { bellOf } from './bell.ts'
+import { changeNotifier } from './change-notifier.ts'
 import { pageRows } from './changes.ts'
 import { follow } from './follow.ts'
 
@@ -22,7 +22,7 @@ describeOnEachDatabase('following the ledger', { migrations: filesMigrations }, 
     )
 
     const { signal } = new AbortController()
-    const following = { database, bell: bellOf(database), clock: systemClock, ended: signal }
+    const following = { database, notifier: changeNotifier(database), clock: systemClock, ended: signal }
     const news = follow(following, { caller, again: async () => caller, path: '/here', after: 0, signal })
     expect((await news.next()).value).toEqual({ kind: 'beat', revision: 0 })
     let turns = 0

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { currentRevision } from '../nodes/revise.ts'
-import type { Bell } from './bell.ts'
+import type { ChangeNotifier } from './change-notifier.ts'
 import { type Change, changesAfter, concerns, isVisible, pageRows } from './changes.ts'
 
 /** Something is said at least this often. */
@@ -15,7 +15,7 @@ const beatMs = 15_000
 /** The caller is looked at again after this long. */
 const believedMs = 30_000
 
-export type Following = Readonly<{ database: Database; bell: Bell; clock: Clock; ended: AbortSignal }>
+export type Following = Readonly<{ database: Database; notifier: ChangeNotifier; clock: Clock; ended: AbortSignal }>
 
 export type Follow = Readonly<{
   caller: Caller
@@ -36,7 +36,7 @@ export type News =
   | Readonly<{ kind: 'reset'; revision: number }>
 
 export async function* follow(
-  { database, bell, clock, ended }: Following,
+  { database, notifier, clock, ended }: Following,
   { caller: first, again, path, after, signal }: Follow,
 ): AsyncGenerator<News> {
   const over = AbortSignal.any([signal, ended])
@@ -52,7 +52,7 @@ export async function* follow(
       caller = found
       askedAt = clock.monotonic()
     }
-    const heard = bell.heard()
+    const heard = notifier.count()
     const page = await database.read(changesAfter(seen))
     const missed = (page[0]?.revision ?? 0) - 1
     if (missed > seen) yield { kind: 'reset', revision: missed }
@@ -62,7 +62,7 @@ export async function* follow(
       yield changes.length > 0 ? { kind: 'changes', changes } : { kind: 'beat', revision: seen }
       toldAt = clock.monotonic()
     }
-    if (page.length < pageRows) await bell.wait(heard, beatMs, over)
+    if (page.length < pageRows) await notifier.wait(heard, beatMs, over)
     else if (changes.length === 0) await nextTurn() // a long way to what is to be told keeps nobody waiting
   }
 }

@@ -20,7 +20,7 @@ import { entryAsOf, placeAsOf } from '../temporal/place-as-of.ts'
 import { childrenAsOf, locateAsOf } from '../temporal/rows-as-of.ts'
 import { type Copied, type CopyEntry, copySmall, nothing, placeCopy } from '../tree/copy-entry.ts'
 import type { CopyTree } from '../tree/copy-tree.ts'
-import { destinationOf } from '../tree/place.ts'
+import { destinationOf } from '../tree/move-target.ts'
 
 /** Entries below a folder that are copied at once. */
 const maxEntries = 10_000
@@ -45,9 +45,9 @@ export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
     throw preconditionFailed(from.text)
   const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { revision, from }) : []
   authorizeAll(rows, { caller, actor, from, to, node: row.node })
-  const spot = yield* destinationOf({ ...copy, actor })
+  const lookup = yield* destinationOf({ ...copy, actor })
   const fill = (into: Omit<CopyTree, 'source'>) => copyRows(rows, { ...into, source: row.node })
-  return yield* placeCopy({ copy, actor, row, spot, marked: false, below: amountOf(rows), fill })
+  return yield* placeCopy({ copy, actor, row, lookup, marked: false, below: amountOf(rows), fill })
 }
 
 /** Everything below a folder, each folder before what it holds. */

@@ -7,13 +7,13 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { depthInfinite } from '../../problems/webdav.ts'
 import { authorize, authorizeRequest } from '../authorization/authorize.ts'
-import { noDetails } from '../marks/details.ts'
+import { noDetails } from '../metadata/details.ts'
 import { fileOf, folderOf } from '../nodes/locate.ts'
 import type { Read } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { type AsOf, entryAsOf } from '../temporal/place-as-of.ts'
 import { locateAsOf } from '../temporal/rows-as-of.ts'
-import type { Sight } from '../tree/look-up.ts'
+import type { EntryView } from '../tree/look-up.ts'
 
 type ReadAsOf = AsOf &
   Readonly<{
@@ -68,7 +68,7 @@ export function* readAsOf({ caller, path, revision, folderOnly = false }: ReadAs
  * that time, so `below` says nothing.
  * Throws `files.path-missing`, `files.finite-depth`.
  */
-export function* lookUpAsOf(look: ReadAsOf & Readonly<{ atMost: number | undefined }>): Script<Sight> {
+export function* lookUpAsOf(look: ReadAsOf & Readonly<{ atMost: number | undefined }>): Script<EntryView> {
   const { caller, path, revision, folderOnly = false, atMost } = look
   yield* authorize(caller, 'list', path)
   const row = yield* rowOfPath(path, { revision, folderOnly })

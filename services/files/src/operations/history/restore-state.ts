@@ -14,7 +14,7 @@ import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { intoItself } from '../../problems/paths.ts'
 import type { Actor } from '../authorization/authorize.ts'
 import { closeRow, openRow, renameRow } from '../nodes/entry-rows.ts'
-import type { Spot } from '../nodes/locate.ts'
+import type { PathLookup } from '../nodes/locate.ts'
 import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
 import { closeLater, reopenLater, swapRows } from '../retention/swap-rows.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
@@ -113,10 +113,10 @@ export function* restoreAll(restoring: Restoring): Script<Restored> {
 type OneFolder = Restoring &
   Readonly<{
     path: Path
-    spot: Spot
+    lookup: PathLookup
     /** What the path named then. */
     row: EntryRow
-    /** The first of `spot.missing` fresh nodes. */
+    /** The first of `lookup.missing` fresh nodes. */
     firstNode: number
     caller: Caller
     actor: Actor
@@ -169,16 +169,16 @@ function* throwOut(nodes: readonly number[], { reopening, revision, at }: ThrowO
 }
 
 /** The folder itself comes to its path: from wherever it is, from the trash, or out of the past. */
-function* placeTop({ path, spot, row, revision, at, firstNode, actor }: OneFolder): Script<void> {
+function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFolder): Script<void> {
   const { node } = row
   const present = yield* presentRow.first({ node })
-  for (let folder = spot.folder; folder > rootNode; ) {
+  for (let folder = lookup.folder; folder > rootNode; ) {
     if (folder === node) throw intoItself(path.text)
     folder = (yield* presentRow.first({ node: folder }))?.parent ?? 0
   }
-  if (spot.row && spot.row.node === node) return
-  if (spot.row) yield* throwAway(spot.row, { revision, at })
-  const parent = yield* makeParents({ path, spot, owner: actor.number, at, revision, firstNode })
+  if (lookup.row && lookup.row.node === node) return
+  if (lookup.row) yield* throwAway(lookup.row, { revision, at })
+  const parent = yield* makeParents({ path, lookup, owner: actor.number, at, revision, firstNode })
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   if (!present) {
     yield* openRow.run({ ...row, ...place })

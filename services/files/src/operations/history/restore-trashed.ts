@@ -14,7 +14,7 @@ import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
 import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { closeRow, entryRowOf, renameRow } from '../nodes/entry-rows.ts'
-import { entryOf, locate, type Spot } from '../nodes/locate.ts'
+import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
 import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -59,12 +59,12 @@ export function* restoreTrashed({
     actor: deletedBy,
   } = 'id' in wanted ? yield* byId(wanted.id) : yield* byPath(caller, actor, wanted.path)
   if (deletedBy !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
-  const spot = yield* placeOf({ caller, actor, at, path, overwrite })
+  const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
   yield* authorizeSubtree({ caller, actor, deeds: ['restore'], row, path })
 
   const amounts = yield* amountsOf(row)
   for (const { owner, bytes } of amounts)
-    yield* makeRoom({ owner, actor, present: bytes - (yield* freedWith(spot.row, owner)), stored: 0 }, at)
+    yield* makeRoom({ owner, actor, present: bytes - (yield* freedWith(lookup.row, owner)), stored: 0 }, at)
   const numbers = yield* revise({
     at,
     caller,
@@ -73,12 +73,12 @@ export function* restoreTrashed({
     node: row.node,
     path: path.text,
     origin: `trash/${id}`,
-    nodes: spot.missing,
+    nodes: lookup.missing,
   })
   const { revision } = numbers
-  if (spot.row) yield* throwAway(spot.row, { revision, at })
-  const firstNode = numbers.node - spot.missing + 1
-  const parent = yield* makeParents({ path, spot, owner: actor.number, at, revision, firstNode })
+  if (lookup.row) yield* throwAway(lookup.row, { revision, at })
+  const firstNode = numbers.node - lookup.missing + 1
+  const parent = yield* makeParents({ path, lookup, owner: actor.number, at, revision, firstNode })
   yield* closeRow.run({ node: row.node, until: revision })
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
@@ -109,19 +109,19 @@ function* byPath(caller: Caller, actor: Actor, path: Path): Script<Found> {
 
 type Place = Readonly<{ caller: Caller; actor: Actor; at: number; path: Path; overwrite: boolean }>
 
-function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<Spot> {
+function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<PathLookup> {
   authorizeActor(caller, actor, 'restore', path)
   authorizeActor(caller, actor, 'read', path) // they are told what comes back
   refuseReserved(path)
   if (path.names.length === 0) throw rootIsFixed()
-  const spot = yield* locate(path)
-  const { row } = spot
-  yield* guard({ actor, at, path, spot, requires: anyState, change: row ? 'departure' : 'arrival' })
+  const lookup = yield* locate(path)
+  const { row } = lookup
+  yield* guard({ actor, at, path, lookup, requires: anyState, change: row ? 'departure' : 'arrival' })
   if (row && !overwrite) throw pathTaken(path.text)
   if (row) {
     authorizeActor(caller, actor, 'delete', path)
     yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path })
   }
-  if (spot.blocked) throw parentIsFile(path.text)
-  return spot
+  if (lookup.blocked) throw parentIsFile(path.text)
+  return lookup
 }

@@ -84,10 +84,10 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   const row = yield* locateAsOf(path, goal)
   if (!row) throw notYetThere(path.text)
   yield* finishPurge(at)
-  const spot = yield* locate(path)
-  if (spot.row) yield* authorizeSubtree({ caller, actor, deeds: ['write', 'delete'], row: spot.row, path })
-  yield* guard({ actor, at, path, spot, requires: anyState, change: spot.row ? 'departure' : 'arrival' })
-  if (spot.blocked) throw parentIsFile(path.text)
+  const lookup = yield* locate(path)
+  if (lookup.row) yield* authorizeSubtree({ caller, actor, deeds: ['write', 'delete'], row: lookup.row, path })
+  yield* guard({ actor, at, path, lookup, requires: anyState, change: lookup.row ? 'departure' : 'arrival' })
+  if (lookup.blocked) throw parentIsFile(path.text)
   const before = yield* totalsBelow(rootNode)
   const undo = yield* snapshotForUndo({
     caller,
@@ -96,7 +96,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
     description: `Before taking ${path.text} back to ${origin}, ${timestamp(at)}`,
   })
   if (!row.is_folder) {
-    const { revision } = yield* putBack({ caller, actor, at, path, spot, row, verb: 'restore-tree', origin })
+    const { revision } = yield* putBack({ caller, actor, at, path, lookup, row, verb: 'restore-tree', origin })
     return { files: 1, lost: 0, undo: undo.id, revision }
   }
   const { revision, node } = yield* revise({
@@ -107,10 +107,10 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
     node: row.node,
     path: path.text,
     origin,
-    nodes: spot.missing,
+    nodes: lookup.missing,
   })
-  const firstNode = node - spot.missing + 1
-  const restored = yield* restoreFolder({ goal, revision, at, path, spot, row, firstNode, caller, actor })
+  const firstNode = node - lookup.missing + 1
+  const restored = yield* restoreFolder({ goal, revision, at, path, lookup, row, firstNode, caller, actor })
   yield* refuseGrownPastQuota(before)
   return { ...restored, undo: undo.id, revision }
 }

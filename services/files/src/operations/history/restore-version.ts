@@ -9,7 +9,7 @@ import { isFolder, parentIsFile, pathMissing } from '../../problems/paths.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { keepSmall } from '../content/content-rows.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
-import { fileOf, locate, type Spot } from '../nodes/locate.ts'
+import { fileOf, locate, type PathLookup } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { addTotals } from '../nodes/totals.ts'
@@ -26,12 +26,12 @@ export function* restoreVersion({ caller, at, path, version }: RestoreVersion): 
   const actor = yield* authorize(caller, 'restore', path)
   authorizeActor(caller, actor, 'write', path)
   authorizeActor(caller, actor, 'read', path) // they are told what comes of it
-  const spot = yield* locate(path)
-  if (!spot.row) throw pathMissing(path.text)
-  if (spot.row.is_folder) throw isFolder(path.text)
-  yield* guard({ actor, at, path, spot, requires: anyState, change: 'content' })
+  const lookup = yield* locate(path)
+  if (!lookup.row) throw pathMissing(path.text)
+  if (lookup.row.is_folder) throw isFolder(path.text)
+  yield* guard({ actor, at, path, lookup, requires: anyState, change: 'content' })
   const row = yield* rowOfVersion({ caller, path, version })
-  return (yield* putBack({ caller, actor, at, path, spot, row, verb: 'restore-version', origin: undefined })).entry
+  return (yield* putBack({ caller, actor, at, path, lookup, row, verb: 'restore-version', origin: undefined })).entry
 }
 
 type PutBack = Readonly<{
@@ -39,7 +39,7 @@ type PutBack = Readonly<{
   actor: Actor
   at: number
   path: Path
-  spot: Spot
+  lookup: PathLookup
   /** Whose content it shall have. */
   row: EntryRow
   verb: Verb
@@ -52,20 +52,20 @@ export function* putBack({
   actor,
   at,
   path,
-  spot,
+  lookup,
   row,
   verb,
   origin,
 }: PutBack): Script<Readonly<{ entry: Entry; revision: number }>> {
-  if (spot.blocked) throw parentIsFile(path.text)
-  const target = spot.row?.is_folder ? undefined : spot.row
+  if (lookup.blocked) throw parentIsFile(path.text)
+  const target = lookup.row?.is_folder ? undefined : lookup.row
   const owner = target?.owner ?? actor.number
   const stored = row.digest === target?.digest ? 0 : row.size
-  yield* makeRoom({ owner, actor, present: row.size - (yield* freedWith(spot.row, owner)), stored }, at)
+  yield* makeRoom({ owner, actor, present: row.size - (yield* freedWith(lookup.row, owner)), stored }, at)
   const source = yield* contentOfRow(row, path.text)
   // Small content belongs to one node: of the same node it is used again, of another one it is copied.
   const copied = row.small !== null && row.node !== target?.node && source.kind === 'bytes'
-  const fresh = target ? 0 : spot.missing + 1
+  const fresh = target ? 0 : lookup.missing + 1
   const numbers = yield* revise({
     at,
     caller,
@@ -87,8 +87,8 @@ export function* putBack({
     yield* addTotals(target.parent, { owner, files: 0, folders: 0, bytes: size - target.size }, revision, at)
     return { entry: fileOf({ ...target, ...shape }), revision }
   }
-  if (spot.row) yield* throwAway(spot.row, { revision, at })
-  const parent = yield* makeParents({ path, spot, owner, at, revision, firstNode: numbers.node - spot.missing })
+  if (lookup.row) yield* throwAway(lookup.row, { revision, at })
+  const parent = yield* makeParents({ path, lookup, owner, at, revision, firstNode: numbers.node - lookup.missing })
   const name = { key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '' }
   const made: EntryRow = { parent, ...name, node: numbers.node, is_folder: 0, created: at, owner, ...shape }
   yield* openRow.run(made)

@@ -25,9 +25,9 @@ export const releaseLock = worksOnFullDisk(function* releaseLock({
 }: ReleaseLock): Script<void> {
   const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
-  const spot = yield* locate(path)
-  yield* guard({ actor, at, path, spot, requires, change: 'nothing' })
-  const lock = (yield* locksOver(spot, at)).find((one) => one.token === token)
+  const lookup = yield* locate(path)
+  yield* guard({ actor, at, path, lookup, requires, change: 'nothing' })
+  const lock = (yield* locksOver(lookup, at)).find((one) => one.token === token)
   if (!lock) throw lockElsewhere(path.text)
   if (lock.account !== actor.number) {
     authorizeActor(caller, actor, 'administer', path)

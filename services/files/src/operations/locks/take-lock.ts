@@ -15,7 +15,7 @@ import { isFolder, pathMissing } from '../../problems/paths.ts'
 import { type Actor, authorize } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
-import { locate, type Spot } from '../nodes/locate.ts'
+import { locate, type PathLookup } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
 import { forgetExpired, locksHeldBy, openLock } from '../preconditions/lock-rows.ts'
 import { withPlaces } from '../preconditions/locked-places.ts'
@@ -65,12 +65,12 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   const limit = budgetOf(filesBudgets.locks, caller)
   const { count, firstExpiry } = yield* locksHeldBy(actor.number)
   if (count >= limit) throw tooManyLocks(limit, firstExpiry - at)
-  const spot = yield* locate(path)
+  const lookup = yield* locate(path)
   // Before the locks below are looked at: a refusal for their sake names the places that are locked.
-  if (deep && spot.row) yield* authorizeSubtree({ caller, actor, deeds: ['write'], row: spot.row, path })
-  const over = yield* locksOver(spot, at)
-  yield* refuseConflict(take, { spot, over })
-  const row = spot.row ? yield* admitted(take, { actor, spot, row: spot.row }) : yield* emptyFile(take)
+  if (deep && lookup.row) yield* authorizeSubtree({ caller, actor, deeds: ['write'], row: lookup.row, path })
+  const over = yield* locksOver(lookup, at)
+  yield* refuseConflict(take, { lookup, over })
+  const row = lookup.row ? yield* admitted(take, { actor, lookup, row: lookup.row }) : yield* emptyFile(take)
   const lock: LockRow = {
     token,
     node: row.node,
@@ -83,16 +83,16 @@ export function* takeLock(take: TakeLock): Script<Taken> {
     timeout,
   }
   yield* openLock.run(lock)
-  return { locks: [...over, lock], created: spot.row === undefined }
+  return { locks: [...over, lock], created: lookup.row === undefined }
 }
 
 /** What is there already: a lock changes nothing of it, so nobody's token is needed. */
 function* admitted(
   { path, at, folderOnly, requires }: TakeLock,
-  { actor, spot, row }: Readonly<{ actor: Actor; spot: Spot; row: EntryRow }>,
+  { actor, lookup, row }: Readonly<{ actor: Actor; lookup: PathLookup; row: EntryRow }>,
 ): Script<EntryRow> {
   if (folderOnly && !row.is_folder) throw pathMissing(path.text)
-  yield* guard({ actor, at, path, spot, requires, change: 'nothing' })
+  yield* guard({ actor, at, path, lookup, requires, change: 'nothing' })
   return row
 }
 
@@ -108,9 +108,9 @@ function* emptyFile({ caller, path, at, folderOnly, requires }: TakeLock): Scrip
 /** RFC 4918, 6.1 and 7.4; the account's own locks stand in the way as others' do. */
 function* refuseConflict(
   { path, at, exclusive, deep }: TakeLock,
-  { spot, over }: Readonly<{ spot: Spot; over: readonly LockRow[] }>,
+  { lookup, over }: Readonly<{ lookup: PathLookup; over: readonly LockRow[] }>,
 ): Script<void> {
-  const below = deep && spot.row ? yield* locksWithin(spot.row.node, at) : []
+  const below = deep && lookup.row ? yield* locksWithin(lookup.row.node, at) : []
   const conflicting = [...over, ...below].filter((lock) => exclusive || lock.exclusive === 1)
   if (conflicting.length === 0) return
   const roots = [...new Set(conflicting.map(({ root }) => root))].toSorted()

@@ -13,12 +13,12 @@ import { authorizeRequest } from '../authorization/authorize.ts'
 import { type Read, type ReadEntry, readEntry } from './read-entry.ts'
 import { currentRevision } from './revise.ts'
 
-export type HotFiles = Readonly<{
+export type FileCache = Readonly<{
   /** Throws what `readEntry` throws. */
   read(asked: ReadEntry): Promise<Read> | Read
 }>
 
-type HotFile = Extract<Read, { kind: 'file' }>
+type CachedFile = Extract<Read, { kind: 'file' }>
 
 /** Of each of the two generations: files, and bytes of their contents. */
 const limits = { files: 10_000, bytes: 16 * 1024 * 1024 }
@@ -41,7 +41,7 @@ const damages = statement((db) =>
 
 type Change = Readonly<{ revision: number; verb: Verb; path: string; origin: string | null }>
 
-export function hotFiles(database: Database): HotFiles {
+export function fileCacheOf(database: Database): FileCache {
   if (database.commitMark() === undefined) return { read: (asked) => database.read(readEntry(asked)) }
   let mark: number | undefined
   let revision = 0
@@ -79,7 +79,7 @@ export function hotFiles(database: Database): HotFiles {
     older = generation()
   }
 
-  function found(key: string): HotFile | undefined {
+  function found(key: string): CachedFile | undefined {
     const kept = recent.get(key)
     if (kept) return kept
     const old = older.get(key)
@@ -87,7 +87,7 @@ export function hotFiles(database: Database): HotFiles {
     return old
   }
 
-  function keep(key: string, file: HotFile): void {
+  function keep(key: string, file: CachedFile): void {
     if (recent.isFull()) {
       older = recent
       recent = generation()
@@ -150,8 +150,8 @@ function* changesSince(
 }
 
 type Generation = Readonly<{
-  get(key: string): HotFile | undefined
-  set(key: string, file: HotFile): void
+  get(key: string): CachedFile | undefined
+  set(key: string, file: CachedFile): void
   drop(key: string): void
   /** Also everything below. */
   dropTree(key: string): void
@@ -159,10 +159,10 @@ type Generation = Readonly<{
 }>
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
-const bytesOf = ({ source }: HotFile): number => (source.kind === 'bytes' ? source.bytes.length : 0)
+const bytesOf = ({ source }: CachedFile): number => (source.kind === 'bytes' ? source.bytes.length : 0)
 
 function generation(): Generation {
-  const files = new Map<string, HotFile>()
+  const files = new Map<string, CachedFile>()
   /** The keys of each folder's files, so that a folder can go without a look at every file. */
   const folders = new Map<string, Set<string>>()
   let bytes = 0

@@ -8,7 +8,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { folderAt } from './folder-at.ts'
 
-export type Spot = Readonly<{
+export type PathLookup = Readonly<{
   /** What the path names; undefined when there is nothing. */
   row: EntryRow | undefined
   /** The node of the deepest folder on the way that exists, not counting what the path itself names. */
@@ -35,10 +35,10 @@ const changes = statement((db, { node }: { node: number }) =>
     .where('node', '=', node),
 )
 
-export const locate = (path: Path): Script<Spot> => locateFrom(path, undefined)
+export const locate = (path: Path): Script<PathLookup> => locateFrom(path, undefined)
 
 /** @param known the folder that holds the path, where somebody has found it already. */
-export function* locateFrom(path: Path, known: number | undefined): Script<Spot> {
+export function* locateFrom(path: Path, known: number | undefined): Script<PathLookup> {
   const parents = path.keys.slice(0, -1)
   const key = path.keys.at(-1)
   if (key === undefined) return found(yield* child.first({ parent: 0, key: '' }), rootNode)
@@ -46,10 +46,10 @@ export function* locateFrom(path: Path, known: number | undefined): Script<Spot>
   return folder === undefined ? yield* deepestOf(parents) : found(yield* child.first({ parent: folder, key }), folder)
 }
 
-const found = (row: EntryRow | undefined, folder: number): Spot => ({ row, folder, missing: 0, blocked: false })
+const found = (row: EntryRow | undefined, folder: number): PathLookup => ({ row, folder, missing: 0, blocked: false })
 
 /** How far one comes towards a folder that is not there. */
-function* deepestOf(parents: readonly string[]): Script<Spot> {
+function* deepestOf(parents: readonly string[]): Script<PathLookup> {
   let folder = rootNode
   for (const [depth, key] of parents.entries()) {
     const next = yield* step.first({ parent: folder, key })

@@ -8,7 +8,7 @@ import type { Path } from '../../model/path.ts'
 import { holds, type Precondition } from '../../model/precondition.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
 import type { Actor } from '../authorization/authorize.ts'
-import { entryOf, type Spot } from '../nodes/locate.ts'
+import { entryOf, type PathLookup } from '../nodes/locate.ts'
 import { type Change, refuseLocked } from './refuse-locked.ts'
 import { statesHold } from './states.ts'
 
@@ -16,7 +16,7 @@ type Guarded = Readonly<{
   actor: Actor
   at: number
   path: Path
-  spot: Spot
+  lookup: PathLookup
   requires: Precondition
   change: Change
   /** False where it is known already that nothing at all is locked. */
@@ -24,9 +24,9 @@ type Guarded = Readonly<{
 }>
 
 /** Throws `files.precondition-failed` or `files.locked`. */
-export function* guard({ actor, at, path, spot, requires, change, anyLocks = true }: Guarded): Script<void> {
-  const { row } = spot
+export function* guard({ actor, at, path, lookup, requires, change, anyLocks = true }: Guarded): Script<void> {
+  const { row } = lookup
   if (!holds(requires, row && (yield* entryOf(row)))) throw preconditionFailed(path.text)
-  if (!(yield* statesHold(requires, { resource: spot, at }))) throw preconditionFailed(path.text)
-  if (anyLocks) yield* refuseLocked({ actor, at, spot, change, tokens: requires.tokens ?? [] })
+  if (!(yield* statesHold(requires, { resource: lookup, at }))) throw preconditionFailed(path.text)
+  if (anyLocks) yield* refuseLocked({ actor, at, lookup, change, tokens: requires.tokens ?? [] })
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { locked, lockedByAnother } from '../../problems/locks.ts'
 import type { Actor } from '../authorization/authorize.ts'
-import type { Spot } from '../nodes/locate.ts'
+import type { PathLookup } from '../nodes/locate.ts'
 import { withPlaces } from './locked-places.ts'
 
 /** `content`: what is there is changed; `arrival`: a name comes; `departure`: a name goes, with all below it; `nothing`: all stays. */
@@ -66,8 +66,8 @@ function* isThere(script: Script<unknown>): Script<boolean> {
 }
 
 /** The locks that protect what is at a place, its own and deep ones from above. */
-export function* locksOver(spot: Spot, now: number): Script<readonly LockRow[]> {
-  const { row, folder } = spot
+export function* locksOver(lookup: PathLookup, now: number): Script<readonly LockRow[]> {
+  const { row, folder } = lookup
   const from = row?.node ?? folder
   return (yield* upwards.all({ folder: from, now })).filter(({ node, deep }) => deep === 1 || node === row?.node)
 }
@@ -84,12 +84,18 @@ export const locksWithin = (top: number, now: number): Script<readonly LockRow[]
 export function* refuseLocked({
   actor,
   at,
-  spot,
+  lookup,
   change,
   tokens,
-}: Readonly<{ actor: Actor; at: number; spot: Spot; change: Change; tokens: readonly string[] }>): Script<void> {
+}: Readonly<{
+  actor: Actor
+  at: number
+  lookup: PathLookup
+  change: Change
+  tokens: readonly string[]
+}>): Script<void> {
   if (change === 'nothing' || !(yield* anythingLocked(at))) return
-  const { row, folder } = spot
+  const { row, folder } = lookup
   const over = (yield* upwards.all({ folder: row?.node ?? folder, now: at })).filter(
     ({ node, deep }) => deep === 1 || node === row?.node || (change !== 'content' && node === folder),
   )

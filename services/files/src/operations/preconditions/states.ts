@@ -8,12 +8,12 @@ import type { Path } from '../../model/path.ts'
 import type { Precondition, StateCondition, StateList } from '../../model/precondition.ts'
 import { inSnapshot } from '../../model/snapshot-path.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
-import { entryOf, locate, type Spot } from '../nodes/locate.ts'
+import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
 import { entryInSnapshot } from '../temporal/place-as-of.ts'
 import { locksOver } from './refuse-locked.ts'
 
 /** What is judged: a place in the tree, or what a snapshot shows, where nothing is locked. */
-type Resource = Spot | Readonly<{ past: Entry | undefined }>
+type Resource = PathLookup | Readonly<{ past: Entry | undefined }>
 
 type Where = Readonly<{ resource: Resource; at: number }>
 

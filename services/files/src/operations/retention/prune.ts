@@ -14,7 +14,7 @@
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
-import { forgetMarks } from '../marks/copy-marks.ts'
+import { forgetMetadata } from '../metadata/copy-metadata.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import { lastRevisionBy } from '../temporal/rows-as-of.ts'
 import { isPinned, pinnedRevisions } from '../temporal/snapshots.ts'
@@ -212,7 +212,7 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
       owner: first.owner,
       bytes: versionBytes(kept, present) - versionBytes(rows, present),
     })
-  if (first && kept.length === 0 && !present) yield* forgetMarks(first.node)
+  if (first && kept.length === 0 && !present) yield* forgetMetadata(first.node)
   return dropped.length
 }
 

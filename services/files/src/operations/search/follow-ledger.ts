@@ -16,7 +16,7 @@ import type { Tools } from '../tools.ts'
 import { indexedNames, indexNames, unindexNames } from './index-rows.ts'
 import { endOfLedger, type Progress, progressOf, setProgress } from './progress.ts'
 import { followContents, forgetText } from './text-rows.ts'
-import { unhurried } from './unhurried.ts'
+import { throttled } from './throttled.ts'
 
 /** Rows a transaction: a few milliseconds, for which everybody else waits. */
 const chunk = 40
@@ -68,7 +68,7 @@ const pendingDeletion = statement((db) =>
 /** Takes the index to where the ledger is. */
 export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
   if (!(await database.read(isBehind()))) return
-  await unhurried(() => database.write(followChunk()), signal)
+  await throttled(() => database.write(followChunk()), signal)
 }
 
 function* isBehind(): Script<boolean> {

@@ -14,7 +14,7 @@ import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import type { Tools } from '../tools.ts'
 import { indexText } from './index-rows.ts'
-import { unhurried } from './unhurried.ts'
+import { throttled } from './throttled.ts'
 import { wordsIn } from './words.ts'
 
 const compress = promisify(zstdCompress)
@@ -61,7 +61,7 @@ const holder = statement((db, { number, digest }: { number: number; digest: stri
 
 /** Reads what waits, until nothing does. */
 export async function readTexts(tools: Tools, extraction: TextExtraction, signal: AbortSignal): Promise<void> {
-  await unhurried(() => readSome(tools, extraction, signal), signal)
+  await throttled(() => readSome(tools, extraction, signal), signal)
 }
 
 /** False when nothing waits. */

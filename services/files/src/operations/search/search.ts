@@ -1,6 +1,6 @@
 /**
  * Searching: by names first, for that is what most people mean; tags, folders above and texts are looked at when names
- * don't fill the page. The best come first, and among equals the newest entry. Candidates are judged a hundred at a
+ * don't fill the page. The best come first, and among equals the newest entry. Candidates are scored a hundred at a
  * time, each hundred in a transaction of its own, so that everybody else gets their turn in between.
  *
  * Found is everything whose own name holds all words, and whose text does, up to the newest thousands of candidates;
@@ -19,13 +19,13 @@ import { authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
 import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
-import { type Judging, judge, type Verdict } from './judge.ts'
 import { parseQuery, type Term } from './query.ts'
+import { type Scoring, scoreAll, type Verdict } from './score.ts'
 import { excerpt, marked } from './snippet.ts'
 
 const decompress = promisify(zstdDecompress)
 
-/** Candidates that are judged in one transaction. */
+/** Candidates that are scored in one transaction. */
 const chunk = 100
 /** Names that are asked for at first; each time four times as many, since where words begin so, each time takes a walk over all of them. */
 const firstPage = 500
@@ -63,14 +63,14 @@ export async function search(
   database: Database,
   { caller, text, limit, offset, within, signal }: Search,
 ): Promise<Readonly<{ hits: readonly SearchHit[]; total: number | undefined }>> {
-  // Policies may let the caller read some folder only: then each hit is judged alone.
+  // Policies may let the caller read some folder only: then each hit is scored alone.
   authorizeAnywhere(caller, 'list')
   const folder = await database.read(folderOf(within))
   // What the caller may not read is answered alike whether it is there or not.
   if (folder === undefined && mayRead(caller, within.text)) throw pathMissing(within.text)
   const query = parseQuery(text)
   if (query.wanted.length === 0 || folder === undefined) return { hits: [], total: 0 }
-  const judging: Judging = {
+  const scoring: Scoring = {
     caller,
     query,
     engine: database.engine,
@@ -78,7 +78,7 @@ export async function search(
     folders: new Map([[rootNode, '/']]),
     texts: new Map(),
   }
-  const found = await gathered(database, { judging, folder, enough: offset + limit + 1, signal })
+  const found = await gathered(database, { scoring, folder, enough: offset + limit + 1, signal })
   const shown = found.slice(offset, offset + limit)
   const hits: SearchHit[] = []
   for (const verdict of shown) hits.push(await shownHit(database, verdict, query.wanted))
@@ -89,14 +89,14 @@ function* folderOf(path: Path): Script<number | undefined> {
   return (yield* locate(path)).row?.node
 }
 
-type Gather = Readonly<{ judging: Judging; folder: number; enough: number; signal: AbortSignal }>
+type Gather = Readonly<{ scoring: Scoring; folder: number; enough: number; signal: AbortSignal }>
 type Gathering = Gather & Readonly<{ database: Database; seen: Set<number>; found: Verdict[] }>
 
 /** All hits that are found, the best first; those by name alone where they are enough, since none would stand before them. */
 async function gathered(database: Database, gather: Gather): Promise<readonly Verdict[]> {
-  const { judging, folder, enough, signal } = gather
+  const { scoring, folder, enough, signal } = gather
   const gathering: Gathering = { ...gather, database, seen: new Set(), found: [] }
-  const { wanted } = judging.query
+  const { wanted } = scoring.query
   if (folder !== rootNode && (await database.read(isSmall(folder)))) {
     await noteTexts(gathering)
     await look(gathering, await database.read(below(folder)))
@@ -113,19 +113,19 @@ const countOf = ({ found }: Gathering, least: number): number => found.filter(({
 const ordered = ({ found }: Gathering): readonly Verdict[] =>
   found.toSorted((one, other) => other.score - one.score || other.row.node - one.row.node)
 
-async function look({ database, judging, seen, found, signal }: Gathering, nodes: readonly number[]): Promise<void> {
+async function look({ database, scoring, seen, found, signal }: Gathering, nodes: readonly number[]): Promise<void> {
   const fresh = nodes.filter((node) => !seen.has(node) && seen.add(node))
   for (let at = 0; at < fresh.length && !signal.aborted; at += chunk)
-    found.push(...(await database.read(judge(fresh.slice(at, at + chunk), judging))))
+    found.push(...(await database.read(scoreAll(fresh.slice(at, at + chunk), scoring))))
 }
 
 /** Until there are enough hits of this score at least. */
 async function lookAtNames(gathering: Gathering, terms: readonly Term[], score: number): Promise<void> {
-  const { database, judging, enough, signal } = gathering
+  const { database, scoring, enough, signal } = gathering
   let before = Number.MAX_SAFE_INTEGER
   let limit = firstPage
   for (let looked = 0; looked < maxNames && countOf(gathering, score) < enough && !signal.aborted; ) {
-    const nodes = await database.read(namesWith({ terms, before, limit }, judging.engine))
+    const nodes = await database.read(namesWith({ terms, before, limit }, scoring.engine))
     await look(gathering, nodes)
     if (nodes.length < limit) break
     before = nodes.at(-1) ?? 0
@@ -135,17 +135,17 @@ async function lookAtNames(gathering: Gathering, terms: readonly Term[], score: 
 }
 
 async function lookElsewhere(gathering: Gathering): Promise<void> {
-  const { database, judging, folder } = gathering
-  const { wanted } = judging.query
+  const { database, scoring, folder } = gathering
+  const { wanted } = scoring.query
   await look(gathering, await database.read(withTags(wanted)))
   await look(gathering, await database.read(filesWith(await noteTexts(gathering))))
-  if (wanted.length > 1) await look(gathering, await database.read(withOneOf(wanted, judging.engine)))
+  if (wanted.length > 1) await look(gathering, await database.read(withOneOf(wanted, scoring.engine)))
   if (folder !== rootNode) await look(gathering, await database.read(below(folder)))
 }
 
 /** Which texts hold all that is wanted. */
-async function noteTexts({ database, judging }: Gathering): Promise<readonly Hit[]> {
-  const { query, engine, texts } = judging
+async function noteTexts({ database, scoring }: Gathering): Promise<readonly Hit[]> {
+  const { query, engine, texts } = scoring
   const hits = await database.read(textsWith({ terms: query.wanted, limit: maxTexts }, engine))
   for (const { rowid, rank } of hits) texts.set(rowid, rank)
   return hits

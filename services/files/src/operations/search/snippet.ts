@@ -16,7 +16,7 @@ type Stretch = Readonly<{ start: number; end: number }>
 
 /** The whole text with its hits marked. */
 export function marked(text: string, terms: readonly Term[]): string {
-  return withMarks(text, hitsAmong([...wordsIn(text)], terms))
+  return withMetadata(text, hitsAmong([...wordsIn(text)], terms))
 }
 
 /** The surroundings of the first hit; undefined when there is none. */
@@ -61,7 +61,7 @@ function hitsAmong(words: readonly Word[], terms: readonly Term[]): readonly Str
   return hits
 }
 
-function withMarks(text: string, hits: readonly Stretch[]): string {
+function withMetadata(text: string, hits: readonly Stretch[]): string {
   let [shown, at] = ['', 0]
   for (const { start, end } of hits) {
     shown += `${escaped(text.slice(at, start))}<mark>${escaped(text.slice(start, end))}</mark>`

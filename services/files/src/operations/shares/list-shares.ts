@@ -5,8 +5,8 @@ import { scopeForbids } from '../../problems/callers.ts'
 import { shareMissing } from '../../problems/shares.ts'
 import { usernameOf } from '../accounts/accounts.ts'
 import { actorOf, mayAdminister, mayRead } from '../authorization/authorize.ts'
+import { locationOfNode } from './node-location.ts'
 import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
-import { whereaboutsOf } from './whereabouts.ts'
 
 export type ShareRecord = ShareRow &
   Readonly<{
@@ -38,7 +38,7 @@ export function* listShares({
 }
 
 function* recordOf(row: ShareRow): Script<ShareRecord> {
-  const path = (yield* whereaboutsOf(row.node))?.path ?? ''
+  const path = (yield* locationOfNode(row.node))?.path ?? ''
   return { ...row, path, username: yield* usernameOf(row.created_by) }
 }
 

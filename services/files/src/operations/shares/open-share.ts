@@ -9,8 +9,8 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { shareMissing, shareOver } from '../../problems/shares.ts'
 import { type Account, accountByNumber } from '../accounts/accounts.ts'
 import { mayRead } from '../authorization/authorize.ts'
+import { locationOfNode } from './node-location.ts'
 import { type ShareRow, shareByToken } from './share-rows.ts'
-import { whereaboutsOf } from './whereabouts.ts'
 
 /** The caller that an account is through its share, in the request that uses it. @param madeWith as the row of the share has it. */
 export type InTheNameOf = (account: Account, madeWith: ShareRow['made_with']) => Caller
@@ -39,7 +39,7 @@ export function* openShare({ token, at, inTheNameOf }: UseShare): Script<OpenSha
   const share = yield* shareByToken(token)
   if (!share) throw shareMissing()
   const account = yield* accountByNumber(share.created_by)
-  const place = yield* whereaboutsOf(share.node)
+  const place = yield* locationOfNode(share.node)
   const row = yield* rowOfNode.first({ node: share.node })
   if (account?.status !== 'active' || place?.kind !== 'tree' || !row) throw shareMissing()
   const creator = inTheNameOf(account, share.made_with)

@@ -12,9 +12,9 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { ontoItself, pathMissing } from '../../problems/paths.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
-import { copyMarks, forgetMarks } from '../marks/copy-marks.ts'
+import { copyMetadata, forgetMetadata } from '../metadata/copy-metadata.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
-import { entryOf, locate, type Spot } from '../nodes/locate.ts'
+import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
 import { type Amount, addTotals, totalsBelow } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -22,9 +22,9 @@ import { freedWith, makeRoom } from '../retention/quota.ts'
 import { type CopyTree, copyTree } from './copy-tree.ts'
 import { throwAway } from './delete-entry.ts'
 import { folderRow, makeParents } from './make-parents.ts'
-import { destinationOf, type Place, refuseCrossing } from './place.ts'
+import { destinationOf, type MoveTarget, refuseCrossing } from './move-target.ts'
 
-export type CopyEntry = Place &
+export type CopyEntry = MoveTarget &
   Readonly<{
     caller: Caller
     at: number
@@ -58,17 +58,17 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   if (from.keys.join('/') === to.keys.join('/')) throw ontoItself(from.text) // another spelling of the same
   const source = yield* locate(from)
   // The source stays as it is: its locks don't matter, the request's conditions do.
-  yield* guard({ actor, at, path: from, spot: source, requires, change: 'nothing' })
+  yield* guard({ actor, at, path: from, lookup: source, requires, change: 'nothing' })
   const { row } = source
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   if (depth === 'infinity') {
     yield* authorizeSubtree({ caller, actor, deeds: ['read'], row, path: from })
     yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: to })
   }
-  const spot = yield* destinationOf({ ...copy, actor })
+  const lookup = yield* destinationOf({ ...copy, actor })
   const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing
   const fill: Fill = (into) => copyTree({ source: row.node, ...into })
-  return yield* placeCopy({ copy, actor, row, spot, marked: true, below, fill })
+  return yield* placeCopy({ copy, actor, row, lookup, marked: true, below, fill })
 }
 
 /** Copies what lies below the source, where there is anything. */
@@ -80,7 +80,7 @@ type Plan = Readonly<{
   /** The source, present or past. */
   row: EntryRow
   /** The destination. */
-  spot: Spot
+  lookup: PathLookup
   /** Whether the source has properties and tags, which go along. */
   marked: boolean
   /** What is copied from below the source, and how. */
@@ -90,8 +90,8 @@ type Plan = Readonly<{
 
 /** Once all is decided: a file over a file is its next version, anything else comes anew. */
 export function* placeCopy(plan: Plan): Script<Copied> {
-  const { row, spot } = plan
-  if (!row.is_folder && spot.row && !spot.row.is_folder) return yield* overwrite({ ...plan, target: spot.row })
+  const { row, lookup } = plan
+  if (!row.is_folder && lookup.row && !lookup.row.is_folder) return yield* overwrite({ ...plan, target: lookup.row })
   return yield* copyAnew(plan)
 }
 
@@ -117,17 +117,17 @@ function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ targ
   yield* replaceRow.run({ parent: target.parent, key: target.key, ...shape })
   const grown = { owner: target.owner, files: 0, folders: 0, bytes: size - target.size }
   yield* addTotals(target.parent, grown, revision, at)
-  yield* forgetMarks(target.node)
-  if (marked) yield* copyMarks(row.node, target.node)
+  yield* forgetMetadata(target.node)
+  if (marked) yield* copyMetadata(row.node, target.node)
   return { entry: yield* entryOf({ ...target, ...shape }), created: false }
 }
 
 /** What stands at the destination goes to the trash, and new nodes take its place; they belong to whoever copies. */
-function* copyAnew({ copy, actor, row, spot, marked, below, fill }: Plan): Script<Copied> {
+function* copyAnew({ copy, actor, row, lookup, marked, below, fill }: Plan): Script<Copied> {
   const { caller, from, to, at } = copy
   const owner = actor.number
   const stored = row.size + below.bytes
-  yield* makeRoom({ owner, actor, present: stored - (yield* freedWith(spot.row, owner)), stored }, at)
+  yield* makeRoom({ owner, actor, present: stored - (yield* freedWith(lookup.row, owner)), stored }, at)
   const nodes = 1 + below.files + below.folders
   const smalls = row.is_folder ? nodes - 1 : row.small === null ? 0 : 1
   const numbers = yield* revise({
@@ -137,13 +137,13 @@ function* copyAnew({ copy, actor, row, spot, marked, below, fill }: Plan): Scrip
     verb: 'copy',
     path: to.text,
     origin: from.text,
-    nodes: spot.missing + nodes,
+    nodes: lookup.missing + nodes,
     smalls,
   })
   const { revision } = numbers
-  if (spot.row) yield* throwAway(spot.row, { revision, at })
-  const firstNode = numbers.node - nodes - spot.missing + 1
-  const parent = yield* makeParents({ path: to, spot, owner, at, revision, firstNode })
+  if (lookup.row) yield* throwAway(lookup.row, { revision, at })
+  const firstNode = numbers.node - nodes - lookup.missing + 1
+  const parent = yield* makeParents({ path: to, lookup, owner, at, revision, firstNode })
   const name = { key: to.keys.at(-1) ?? '', name: to.names.at(-1) ?? '' }
   const small = row.small === null ? null : numbers.small
   if (row.small !== null) yield* copySmall.run({ from: row.small, to: numbers.small })
@@ -151,7 +151,7 @@ function* copyAnew({ copy, actor, row, spot, marked, below, fill }: Plan): Scrip
     ? folderRow({ parent, ...name, node: numbers.node, revision, at, owner })
     : { ...row, parent, ...name, node: numbers.node, since: revision, created: at, owner, small }
   yield* openRow.run(top)
-  if (marked) yield* copyMarks(row.node, top.node)
+  if (marked) yield* copyMetadata(row.node, top.node)
   if (nodes > 1) {
     const firstSmall = numbers.small - smalls + 1
     yield* fill({ target: top.node, revision, at, owner, firstNode: top.node - nodes + 1, firstSmall })
@@ -160,7 +160,7 @@ function* copyAnew({ copy, actor, row, spot, marked, below, fill }: Plan): Scrip
   const own = { owner, files: row.is_folder ? 0 : 1, folders: row.is_folder, bytes: row.size }
   const all = { owner, files: own.files + files, folders: own.folders + folders, bytes: own.bytes + bytes }
   yield* addTotals(parent, all, revision, at)
-  return { entry: yield* entryOf(top), created: spot.row === undefined }
+  return { entry: yield* entryOf(top), created: lookup.row === undefined }
 }
 
 export const nothing: Amount = { owner: 0, files: 0, folders: 0, bytes: 0 }

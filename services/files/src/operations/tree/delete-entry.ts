@@ -37,11 +37,11 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   const actor = yield* authorize(caller, 'delete', path)
   refuseReserved(path)
   if (path.names.length === 0) throw rootIsFixed()
-  const spot = yield* locate(path)
-  const { row } = spot
+  const lookup = yield* locate(path)
+  const { row } = lookup
   // Before the locks are looked at: a refusal for their sake names the places that are locked.
   if (row) yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path })
-  yield* guard({ actor, at, path, spot, requires, change: 'departure' })
+  yield* guard({ actor, at, path, lookup, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
 
   const { revision } = yield* revise({ at, caller, actor, verb: 'delete', node: row.node, path: path.text })

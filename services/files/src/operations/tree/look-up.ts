@@ -6,13 +6,13 @@ import type { Path } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { authorize } from '../authorization/authorize.ts'
-import { type Details, type DetailsWanted, detailsOf, noDetails } from '../marks/details.ts'
+import { type Details, type DetailsWanted, detailsOf, noDetails } from '../metadata/details.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { totalsBelow, totalsOfOwner } from '../nodes/totals.ts'
 import { requireStates } from '../preconditions/states.ts'
 
-export type Sight = Readonly<{
+export type EntryView = Readonly<{
   entry: Entry
   revision: number
   /** Of a folder: its entries at any depth, and their bytes. */
@@ -33,11 +33,18 @@ export type LookUp = Readonly<{
 }>
 
 /** Throws `files.path-missing`, `files.precondition-failed`. */
-export function* lookUp({ caller, path, at, folderOnly = false, requires = anyState, wanted }: LookUp): Script<Sight> {
+export function* lookUp({
+  caller,
+  path,
+  at,
+  folderOnly = false,
+  requires = anyState,
+  wanted,
+}: LookUp): Script<EntryView> {
   const actor = yield* authorize(caller, 'list', path)
   yield* requireStates(requires, { path, at })
-  const spot = yield* locate(path)
-  const { row } = spot
+  const lookup = yield* locate(path)
+  const { row } = lookup
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
   let entries = 0
   let bytes = 0
@@ -51,6 +58,6 @@ export function* lookUp({ caller, path, at, folderOnly = false, requires = anySt
     revision: yield* currentRevision(),
     below: { entries, bytes },
     room,
-    details: wanted ? yield* detailsOf(spot, wanted, at) : noDetails,
+    details: wanted ? yield* detailsOf(lookup, wanted, at) : noDetails,
   }
 }

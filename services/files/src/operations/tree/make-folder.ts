@@ -19,9 +19,9 @@ export type MakeFolder = Readonly<{ caller: Caller; path: Path; at: number; requ
 export function* makeFolder({ caller, path, at, requires = anyState }: MakeFolder): Script<Entry> {
   const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
-  const spot = yield* locate(path)
-  const { row, folder, missing, blocked } = spot
-  yield* guard({ actor, at, path, spot, requires, change: row ? 'content' : 'arrival' })
+  const lookup = yield* locate(path)
+  const { row, folder, missing, blocked } = lookup
+  yield* guard({ actor, at, path, lookup, requires, change: row ? 'content' : 'arrival' })
   if (row) throw pathTaken(path.text)
   if (blocked) throw parentIsFile(path.text)
   if (missing > 0) throw parentMissing(path.text)

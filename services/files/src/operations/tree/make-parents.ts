@@ -5,24 +5,24 @@
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { openRow } from '../nodes/entry-rows.ts'
-import type { Spot } from '../nodes/locate.ts'
+import type { PathLookup } from '../nodes/locate.ts'
 import { addTotals } from '../nodes/totals.ts'
 
 type MakeParents = Readonly<{
   path: Path
-  spot: Spot
+  lookup: PathLookup
   owner: number
   at: number
   revision: number
-  /** The first of `spot.missing` fresh nodes. */
+  /** The first of `lookup.missing` fresh nodes. */
   firstNode: number
 }>
 
 /** The node of the folder that directly holds the path. */
-export function* makeParents({ path, spot, owner, at, revision, firstNode }: MakeParents): Script<number> {
-  let folder = spot.folder
-  for (let made = 0; made < spot.missing; made += 1) {
-    const depth = path.keys.length - 1 - spot.missing + made
+export function* makeParents({ path, lookup, owner, at, revision, firstNode }: MakeParents): Script<number> {
+  let folder = lookup.folder
+  for (let made = 0; made < lookup.missing; made += 1) {
+    const depth = path.keys.length - 1 - lookup.missing + made
     const node = firstNode + made
     yield* openRow.run(
       folderRow({

@@ -10,7 +10,7 @@ import { anyState } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { authorize, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
-import { inheritMarks } from '../marks/inherit-marks.ts'
+import { inheritMetadata } from '../metadata/inherit-metadata.ts'
 import { closeRow, renameRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
@@ -19,9 +19,9 @@ import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { guard } from '../preconditions/guard.ts'
 import { throwAway } from './delete-entry.ts'
 import { makeParents } from './make-parents.ts'
-import { destinationOf, type Place, refuseCrossing } from './place.ts'
+import { destinationOf, type MoveTarget, refuseCrossing } from './move-target.ts'
 
-export type MoveEntry = Place &
+export type MoveEntry = MoveTarget &
   Readonly<{
     caller: Caller
     at: number
@@ -45,10 +45,10 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
     yield* authorizeSubtree({ caller, actor, deeds: ['delete', 'read'], row, path: from })
     yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: to })
   }
-  yield* guard({ actor, at, path: from, spot: source, requires, change: 'departure' })
+  yield* guard({ actor, at, path: from, lookup: source, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   const respelled = from.keys.join('/') === to.keys.join('/')
-  const spot = respelled ? { ...source, row: undefined } : yield* destinationOf({ ...move, actor })
+  const lookup = respelled ? { ...source, row: undefined } : yield* destinationOf({ ...move, actor })
 
   const amounts = yield* amountsOf(row)
   const { revision, node } = yield* revise({
@@ -59,19 +59,19 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
     node: row.node,
     path: to.text,
     origin: from.text,
-    nodes: spot.missing,
+    nodes: lookup.missing,
   })
-  if (spot.row) {
-    yield* throwAway(spot.row, { revision, at })
-    yield* inheritMarks(spot.row.node, row.node)
+  if (lookup.row) {
+    yield* throwAway(lookup.row, { revision, at })
+    yield* inheritMetadata(lookup.row.node, row.node)
   }
   const parent = yield* makeParents({
     path: to,
-    spot,
+    lookup,
     owner: actor.number,
     at,
     revision,
-    firstNode: node - spot.missing + 1,
+    firstNode: node - lookup.missing + 1,
   })
   yield* forgetLocksWithin(row.node)
   yield* closeRow.run({ node: row.node, until: revision })
@@ -79,5 +79,5 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
   const place = { parent, key: to.keys.at(-1) ?? '', name: to.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
   for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
-  return { entry: yield* entryOf({ ...row, ...place }), created: spot.row === undefined }
+  return { entry: yield* entryOf({ ...row, ...place }), created: lookup.row === undefined }
 }

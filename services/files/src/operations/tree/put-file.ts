@@ -14,15 +14,15 @@ import { isFolder, parentIsFile, parentMissing } from '../../problems/paths.ts'
 import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-rows.ts'
-import { keepChecksums } from '../marks/checksums.ts'
+import { keepChecksums } from '../metadata/checksums.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
-import { fileOf, locateFrom, type Spot } from '../nodes/locate.ts'
+import { fileOf, locateFrom, type PathLookup } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
 import { makeRoom, refuseWithoutRoom, roomOf } from '../retention/quota.ts'
-import { approach } from './approach.ts'
 import { makeParents } from './make-parents.ts'
+import { prefetchWriteContext } from './prefetch-write-context.ts'
 
 export type PutPlan = Readonly<{
   caller: Caller
@@ -68,14 +68,14 @@ export type PutOutcome = Readonly<{
  */
 export function* putFile(put: PutFile): Script<PutOutcome> {
   const { path, content, checksums = [], at, modified } = put
-  const { actor, spot } = yield* planPut(put)
-  const { row } = spot
+  const { actor, lookup } = yield* planPut(put)
+  const { row } = lookup
   const owner = row?.owner ?? actor.number
   const stored = content.digest === row?.digest ? 0 : content.size
   yield* makeRoom({ owner, actor, present: content.size - (row?.size ?? 0), stored }, at)
   const spare = content.kind === 'draft' && (yield* keepBlob(content, at))
 
-  const fresh = row ? 0 : spot.missing + 1
+  const fresh = row ? 0 : lookup.missing + 1
   const numbers = yield* revise({
     at,
     caller: put.caller,
@@ -99,7 +99,7 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
     yield* keepChecksums({ node: row.node, digest: content.digest }, checksums)
     return { entry: fileOf({ ...row, ...shape }), created: false, spare }
   }
-  const parent = yield* makeParents({ path, spot, owner, at, revision, firstNode: numbers.node - spot.missing })
+  const parent = yield* makeParents({ path, lookup, owner, at, revision, firstNode: numbers.node - lookup.missing })
   const made: EntryRow = { parent, ...nameOf(path), node: numbers.node, is_folder: 0, created: at, owner, ...shape }
   yield* openRow.run(made)
   yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: content.size }, revision, at)
@@ -116,8 +116,8 @@ export function* admitPut(
   plan: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>,
   announced: number | undefined,
 ): Script<Room | undefined> {
-  const { actor, spot } = yield* planPut(plan)
-  const { row } = spot
+  const { actor, lookup } = yield* planPut(plan)
+  const { row } = lookup
   const owner = row?.owner ?? actor.number
   const replaced = row?.size ?? 0
   if (announced !== undefined) {
@@ -134,16 +134,16 @@ function* planPut({
   requires,
   parents,
   at,
-}: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>): Script<{ actor: Actor; spot: Spot }> {
-  const { actor, folder, anyLocks } = yield* approach({ caller, path, at })
+}: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>): Script<{ actor: Actor; lookup: PathLookup }> {
+  const { actor, folder, anyLocks } = yield* prefetchWriteContext({ caller, path, at })
   authorizeActor(caller, actor, 'write', path)
   refuseReserved(path)
-  const spot = yield* locateFrom(path, folder)
-  if (spot.row?.is_folder) throw isFolder(path.text)
-  yield* guard({ actor, at, path, spot, requires, change: spot.row ? 'content' : 'arrival', anyLocks })
-  if (spot.blocked) throw parentIsFile(path.text)
-  if (spot.missing > 0 && parents === 'require') throw parentMissing(path.text)
-  return { actor, spot }
+  const lookup = yield* locateFrom(path, folder)
+  if (lookup.row?.is_folder) throw isFolder(path.text)
+  yield* guard({ actor, at, path, lookup, requires, change: lookup.row ? 'content' : 'arrival', anyLocks })
+  if (lookup.blocked) throw parentIsFile(path.text)
+  if (lookup.missing > 0 && parents === 'require') throw parentMissing(path.text)
+  return { actor, lookup }
 }
 
 const nameOf = ({ names, keys }: Path) => ({ name: names.at(-1) ?? '', key: keys.at(-1) ?? '' })

@@ -6,7 +6,7 @@ import { threadMerging } from '../../adapters/merging/thread-merging.ts'
 import { smallLimitBytes } from '../../model/content.ts'
 import { parsePath } from '../../model/path.ts'
 import { anonymousId } from '../accounts/accounts.ts'
-import { lateSaves } from '../saves/late-saves.ts'
+import { openStaleWrites } from '../stale-writes/stale-writes.ts'
 import { toolsOf } from '../tools.ts'
 import { appendBytes } from './append-bytes.ts'
 import { lookAtUpload } from './look-at-uploads.ts'
@@ -18,7 +18,7 @@ const protocols = ['tus'] as const
 
 function toolsIn({ database, blobs }: RunningFiles): UploadTools {
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock: systemClock, logger: quiet })
-  const saves = lateSaves(tools, { merging: threadMerging(quiet), merges: 'asked', versionDays: 1 })
+  const saves = openStaleWrites(tools, { merging: threadMerging(quiet), merges: 'asked', versionDays: 1 })
   return { ...uploadTools(tools, { kept: 'durable', memory: blobs, saves }), streamPartBytes: 1000 }
 }
 

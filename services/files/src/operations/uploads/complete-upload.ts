@@ -13,9 +13,9 @@ import type { Precondition } from '../../model/precondition.ts'
 import { uploadChanged } from '../../problems/uploads.ts'
 import { type Content, forgetDraft, markDraftForDeletion, startDraft } from '../content/content-rows.ts'
 import { giveUp, withDraft } from '../content/drafts.ts'
-import { admitLate } from '../saves/admit-late.ts'
-import { type Arrived, arrival } from '../saves/late-saves.ts'
-import { isStale } from '../saves/merge-tools.ts'
+import { admitStale } from '../stale-writes/admit-stale.ts'
+import { isStale } from '../stale-writes/merge-tools.ts'
+import { type Arrived, arrival } from '../stale-writes/stale-writes.ts'
 import { type PutOutcome, putFile } from '../tree/put-file.ts'
 import { completeExpiry } from './expiry.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'
@@ -29,7 +29,7 @@ export type CompleteUpload = Readonly<{
   /** Where the file goes, and what is required there, once the first upload is known. */
   target(upload: UploadRow): Target
   /** Throws when the parts are not all there. */
-  judge(upload: UploadRow, parts: readonly PartRow[]): void
+  check(upload: UploadRow, parts: readonly PartRow[]): void
   /** What becomes of the rows: they go; or the first stays for a day, to say what became of the upload. */
   afterwards: 'forget' | 'remember-first'
 }>
@@ -54,7 +54,7 @@ export type Completion =
 
 type Read = Readonly<{ upload: UploadRow; parts: readonly PartRow[] }>
 
-/** Throws what `findForChange`, `judge` and `putFile` throw, `files.digest-mismatch` and `files.upload-changed`. */
+/** Throws what `findForChange`, `check` and `putFile` throw, `files.digest-mismatch` and `files.upload-changed`. */
 export async function completeUpload(tools: UploadTools, order: CompleteUpload): Promise<Completion> {
   const { database, logger } = tools
   const reads = await database.read(readAll(tools, order))
@@ -155,13 +155,13 @@ function* refuseIfChanged(
   }
 }
 
-function* readAll({ clock, saves }: UploadTools, { calls, judge, target }: CompleteUpload): Script<readonly Read[]> {
+function* readAll({ clock, saves }: UploadTools, { calls, check, target }: CompleteUpload): Script<readonly Read[]> {
   const at = clock.now()
   const reads: Read[] = []
   for (const call of calls) {
     const { upload } = yield* findForChange({ ...call, at })
     const parts = yield* partsOf.all({ upload: upload.upload })
-    judge(upload, parts)
+    check(upload, parts)
     reads.push({ upload, parts })
   }
   const [first] = reads
@@ -170,7 +170,7 @@ function* readAll({ clock, saves }: UploadTools, { calls, judge, target }: Compl
   const { path, requires, merge = false } = target(first.upload)
   const size = reads.reduce((sum, { upload }) => sum + upload.bytes, 0)
   const plan = { caller: call.caller, path, requires, parents: 'make' } as const
-  yield* admitLate({ ...plan, at }, { asked: merge, byDefault: saves.byDefault }, size)
+  yield* admitStale({ ...plan, at }, { asked: merge, byDefault: saves.byDefault }, size)
   return reads
 }
 

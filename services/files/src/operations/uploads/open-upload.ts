@@ -8,7 +8,7 @@ import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { tooManyUploads } from '../../problems/uploads.ts'
 import { actorOf } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
-import { admitLate } from '../saves/admit-late.ts'
+import { admitStale } from '../stale-writes/admit-stale.ts'
 import { expiryOf } from './expiry.ts'
 import { permitUpload } from './find-upload.ts'
 import { type UploadFacts, writeFacts } from './upload-facts.ts'
@@ -40,7 +40,7 @@ function* begin(order: Begin): Script<UploadRow> {
   if (path) {
     const { requires = anyState, merge = false } = facts
     const plan = { caller, path, requires, parents: 'make', at } as const
-    yield* admitLate(plan, { asked: merge, byDefault: order.byDefault }, totalSize)
+    yield* admitStale(plan, { asked: merge, byDefault: order.byDefault }, totalSize)
   }
   const { open } = (yield* countOpen.first({ account: actor.number })) ?? { open: 0 }
   const limit = budgetOf(filesBudgets.uploads, caller)

@@ -1,6 +1,6 @@
 /** What operations on uploads work with: the tools of all operations, and where the bytes of parts lie. */
 import type { Blobs } from '../../ports/blobs.ts'
-import type { LateSaves } from '../saves/late-saves.ts'
+import type { StaleWrites } from '../stale-writes/stale-writes.ts'
 import type { Tools } from '../tools.ts'
 import { durableParts, memoryParts, type Parts } from './parts.ts'
 
@@ -13,7 +13,7 @@ export type UploadTools = Tools &
     /** The most that one part of a stream has, bytes: so much is lost at most when the process is killed. */
     streamPartBytes: number
     /** What becomes of an upload that comes too late to be the file. */
-    saves: LateSaves
+    saves: StaleWrites
   }>
 
 export type UploadsKept = 'durable' | 'memory'
@@ -21,7 +21,7 @@ export type UploadsKept = 'durable' | 'memory'
 /** @param memory where parts lie that are to be lost with the process. */
 export function uploadTools(
   tools: Tools,
-  { kept, memory, saves }: Readonly<{ kept: UploadsKept; memory: Blobs; saves: LateSaves }>,
+  { kept, memory, saves }: Readonly<{ kept: UploadsKept; memory: Blobs; saves: StaleWrites }>,
 ): UploadTools {
   const parts = [durableParts(tools), memoryParts(tools, memory)] as const
   return {

@@ -15,7 +15,7 @@ import type { Script } from '@alluvium/database'
 import { reachOf } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Poster } from '../../ports/post.ts'
-import type { Bell } from '../events/bell.ts'
+import type { ChangeNotifier } from '../events/change-notifier.ts'
 import { type Change, changesAfter, concerns, pageRows } from '../events/changes.ts'
 import { eventOf } from '../events/event-of.ts'
 import type { Tools } from '../tools.ts'
@@ -37,9 +37,10 @@ export type Telling = Readonly<{
   stop(): Promise<void>
 }>
 
-type Needs = Tools & Readonly<{ bell: Bell; post: Poster; opened: BlockList; pausedBecause: PausedBecause }>
+type Needs = Tools &
+  Readonly<{ notifier: ChangeNotifier; post: Poster; opened: BlockList; pausedBecause: PausedBecause }>
 
-export function tellWebhooks({ database, clock, logger, bell, post, opened, pausedBecause }: Needs): Telling {
+export function tellWebhooks({ database, clock, logger, notifier, post, opened, pausedBecause }: Needs): Telling {
   const stopping = new AbortController()
   const { signal } = stopping
   const underWay = new Map<string, Promise<void>>()
@@ -54,7 +55,7 @@ export function tellWebhooks({ database, clock, logger, bell, post, opened, paus
     scanned.set(hook.id, message.upTo)
     // Kept now and then, so that a restart need not look at everything again.
     if (message.upTo - hook.cursor >= keptEvery) await database.write(passedOver({ id: hook.id, cursor: message.upTo }))
-    if (page.length >= pageRows) bell.ring()
+    if (page.length >= pageRows) notifier.notify()
   }
 
   async function deliver(hook: Webhook, { events, upTo }: Message): Promise<void> {
@@ -79,7 +80,7 @@ export function tellWebhooks({ database, clock, logger, bell, post, opened, paus
     if (status !== null && status >= 200 && status < 300) await database.write(told({ id, cursor: upTo, status }))
     else if (signal.aborted) await database.write(gaveBack({ id }))
     else await database.write(failed({ id, now: clock.now(), status, why }))
-    bell.ring()
+    notifier.notify()
   }
 
   /** Whether it is to be told now: it may have waited for its turn, and its owner lost theirs meanwhile. */
@@ -109,12 +110,12 @@ export function tellWebhooks({ database, clock, logger, bell, post, opened, paus
 
   async function watch(): Promise<void> {
     while (!signal.aborted) {
-      const heard = bell.heard()
+      const heard = notifier.count()
       const any = await tellAll().catch((err: unknown) => {
         logger.warn({ err }, 'webhooks could not be looked up')
         return false
       })
-      if (any) await bell.wait(heard, lookMs, signal)
+      if (any) await notifier.wait(heard, lookMs, signal)
       else await later(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }

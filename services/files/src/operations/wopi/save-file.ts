@@ -41,7 +41,7 @@ export async function saveFile(tools: Tools, save: SaveFile): Promise<PutOutcome
 
 type Saved = Edited & Readonly<{ lock: HeldLock | undefined }>
 
-function* judge({ editing, lock: name, seen }: SaveFile): Script<Saved> {
+function* decideSave({ editing, lock: name, seen }: SaveFile): Script<Saved> {
   const edited = yield* editableFile(editing)
   const { row, path } = edited
   // Before anything is said of a lock: what it is called is for those who may write.
@@ -58,11 +58,11 @@ const planOf = ({ caller }: Editing, { path, lock }: Saved) =>
 
 function* admit(save: SaveFile): Script<Room | undefined> {
   const { editing, announced } = save
-  return yield* admitPut({ ...planOf(editing, yield* judge(save)), at: editing.at }, announced)
+  return yield* admitPut({ ...planOf(editing, yield* decideSave(save)), at: editing.at }, announced)
 }
 
 function* stored(save: SaveFile, content: Content): Script<PutOutcome> {
   const { editing } = save
   const { at } = editing
-  return yield* putFile({ ...planOf(editing, yield* judge(save)), content, at, modified: at })
+  return yield* putFile({ ...planOf(editing, yield* decideSave(save)), content, at, modified: at })
 }

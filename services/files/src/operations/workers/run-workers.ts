@@ -14,7 +14,7 @@ import type { Path } from '../../model/path.ts'
 import type { KnownWorker, WorkerAnswer, Workers } from '../../ports/workers.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { Bell } from '../events/bell.ts'
+import type { ChangeNotifier } from '../events/change-notifier.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import type { Tools } from '../tools.ts'
 import { carryOut } from './carry-out.ts'
@@ -48,7 +48,7 @@ export type Running = Readonly<{
   stop(): Promise<void>
 }>
 
-type Needs = Tools & Readonly<{ bell: Bell; audit: AuditLog; workers: Workers; refusals: Refusals }>
+type Needs = Tools & Readonly<{ notifier: ChangeNotifier; audit: AuditLog; workers: Workers; refusals: Refusals }>
 
 type Found = Readonly<{ worker: WorkerRow; change: WorkerChange }>
 type Step = Readonly<{
@@ -61,7 +61,7 @@ type Step = Readonly<{
 type Told = 'done' | 'theirs' | number
 
 export async function runWorkers(needs: Needs): Promise<Running> {
-  const { database, clock, logger, bell, workers } = needs
+  const { database, clock, logger, notifier, workers } = needs
   const refused = new Map<string, string>()
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
@@ -77,7 +77,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
   async function follow(worker: KnownWorker, account: Account): Promise<void> {
     let scanned = 0
     while (!stopping.signal.aborted) {
-      const heard = bell.heard()
+      const heard = notifier.count()
       let more = false
       try {
         const step = await next(worker, scanned)
@@ -89,7 +89,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
         if (stopping.signal.aborted) return
         logger.warn({ err, worker: worker.name }, 'a worker could not be told of a change')
       }
-      if (!more) await bell.wait(heard, lookMs, stopping.signal)
+      if (!more) await notifier.wait(heard, lookMs, stopping.signal)
     }
   }
 

@@ -23,7 +23,7 @@ import { headerInvalid } from '../../problems/requests.ts'
 import { noteAdmission, visitOf } from '../auditing/visit.ts'
 import { basicText } from './basic-text.ts'
 import { refuseForeignPage } from './foreign-page.ts'
-import { judgedBy } from './judged-by.ts'
+import { policyRefusal } from './policy-refusal.ts'
 
 export const challenge = `${basicChallenge}, ${bearerChallenge}`
 
@@ -78,7 +78,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
     if (!caller) return undefined
     const visit = visitOf(exchange)
     return policies
-      ? { ...caller, visit, refusal: judgedBy(policies.current(), caller, visit.peer) }
+      ? { ...caller, visit, refusal: policyRefusal(policies.current(), caller, visit.peer) }
       : { ...caller, visit }
   }
 

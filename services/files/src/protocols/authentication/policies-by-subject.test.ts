@@ -14,18 +14,23 @@ permit (principal, action, resource in Alluvium::Path::"/payroll")
 when { principal has issuer && principal.issuer == "${running.issuer.issuer}" && principal.subject == "c-1" };
 permit (principal, action == Alluvium::Action::"read", resource == Alluvium::Path::"/ours") unless { principal has issuer };`)
     const { issuer, files } = running
-    const judged = await beginWithIssuer(start, { issuer, database: files.database, blobs: files.blobs, policies })
-    for (const path of ['/payroll/may', '/ours']) await judged.root('PUT', `${path}?parents=true`, 'x')
-    await judged.root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase', role: 'user' })
-    const one = await as(judged, { sub: 'c-1', preferred_username: 'carol' })
+    const withPolicies = await beginWithIssuer(start, {
+      issuer,
+      database: files.database,
+      blobs: files.blobs,
+      policies,
+    })
+    for (const path of ['/payroll/may', '/ours']) await withPolicies.root('PUT', `${path}?parents=true`, 'x')
+    await withPolicies.root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase', role: 'user' })
+    const one = await as(withPolicies, { sub: 'c-1', preferred_username: 'carol' })
     const { password } = (await one('POST', '/api/auth/app-passwords', { name: 'dav' })).body
     const { token } = (await one('POST', '/api/shares', { path: '/payroll/may' })).body
     const callers = {
       one,
-      'one by an app password': asking(judged.files, basic('carol', password)),
-      another: await as(judged, { sub: 'c-2', preferred_username: 'c-1' }),
-      kim: asking(judged.files, basic('kim', 'a pass phrase')),
-      root: asking(judged.files, adminBasic),
+      'one by an app password': asking(withPolicies.files, basic('carol', password)),
+      another: await as(withPolicies, { sub: 'c-2', preferred_username: 'c-1' }),
+      kim: asking(withPolicies.files, basic('kim', 'a pass phrase')),
+      root: asking(withPolicies.files, adminBasic),
     }
     const statuses: Record<string, readonly number[]> = {}
     for (const [who, ask] of Object.entries(callers))
@@ -37,6 +42,6 @@ permit (principal, action == Alluvium::Action::"read", resource == Alluvium::Pat
       kim: [403, 200],
       root: [200, 200],
     })
-    expect((await asking(judged.files)('GET', `/s/${token}`)).status).toBe(200)
+    expect((await asking(withPolicies.files)('GET', `/s/${token}`)).status).toBe(200)
   })
 })

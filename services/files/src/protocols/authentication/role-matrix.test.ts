@@ -63,7 +63,7 @@ function outcomeOf({ port }: RunningFiles, { method, address, body, headers: own
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, method, path: address, headers, agent: false }, (response) => {
       const { statusCode = 0, headers: fields } = response
-      const judged = (text: string) => judge(statusCode, String(fields['error-code'] ?? ''), text)
+      const judged = (text: string) => verdictFor(statusCode, String(fields['error-code'] ?? ''), text)
       const isEndless = String(fields['content-type']).startsWith('text/event-stream')
       let text = ''
       response.on('error', () => undefined)
@@ -83,7 +83,7 @@ function outcomeOf({ port }: RunningFiles, { method, address, body, headers: own
 
 const gates = ['files.role-forbids', 'files.scope-forbids', 'files.login-needed']
 
-function judge(status: number, code: string, text: string): string {
+function verdictFor(status: number, code: string, text: string): string {
   // Whoever guesses too often is kept out as well.
   if (status === 401 || code === 'files.too-many-failures') return '401'
   if (

@@ -9,9 +9,9 @@ import { readLog } from '../../operations/audit/read-log.ts'
 import { authorizeAnywhere } from '../../operations/authorization/authorize.ts'
 import { eventOf } from '../../operations/events/event-of.ts'
 import { follow } from '../../operations/events/follow.ts'
-import { unmarked } from '../../operations/marks/marks-of.ts'
-import { arrival } from '../../operations/saves/late-saves.ts'
+import { unmarked } from '../../operations/metadata/metadata-of.ts'
 import { listShares } from '../../operations/shares/list-shares.ts'
+import { arrival } from '../../operations/stale-writes/stale-writes.ts'
 import { deleteEntry } from '../../operations/tree/delete-entry.ts'
 import { readablePagesOf } from '../../operations/tree/list-folder.ts'
 import { lookUp } from '../../operations/tree/look-up.ts'
@@ -142,7 +142,7 @@ const subscriptionsOf = (service: Service): Resolvers<Context>['Subscription'] =
 })
 
 async function itemAt({ database }: Service, path: string, entry: Entry): Promise<FileItem> {
-  return itemOf({ path, entry, owner: await database.read(usernameOf(entry.owner)), marks: unmarked })
+  return itemOf({ path, entry, owner: await database.read(usernameOf(entry.owner)), metadata: unmarked })
 }
 
 async function listed(

@@ -12,7 +12,7 @@ import { nothingHere } from '../../problems/requests.ts'
 import { sharePasswordNeeded } from '../../problems/shares.ts'
 import { noteTarget, visitOf } from '../auditing/visit.ts'
 import { basicText } from '../authentication/basic-text.ts'
-import { judgedBy } from '../authentication/judged-by.ts'
+import { policyRefusal } from '../authentication/policy-refusal.ts'
 import type { Service } from '../service.ts'
 import type { LiveDownloads } from './live-downloads.ts'
 import { cookieOpens, newCookie } from './share-cookie.ts'
@@ -62,7 +62,7 @@ function nameOf({ policies }: ShareDoorway, exchange: Exchange): InTheNameOf {
   const policy = policies?.current()
   return (account, madeWith) => {
     const caller = { ...callerOf(account, 'share'), visit: visitOf(exchange) }
-    return policy ? { ...caller, refusal: judgedBy(policy, caller, exchange.peer, madeWith) } : caller
+    return policy ? { ...caller, refusal: policyRefusal(policy, caller, exchange.peer, madeWith) } : caller
   }
 }
 

@@ -8,7 +8,7 @@ import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { chunksMissing, uploadSizeWrong } from '../../problems/uploads.ts'
 import { bodyPath } from '../bodies/body-path.ts'
-import { mergeFields, prefersMerge } from '../merge-on-save/late-save.ts'
+import { mergeFields, prefersMerge } from '../merge-on-save/stale-write.ts'
 import { writers } from '../rest/gates.ts'
 import { chunksOf } from './chunk-records.ts'
 import { requirementFields, requirementsOf } from './requirements.ts'
@@ -68,7 +68,7 @@ export const completeRoute = (tools: UploadTools): Route =>
       const completion = await completeUpload(tools, {
         calls: [{ caller, id: upload_id, protocols: ['chunks'] }],
         target: (upload) => ({ path: elsewhere ?? parsePath(upload.path), requires, merge, mediaType: null }),
-        judge: judgeChunks,
+        check: checkChunks,
         afterwards: 'forget',
       })
       if (completion.kind === 'storage-failed')
@@ -83,7 +83,7 @@ export const completeRoute = (tools: UploadTools): Route =>
   })
 
 /** Throws `files.chunks-missing` or `files.upload-size-wrong`. */
-function judgeChunks(upload: UploadRow, parts: readonly PartRow[]): void {
+function checkChunks(upload: UploadRow, parts: readonly PartRow[]): void {
   const { total_size: announced, bytes } = upload
   const ranges = rangesOf(parts.map(({ part }) => part))
   const enough = announced !== null && bytes >= announced

@@ -19,7 +19,7 @@ import {
   uploadTypeUnsupported,
 } from '../../problems/uploads.ts'
 import { checksumsOf } from '../bodies/checksum-headers.ts'
-import { mergeFields, prefersMerge } from '../merge-on-save/late-save.ts'
+import { mergeFields, prefersMerge } from '../merge-on-save/stale-write.ts'
 import type { Service } from '../service.ts'
 import { arrivingBody } from './arriving-body.ts'
 import { requirementsOf } from './requirements.ts'

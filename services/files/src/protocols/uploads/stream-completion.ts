@@ -20,7 +20,7 @@ export const completeStream = (
       const { requires = anyState, checksums = [], merge = false, mediaType = null } = readFacts(facts)
       return { path: parsePath(path), requires, checksums, merge, mediaType }
     },
-    judge(now) {
+    check(now) {
       if (now.complete) throw uploadIsComplete()
     },
     afterwards: 'remember-first',

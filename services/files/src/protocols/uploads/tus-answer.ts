@@ -3,7 +3,7 @@ import { type Exchange, formatHttpDate, sendRefusal } from '@alluvium/http'
 import { etagOf } from '../../model/entry.ts'
 import type { Completion } from '../../operations/uploads/complete-upload.ts'
 import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
-import { mergeFields } from '../merge-on-save/late-save.ts'
+import { mergeFields } from '../merge-on-save/stale-write.ts'
 import { addressOf, storageFailed } from './stored-file.ts'
 
 type TusAnswer = Readonly<{

@@ -99,7 +99,7 @@ async function createFinal(
         ...ids.map((piece) => ({ caller, id: piece, protocols: ['tus-partial'] as const })),
       ],
       target: () => ({ path, ...required, mediaType: typeIn(metadata, path) }),
-      judge(upload) {
+      check(upload) {
         if (upload.protocol === 'tus-partial' && upload.bytes !== upload.total_size) throw uploadIncomplete()
       },
       afterwards: 'remember-first',

@@ -8,7 +8,7 @@ import type { Precondition } from '../../model/precondition.ts'
 import { pathInvalid } from '../../problems/paths.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { uploadPathMissing } from '../../problems/uploads.ts'
-import { prefersMerge } from '../merge-on-save/late-save.ts'
+import { prefersMerge } from '../merge-on-save/stale-write.ts'
 import { requirementsOf } from './requirements.ts'
 
 export const tusVersion = '1.0.0'

@@ -2,7 +2,7 @@
 import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import type { LateSaves } from '../../operations/saves/late-saves.ts'
+import type { StaleWrites } from '../../operations/stale-writes/stale-writes.ts'
 import type { AsOf } from '../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { IsHere } from './addresses.ts'
@@ -20,7 +20,7 @@ export type Call = Readonly<{
   /** Whether there is a console to which a browser may be sent. */
   hasConsole: boolean
   /** What becomes of a save that comes too late. */
-  saves: LateSaves
+  saves: StaleWrites
 }>
 
 export type Method = (tools: Tools, call: Call) => Promise<void>

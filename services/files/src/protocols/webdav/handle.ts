@@ -5,7 +5,7 @@
 import { allowing, challenged, type Exchange, type Handler, nameRoute } from '@alluvium/http'
 import { isReserved, parseTarget } from '../../model/path.ts'
 import { isSnapshots } from '../../model/snapshot-path.ts'
-import type { LateSaves } from '../../operations/saves/late-saves.ts'
+import type { StaleWrites } from '../../operations/stale-writes/stale-writes.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { type Authenticate, challenge } from '../authentication/authenticate.ts'
@@ -55,7 +55,7 @@ type TreeOptions = Readonly<{
   externalUrl: string | undefined
   hasConsole: boolean
   /** What becomes of a save that comes too late. */
-  saves: LateSaves
+  saves: StaleWrites
 }>
 
 export function treeHandler(tools: Tools, options: TreeOptions): Handler {

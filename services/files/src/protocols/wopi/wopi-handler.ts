@@ -13,7 +13,7 @@ import { nothingHere } from '../../problems/requests.ts'
 import { wopiTokenInvalid } from '../../problems/wopi.ts'
 import { noteUser, visitOf } from '../auditing/visit.ts'
 import { bearerOf } from '../authentication/authenticate.ts'
-import { judgedBy } from '../authentication/judged-by.ts'
+import { policyRefusal } from '../authentication/policy-refusal.ts'
 import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
 import { handleCheckFileInfo, handlePutUserInfo } from './check-file-info.ts'
@@ -90,7 +90,7 @@ async function callOf(
     visit,
   } as const
   const opener = { ...holder, by: madeWith ?? 'token' } // policies judge what the token was given for
-  const caller = policies ? { ...holder, refusal: judgedBy(policies.current(), opener, visit.peer) } : holder
+  const caller = policies ? { ...holder, refusal: policyRefusal(policies.current(), opener, visit.peer) } : holder
   return { call: { service, exchange, account, editing: { caller, node, mode, at: now } }, token }
 }
 

@@ -81,7 +81,7 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       ...common,
       method: 'POST',
       path: `${address}/confirm`,
-      summary: 'Turns one-time codes on',
+      summary: 'KeyedQueue one-time codes on',
       description:
         'From then on a password needs a code beside it, and programs that only know HTTP Basic an app password.',
       body,
@@ -96,7 +96,7 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       ...common,
       method: 'POST',
       path: `${address}/disable`,
-      summary: 'Turns one-time codes off',
+      summary: 'KeyedQueue one-time codes off',
       body: body.extend({ password }),
       answers: { 204: null },
       refusals: [passwordWrong, wrong, missing, tooMany],

@@ -6,7 +6,7 @@ import { contentId } from '../../../model/content.ts'
 import { type Entry, etagOf } from '../../../model/entry.ts'
 import { folderType, typeOf } from '../../../model/media-type.ts'
 import { usernameOf } from '../../../operations/accounts/accounts.ts'
-import { type Marks, marksOf } from '../../../operations/marks/marks-of.ts'
+import { type Metadata, metadataOf } from '../../../operations/metadata/metadata-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 
 export const fileItem = z.object({
@@ -31,10 +31,10 @@ type Shown = Readonly<{
   entry: Entry
   /** The owner's name. */
   owner: string
-  marks: Marks
+  metadata: Metadata
 }>
 
-export function itemOf({ path, entry, owner, marks }: Shown): FileItem {
+export function itemOf({ path, entry, owner, metadata }: Shown): FileItem {
   const isFile = entry.kind === 'file'
   return {
     path,
@@ -47,15 +47,15 @@ export function itemOf({ path, entry, owner, marks }: Shown): FileItem {
     etag: etagOf(entry),
     content_hash: isFile ? contentId(entry.digest) : null,
     created: timestamp(entry.created),
-    tags: [...marks.tags],
-    encrypted: marks.encrypted,
+    tags: [...metadata.tags],
+    encrypted: metadata.encrypted,
   }
 }
 
 /** The FileItem of one entry, with what must be looked up for it. */
 export const fileItemOf = ({ database }: Tools, shown: Readonly<{ path: string; entry: Entry }>): Promise<FileItem> =>
-  database.read(itemWithMarks(shown))
+  database.read(itemWithMetadata(shown))
 
-export function* itemWithMarks({ path, entry }: Readonly<{ path: string; entry: Entry }>): Script<FileItem> {
-  return itemOf({ path, entry, owner: yield* usernameOf(entry.owner), marks: yield* marksOf(entry) })
+export function* itemWithMetadata({ path, entry }: Readonly<{ path: string; entry: Entry }>): Script<FileItem> {
+  return itemOf({ path, entry, owner: yield* usernameOf(entry.owner), metadata: yield* metadataOf(entry) })
 }

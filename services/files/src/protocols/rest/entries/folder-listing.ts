@@ -2,7 +2,7 @@
 import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { usernameOf } from '../../../operations/accounts/accounts.ts'
-import { marksOfPage, unmarked } from '../../../operations/marks/marks-of.ts'
+import { metadataOfPage, unmarked } from '../../../operations/metadata/metadata-of.ts'
 import { readablePagesOf } from '../../../operations/tree/list-folder.ts'
 import { itemOf } from './file-item.ts'
 
@@ -16,12 +16,13 @@ export async function* folderListing(database: Database, listed: Listed): AsyncG
   let separator = '['
   for await (const entries of readablePagesOf(database, { caller, below, node, revision })) {
     let text = ''
-    const marks = await database.read(marksOfPage(node, entries))
+    const metadata = await database.read(metadataOfPage(node, entries))
     for (const [at, entry] of entries.entries()) {
       const owner = owners.get(entry.owner) ?? (await database.read(usernameOf(entry.owner)))
       owners.set(entry.owner, owner)
       text +=
-        separator + JSON.stringify(itemOf({ path: below + entry.name, entry, owner, marks: marks[at] ?? unmarked }))
+        separator +
+        JSON.stringify(itemOf({ path: below + entry.name, entry, owner, metadata: metadata[at] ?? unmarked }))
       separator = ','
     }
     yield text

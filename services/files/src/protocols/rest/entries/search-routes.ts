@@ -5,7 +5,7 @@ import { parsePath } from '../../../model/path.ts'
 import { search as searchFor } from '../../../operations/search/search.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { readers } from '../gates.ts'
-import { fileItem, itemWithMarks } from './file-item.ts'
+import { fileItem, itemWithMetadata } from './file-item.ts'
 
 const maxHits = 500
 const farthest = 10_000
@@ -62,7 +62,7 @@ export const searchRoutes = ({ database }: Tools): readonly Route[] => [
       })
       const body = []
       for (const { score, snippet, ...found } of hits) {
-        body.push({ ...(await database.read(itemWithMarks(found))), score, snippet })
+        body.push({ ...(await database.read(itemWithMetadata(found))), score, snippet })
       }
       const again = new URLSearchParams({ q, limit: String(limit), offset: String(offset + limit) })
       if (path !== '/') again.set('path', path)

@@ -7,11 +7,11 @@ import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
 import { maxTags, parseTag } from '../../../model/tag.ts'
-import { findTagged } from '../../../operations/marks/find-tagged.ts'
-import { tagAndShow, tagsAt, untagEntry } from '../../../operations/marks/tag-entry.ts'
+import { findTagged } from '../../../operations/metadata/find-tagged.ts'
+import { tagAndShow, tagsAt, untagEntry } from '../../../operations/metadata/tag-entry.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { readers, writers } from '../gates.ts'
-import { type FileItem, fileItem, itemWithMarks } from './file-item.ts'
+import { type FileItem, fileItem, itemWithMetadata } from './file-item.ts'
 
 const tagsOfPath = z.object({ path: z.string(), tags: z.array(z.string()) })
 const filePath = z.object({ file_path: z.string() })
@@ -64,7 +64,7 @@ export const tagRoutes = ({ database }: Tools): readonly Route[] => {
           caller,
           tag,
           ...page,
-          show: itemWithMarks,
+          show: itemWithMetadata,
           signal,
         })
         const address = `/api/tags/search?tag=${encodeURIComponent(tag)}`

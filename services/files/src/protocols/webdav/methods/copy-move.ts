@@ -9,7 +9,7 @@ import { copyAsOf } from '../../../operations/history/copy-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { copyEntry } from '../../../operations/tree/copy-entry.ts'
 import { moveEntry } from '../../../operations/tree/move-entry.ts'
-import type { Place } from '../../../operations/tree/place.ts'
+import type { MoveTarget } from '../../../operations/tree/move-target.ts'
 import { headerInvalid } from '../../../problems/requests.ts'
 import { destinationOf } from '../addresses.ts'
 import type { Call } from '../call.ts'
@@ -33,10 +33,10 @@ export async function handleMove({ database, clock }: Tools, call: Call): Promis
   await answer(call, (place) => database.write(moveEntry({ ...place, caller, at: clock.now(), folderOnly: slash })))
 }
 
-async function answer(call: Call, relocate: (place: Place) => Promise<{ created: boolean }>): Promise<void> {
+async function answer(call: Call, relocate: (place: MoveTarget) => Promise<{ created: boolean }>): Promise<void> {
   const { exchange, path, isHere } = call
   const { request, response } = exchange
-  const place: Place = {
+  const place: MoveTarget = {
     from: path,
     to: destinationOf(request, isHere),
     taken: replaces(request) ? 'replace' : 'refuse',

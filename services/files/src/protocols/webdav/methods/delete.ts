@@ -1,7 +1,7 @@
-import { removal } from '../../../operations/saves/late-saves.ts'
+import { removal } from '../../../operations/stale-writes/stale-writes.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { deleteEntry } from '../../../operations/tree/delete-entry.ts'
-import { credentialOf } from '../../merge-on-save/late-save.ts'
+import { credentialOf } from '../../merge-on-save/stale-write.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 

@@ -29,7 +29,7 @@ import { sendArchive, wantsArchive } from '../../archives/send-archive.ts'
 import { sendPieces, sendStretch, sendWhole } from '../../bodies/send-bytes.ts'
 import { sendText } from '../../bodies/send-text.ts'
 import { sendListPage, wantsList } from '../../listing/list-page.ts'
-import { credentialOf } from '../../merge-on-save/late-save.ts'
+import { credentialOf } from '../../merge-on-save/stale-write.ts'
 import { folderListing } from '../../rest/entries/folder-listing.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
@@ -64,11 +64,11 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
   }
 }
 
-async function readFor({ database, hot, clock }: Tools, call: Call): Promise<Read> {
+async function readFor({ database, fileCache, clock }: Tools, call: Call): Promise<Read> {
   const { caller, path, slash, past } = call
   const look = { caller, path, folderOnly: slash }
   const requires = statesOf(call)
-  if (!past && !requires.states) return await hot.read(look)
+  if (!past && !requires.states) return await fileCache.read(look)
   return await database.read(readIn({ ...look, requires, at: clock.now() }, past))
 }
 

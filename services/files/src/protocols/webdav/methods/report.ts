@@ -8,14 +8,14 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../../model/path.ts'
 import { mayRead } from '../../../operations/authorization/authorize.ts'
-import { type Budget, checksumBudgetBytes } from '../../../operations/marks/compute-checksums.ts'
-import { type DetailsWanted, detailsOfPage, wantsAny } from '../../../operations/marks/details.ts'
-import { withChecksums } from '../../../operations/marks/with-checksums.ts'
+import { type Budget, checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
+import { type DetailsWanted, detailsOfPage, wantsAny } from '../../../operations/metadata/details.ts'
+import { withChecksums } from '../../../operations/metadata/with-checksums.ts'
 import { locksOverNode } from '../../../operations/preconditions/refuse-locked.ts'
 import { knownSince } from '../../../operations/temporal/known-since.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { type Changes, changesSince } from '../../../operations/tree/changes-since.ts'
-import { type LookUp, lookUp, type Sight } from '../../../operations/tree/look-up.ts'
+import { type EntryView, type LookUp, lookUp } from '../../../operations/tree/look-up.ts'
 import { headerInvalid } from '../../../problems/requests.ts'
 import { reportUnsupported, syncTokenInvalid } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
@@ -51,7 +51,7 @@ function refuseDepth({ headers }: IncomingMessage): void {
   if (depth !== '0') throw headerInvalid('Depth', 'should be 0')
 }
 
-function* sightSince(look: LookUp, { since, until }: SyncPoint): Script<Sight> {
+function* sightSince(look: LookUp, { since, until }: SyncPoint): Script<EntryView> {
   const sight = yield* lookUp(look)
   if (sight.entry.kind !== 'folder') throw reportUnsupported()
   const oldest = since === 0 ? until : since
@@ -64,7 +64,7 @@ type Answering = Readonly<{
   caller: Caller
   path: Path
   wish: SyncWish
-  sight: Sight
+  sight: EntryView
   wanted: DetailsWanted
   now: number
   write: WriteResponse
@@ -99,7 +99,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
 const tokenElement = (token: string): string => `<d:sync-token>${token}</d:sync-token>`
 
 /** Nothing has changed there since that revision, which DAV:sync-token tells too. */
-const tokenRevision = ({ entry, revision }: Sight): number => (entry.kind === 'folder' ? entry.changedBy : revision)
+const tokenRevision = ({ entry, revision }: EntryView): number => (entry.kind === 'folder' ? entry.changedBy : revision)
 
 /** RFC 6578, 3.6. */
 const cutOff = (href: string): string =>

@@ -11,21 +11,21 @@ import type { Path } from '../../../model/path.ts'
 import { anyState } from '../../../model/precondition.ts'
 import { mayRead } from '../../../operations/authorization/authorize.ts'
 import { lookUpAsOf } from '../../../operations/history/read-as-of.ts'
-import { checksumBudgetBytes } from '../../../operations/marks/compute-checksums.ts'
+import { checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
 import {
   type Details,
   type DetailsWanted,
   detailsOfPage,
   noDetails,
   wantsAny,
-} from '../../../operations/marks/details.ts'
-import { withChecksums } from '../../../operations/marks/with-checksums.ts'
+} from '../../../operations/metadata/details.ts'
+import { withChecksums } from '../../../operations/metadata/with-checksums.ts'
 import type { LockRow } from '../../../operations/preconditions/refuse-locked.ts'
 import { requireStates } from '../../../operations/preconditions/states.ts'
 import type { AsOf } from '../../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { pagesOf } from '../../../operations/tree/list-folder.ts'
-import { type LookUp, lookUp, type Sight } from '../../../operations/tree/look-up.ts'
+import { type EntryView, type LookUp, lookUp } from '../../../operations/tree/look-up.ts'
 import { headerInvalid } from '../../../problems/requests.ts'
 import { depthInfinite } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
@@ -64,7 +64,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
 }
 
 /** Looks at what is in a snapshot, and in the state that `If` asks for. */
-function* lookIn(look: LookUp, past: AsOf & Readonly<{ atMost: number | undefined }>): Script<Sight> {
+function* lookIn(look: LookUp, past: AsOf & Readonly<{ atMost: number | undefined }>): Script<EntryView> {
   const sight = yield* lookUpAsOf({ ...look, ...past })
   yield* requireStates(look.requires ?? anyState, look)
   return sight
@@ -87,7 +87,7 @@ type Answering = Readonly<{
   caller: Caller
   path: Path
   past: Call['past']
-  sight: Sight
+  sight: EntryView
   /** Bytes that the disk has still room for, where it was asked and knows. */
   room: number | undefined
   depth: Depth

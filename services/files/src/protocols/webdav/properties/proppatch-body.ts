@@ -1,5 +1,5 @@
 /** What a PROPPATCH asks for (RFC 4918, 9.2 and 14.19): changes of properties, in the order in which they are to be made. */
-import type { PropertyChange } from '../../../operations/marks/patch-properties.ts'
+import type { PropertyChange } from '../../../operations/metadata/patch-properties.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
 import { standalone } from '../xml/standalone-xml.ts'
 import { type Element, parseXml } from '../xml/xml.ts'

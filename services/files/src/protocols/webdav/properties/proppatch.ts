@@ -6,7 +6,7 @@
 import { Problem } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
 import type { Path } from '../../../model/path.ts'
-import { type PropertyChange, patchProperties } from '../../../operations/marks/patch-properties.ts'
+import { type PropertyChange, patchProperties } from '../../../operations/metadata/patch-properties.ts'
 import type { Times } from '../../../operations/nodes/set-times.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { readShortBody } from '../../bodies/request-body.ts'

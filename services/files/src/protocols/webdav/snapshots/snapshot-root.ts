@@ -1,7 +1,7 @@
 /** `/.snapshots` itself: a folder with a folder for each snapshot, named by its id. */
 import type { Entry } from '../../../model/entry.ts'
-import { noDetails } from '../../../operations/marks/details.ts'
-import { unmarked } from '../../../operations/marks/marks-of.ts'
+import { noDetails } from '../../../operations/metadata/details.ts'
+import { unmarked } from '../../../operations/metadata/metadata-of.ts'
 import { listSnapshots, type Snapshot } from '../../../operations/temporal/snapshots.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { rootNode } from '../../../ports/ledger.ts'
@@ -42,7 +42,7 @@ export async function listSnapshotFolders({ database }: Tools, { exchange, calle
       path: `/.snapshots/${snapshot.id}`,
       entry: entryOf(snapshot),
       owner: snapshot.username ?? '',
-      marks: unmarked,
+      metadata: unmarked,
     }),
   )
   await sendText(response, 200, headers, whole(JSON.stringify(list)))

@@ -2,8 +2,8 @@
  * Writing a multistatus (RFC 4918, 13) as strings: no tree is built, and what is the same for every entry, such as the
  * list of properties that no entry has, is made once for the whole answer. Dead properties go out as they were kept.
  */
-import type { DetailsWanted } from '../../../operations/marks/details.ts'
-import type { DeadProperty } from '../../../operations/marks/properties.ts'
+import type { DetailsWanted } from '../../../operations/metadata/details.ts'
+import type { DeadProperty } from '../../../operations/metadata/properties.ts'
 import {
   checksums,
   lockdiscovery,

@@ -12,7 +12,7 @@ type Admitted = Parameters<typeof admitPut>[0]
  * @param merges.asked whether the request itself wants to be merged
  * @param merges.byDefault what the server does where nobody has chosen
  */
-export function* admitLate(
+export function* admitStale(
   plan: Admitted,
   { asked, byDefault }: Readonly<{ asked: boolean; byDefault: boolean }>,
   size: number | undefined,

@@ -10,7 +10,7 @@ import { adminBasic } from '../testing/running-files.ts'
 import { tarArchive } from '../testing/tar-archive.ts'
 import type { Setting } from './setting.ts'
 
-export type Way = Readonly<{
+export type PathInput = Readonly<{
   /** For a route `METHOD /its/pattern`, and which field where it takes several. */
   name: string
   /** As what a path comes: a piece of a request's target, a JSON text, or a text in another dress. */
@@ -43,8 +43,8 @@ const needs: Readonly<Record<string, Sent>> = {
 }
 
 /** A method of the tree below an address. */
-function treeWays(method: string): readonly Way[] {
-  const way = (place: string, prefix: (setting: Setting) => string, makes?: true): Way => ({
+function treeWays(method: string): readonly PathInput[] {
+  const way = (place: string, prefix: (setting: Setting) => string, makes?: true): PathInput => ({
     name: `${method} ${place}`,
     as: 'address',
     ...(makes && { makes }),
@@ -76,7 +76,7 @@ const sentJson = (value: unknown): Sent => ({
 })
 
 /** A JSON body in which the text stands somewhere. */
-function json(route: string, field: string, bodyOf: (text: string) => unknown, makes?: true): Way {
+function json(route: string, field: string, bodyOf: (text: string) => unknown, makes?: true): PathInput {
   const [method = '', path = ''] = route.split(' ')
   return {
     name: `${route} ${field}`,
@@ -87,10 +87,10 @@ function json(route: string, field: string, bodyOf: (text: string) => unknown, m
 }
 
 /** The same where the body has it as one field, beside others. */
-const inField = (route: string, field: string, more: object, makes?: true): Way =>
+const inField = (route: string, field: string, more: object, makes?: true): PathInput =>
   json(route, field, (text) => ({ ...more, [field]: text }), makes)
 
-const inItem = (route: string, field: 'from' | 'to', makes?: true): Way =>
+const inItem = (route: string, field: 'from' | 'to', makes?: true): PathInput =>
   json(route, `items ${field}`, (text) => ({ items: [{ ...toSecretCopy, [field]: text }] }), makes)
 
 const toSecretCopy = { from: '/secret.txt', to: '/secret-too.txt' }
@@ -118,7 +118,7 @@ function begin({ files: { port } }: Setting, method: string, path: string, { hea
   })
 }
 
-const inAddress = (route: string, sent: Sent = {}): Way => {
+const inAddress = (route: string, sent: Sent = {}): PathInput => {
   const [method = '', path = ''] = route.split(' ')
   return {
     name: route,
@@ -128,14 +128,14 @@ const inAddress = (route: string, sent: Sent = {}): Way => {
   }
 }
 
-const graphql = (field: string, query: string, makes?: true): Way => ({
+const graphql = (field: string, query: string, makes?: true): PathInput => ({
   name: `GraphQL ${field}`,
   as: 'json',
   ...(makes && { makes }),
   ask: (setting, path) => begin(setting, 'POST', '/api/graphql', sentJson({ query, variables: { path } })),
 })
 
-const tus = (name: string, metadata: (text: string) => string, named?: true): Way => ({
+const tus = (name: string, metadata: (text: string) => string, named?: true): PathInput => ({
   name: `tus ${name}`,
   as: 'text',
   makes: true,
@@ -154,7 +154,7 @@ const tus = (name: string, metadata: (text: string) => string, named?: true): Wa
 
 export const tarOf = (name: string, bytes = 'x'): Promise<Buffer> => tarArchive([{ name, bytes }])
 
-const wopi = (header: string, override: string): Way => ({
+const wopi = (header: string, override: string): PathInput => ({
   name: `WOPI ${header}`,
   as: 'text',
   named: true,
@@ -162,7 +162,7 @@ const wopi = (header: string, override: string): Way => ({
 })
 
 /** @param methods of the tree, as OPTIONS tells them. */
-export const waysIn = (methods: readonly string[]): readonly Way[] => [
+export const pathInputs = (methods: readonly string[]): readonly PathInput[] => [
   ...methods.flatMap(treeWays),
   {
     name: 'COPY Destination',

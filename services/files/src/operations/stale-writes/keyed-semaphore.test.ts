@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fewAtOnce } from './few-at-once.ts'
+import { keyedSemaphore } from './keyed-semaphore.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('of one name so many are inside at once, and the others follow in the order in which they came', async () => {
-  const few = fewAtOnce(2)
+  const few = keyedSemaphore(2)
   const inside: string[] = []
   const leave = new Map<string, () => void>()
   const come = async (who: string) => {
@@ -24,7 +24,7 @@ test('of one name so many are inside at once, and the others follow in the order
 })
 
 test('what has another name does not wait for them', async () => {
-  const few = fewAtOnce(1)
+  const few = keyedSemaphore(1)
   const inside = Promise.all([few.enter('file'), few.enter('other')])
   expect(await inside).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import type { Checksum } from '../../model/checksum.ts'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
-import type { Spot } from '../nodes/locate.ts'
+import type { PathLookup } from '../nodes/locate.ts'
 import { anythingLocked, type LockRow, locksOver } from '../preconditions/refuse-locked.ts'
 import { checksumsBetween, checksumsOf } from './checksums.ts'
 import { type DeadProperty, propertiesBetween, propertiesOf } from './properties.ts'
@@ -40,11 +40,11 @@ const locksIn = statement((db, { parent, from, to, now }: { parent: number; from
 )
 
 /** Of one entry. */
-export function* detailsOf(spot: Spot, wanted: DetailsWanted, now: number): Script<Details> {
-  const { row } = spot
+export function* detailsOf(lookup: PathLookup, wanted: DetailsWanted, now: number): Script<Details> {
+  const { row } = lookup
   return {
     properties: wanted.properties && row ? yield* propertiesOf(row.node) : [],
-    locks: wanted.locks && (yield* anythingLocked(now)) ? yield* locksOver(spot, now) : [],
+    locks: wanted.locks && (yield* anythingLocked(now)) ? yield* locksOver(lookup, now) : [],
     checksums: wanted.checksums && row?.digest ? yield* checksumsOf({ node: row.node, digest: row.digest }) : [],
   }
 }

@@ -11,7 +11,7 @@ import type { Engine, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type EntryRow, once, trashNode } from '../../ports/ledger.ts'
 import { mayRead } from '../authorization/authorize.ts'
-import { childOf, type Folders, pathOfFolder } from '../marks/find-tagged.ts'
+import { childOf, type Folders, pathOfFolder } from '../metadata/find-tagged.ts'
 import { textHas } from './index-rows.ts'
 import { matchInName } from './match.ts'
 import type { SearchQuery, Term } from './query.ts'
@@ -26,7 +26,7 @@ export type Verdict = Readonly<{
   text: number | undefined
 }>
 
-export type Judging = Readonly<{
+export type Scoring = Readonly<{
   caller: Caller
   query: SearchQuery
   engine: Engine
@@ -42,7 +42,7 @@ const scores = { exact: 10, prefix: 8, tag: 4, path: 2, text: 0.5 } as const
 const belowNames = 7.9
 
 /** In the order in which they were given, without those that are no hit, are not in the tree, or are not for the caller's eyes. */
-export function* judge(nodes: readonly number[], judging: Judging): Script<readonly Verdict[]> {
+export function* scoreAll(nodes: readonly number[], scoring: Scoring): Script<readonly Verdict[]> {
   const rows = yield* presentRows(nodes)
   const tags = yield* tagsOf(nodes)
   const texts = yield* textsOf(nodes)
@@ -52,7 +52,7 @@ export function* judge(nodes: readonly number[], judging: Judging): Script<reado
     if (!row) continue
     const text = texts.get(node)
     const number = text?.digest === row.digest ? text?.number : undefined
-    const verdict = yield* verdictOn({ row, tags: tags.get(node) ?? [], text: number }, judging)
+    const verdict = yield* verdictOn({ row, tags: tags.get(node) ?? [], text: number }, scoring)
     if (verdict) verdicts.push(verdict)
   }
   return verdicts
@@ -79,15 +79,15 @@ type Candidate = Readonly<{
   text: number | undefined
 }>
 
-function* verdictOn({ row, tags, text }: Candidate, judging: Judging): Script<Verdict | undefined> {
-  const { caller, query, engine, within, folders, texts } = judging
+function* verdictOn({ row, tags, text }: Candidate, scoring: Scoring): Script<Verdict | undefined> {
+  const { caller, query, engine, within, folders, texts } = scoring
   const folder = yield* pathOfFolder(row.parent, folders)
   if (folder === undefined) return undefined
   const path = childOf(folder, row.name)
   if (!path.normalize('NFC').startsWith(within === '/' ? '/' : `${within}/`) || !mayRead(caller, path)) return undefined
 
   const rank = text === undefined ? undefined : texts.get(text)
-  const entry: Judged = { name: row.name, above: folder.split('/'), tags, text, rank }
+  const entry: Scored = { name: row.name, above: folder.split('/'), tags, text, rank }
   const found: Place[] = []
   for (const term of query.wanted) {
     const place = yield* placeOf(term, entry, engine)
@@ -103,7 +103,7 @@ function* verdictOn({ row, tags, text }: Candidate, judging: Judging): Script<Ve
   return { row, path, score: Math.round(score * 1000) / 1000, tags, text: isInText ? text : undefined }
 }
 
-type Judged = Readonly<{
+type Scored = Readonly<{
   name: string
   above: readonly string[]
   tags: readonly string[]
@@ -114,7 +114,7 @@ type Judged = Readonly<{
 type Place = Readonly<{ where: 'name' | 'tag' | 'path' | 'text'; score: number }>
 
 /** Where the term is found best. */
-function* placeOf(term: Term, { name, above, tags, text, rank }: Judged, engine: Engine): Script<Place | undefined> {
+function* placeOf(term: Term, { name, above, tags, text, rank }: Scored, engine: Engine): Script<Place | undefined> {
   const match = matchInName(name, term)
   if (match) return { where: 'name', score: scores[match] }
   if (tags.some((tag) => matchInName(tag, term))) return { where: 'tag', score: scores.tag }

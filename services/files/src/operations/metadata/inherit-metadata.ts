@@ -23,7 +23,7 @@ const inheritShares = statement((db, { from, to }: { from: number; to: number })
 )
 
 /** @param from the node that is replaced. @param to the node that takes its place. */
-export function* inheritMarks(from: number, to: number): Script<void> {
+export function* inheritMetadata(from: number, to: number): Script<void> {
   yield* inheritTags.run({ from, to })
   yield* inheritShares.run({ from, to })
 }

@@ -1,7 +1,7 @@
 /** What is kept of a node beside its rows, and hence follows it wherever it is moved. */
 import type { Algorithm } from '../../model/checksum.ts'
 
-export type MarkTables = Readonly<{
+export type MetadataTables = Readonly<{
   /** Dead properties (RFC 4918, 4): `value` is the whole element, as XML that declares every namespace it uses. */
   properties: Readonly<{ node: number; uri: string; local: string; value: string }>
   tags: Readonly<{ node: number; tag: string }>

@@ -4,9 +4,9 @@ import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
 
-export type Marks = Readonly<{ tags: readonly string[]; encrypted: boolean }>
+export type Metadata = Readonly<{ tags: readonly string[]; encrypted: boolean }>
 
-export const unmarked: Marks = { tags: [], encrypted: false }
+export const unmarked: Metadata = { tags: [], encrypted: false }
 
 const tagsOf = statement((db, { node }: { node: number }) =>
   db.selectFrom('tags').select('tag').where('node', '=', node).orderBy('tag'),
@@ -31,18 +31,18 @@ const encryptedOne = statement((db, { digest }: { digest: string }) =>
 )
 const anyEncrypted = statement((db) => db.selectFrom('encrypted_contents').select('digest').limit(1))
 
-export function* marksOf(entry: Entry): Script<Marks> {
+export function* metadataOf(entry: Entry): Script<Metadata> {
   const tags = (yield* tagsOf.all({ node: entry.node })).map(({ tag }) => tag)
   const encrypted = entry.kind === 'file' && (yield* encryptedOne.first({ digest: entry.digest })) !== undefined
   return { tags, encrypted }
 }
 
 /** The marks of some neighbours in one folder, in the order given. Costs next to nothing where nothing is marked. */
-export function* marksOfPage(parent: number, entries: readonly Entry[]): Script<readonly Marks[]> {
+export function* metadataOfPage(parent: number, entries: readonly Entry[]): Script<readonly Metadata[]> {
   if (entries.length === 0) return []
   const tags = (yield* anyTag.first({})) ? yield* tagsOfPage(parent, entries) : undefined
   const looks = (yield* anyEncrypted.first({})) !== undefined
-  const marks: Marks[] = []
+  const marks: Metadata[] = []
   for (const entry of entries) {
     const encrypted =
       looks && entry.kind === 'file' && (yield* encryptedOne.first({ digest: entry.digest })) !== undefined

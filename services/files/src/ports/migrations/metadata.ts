@@ -42,7 +42,7 @@ const checksumsByContent: Migration = {
   statements: () => ['CREATE INDEX checksums_content ON checksums (digest)'],
 }
 
-export const markMigrations: readonly Migration[] = [marks]
-export const laterMarkMigrations: readonly Migration[] = [sealings]
+export const metadataMigrations: readonly Migration[] = [marks]
+export const laterMetadataMigrations: readonly Migration[] = [sealings]
 export const checksumMigrations: readonly Migration[] = [checksums]
 export const contentChecksumMigrations: readonly Migration[] = [checksumsByContent]

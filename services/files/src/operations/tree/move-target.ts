@@ -17,10 +17,10 @@ import {
 } from '../../problems/paths.ts'
 import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
-import { locate, type Spot } from '../nodes/locate.ts'
+import { locate, type PathLookup } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
 
-export type Place = Readonly<{
+export type MoveTarget = Readonly<{
   from: Path
   to: Path
   /** What becomes of an entry that is at the destination already. */
@@ -31,10 +31,10 @@ export type Place = Readonly<{
   requires?: Precondition
 }>
 
-type Placing = Place & Readonly<{ caller: Caller; actor: Actor; at: number }>
+type PlannedMove = MoveTarget & Readonly<{ caller: Caller; actor: Actor; at: number }>
 
 /** Throws what can be said of two paths alone: `files.onto-itself`, `files.into-itself`, `files.over-its-folder`. */
-export function refuseCrossing({ from, to }: Place): void {
+export function refuseCrossing({ from, to }: MoveTarget): void {
   refuseReserved(from)
   refuseReserved(to)
   if (from.names.length === 0) throw rootIsFixed()
@@ -44,19 +44,27 @@ export function refuseCrossing({ from, to }: Place): void {
 }
 
 /** Throws `files.path-taken`, `files.parent-missing`, `files.parent-is-file`, `files.locked`. */
-export function* destinationOf({ caller, actor, at, to, taken, parents, requires = anyState }: Placing): Script<Spot> {
+export function* destinationOf({
+  caller,
+  actor,
+  at,
+  to,
+  taken,
+  parents,
+  requires = anyState,
+}: PlannedMove): Script<PathLookup> {
   authorizeActor(caller, actor, 'write', to)
-  const spot = yield* locate(to)
-  const { row } = spot
+  const lookup = yield* locate(to)
+  const { row } = lookup
   if (row && taken === 'replace') {
     authorizeActor(caller, actor, 'delete', to)
     yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path: to })
   }
   // Conditions of the request are about its source; of the destination only its locks count.
   const { tokens = [] } = requires
-  yield* guard({ actor, at, path: to, spot, requires: { tokens }, change: row ? 'departure' : 'arrival' })
+  yield* guard({ actor, at, path: to, lookup, requires: { tokens }, change: row ? 'departure' : 'arrival' })
   if (row && taken === 'refuse') throw pathTaken(to.text)
-  if (spot.blocked) throw parentIsFile(to.text)
-  if (spot.missing > 0 && parents === 'require') throw parentMissing(to.text)
-  return spot
+  if (lookup.blocked) throw parentIsFile(to.text)
+  if (lookup.missing > 0 && parents === 'require') throw parentMissing(to.text)
+  return lookup
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
-/** Turns that note who was done together; each is answered with its own number. */
+/** KeyedQueue that note who was done together; each is answered with its own number. */
 function noted(most: number) {
   const groups: (readonly number[])[] = []
-  const turns = takeTurns<number, number>(
+  const turns = keyedQueue<number, number>(
     (waiting) => Math.min(waiting.length, most),
     async (ones) => {
       groups.push(ones)

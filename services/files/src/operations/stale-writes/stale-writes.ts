@@ -13,7 +13,8 @@ import type { Content } from '../content/content-rows.ts'
 import { type ReadingAhead, readingAhead } from '../content/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { keyedQueue } from './keyed-queue.ts'
+import { keyedSemaphore } from './keyed-semaphore.ts'
 import { type LastReads, lastReads } from './last-reads.ts'
 import { mergesOnSave } from './merge-choices.ts'
 import { mergeStale } from './merge-stale.ts'
@@ -21,9 +22,8 @@ import { howManyTogether, mergeTogether } from './merge-together.ts'
 import { isStale, type MergeTools } from './merge-tools.ts'
 import { pendingMerges } from './pending-merges.ts'
 import { recentContents } from './recent-contents.ts'
-import { takeTurns } from './take-turns.ts'
 
-export type LateSaves = Readonly<{
+export type StaleWrites = Readonly<{
   tools: MergeTools
   /** Whether the server merges where nobody has chosen. */
   byDefault: boolean
@@ -41,14 +41,14 @@ const maxStoring = 3
 const sessionMs = 8 * 3_600_000
 
 /** @param versionDays for how long the body of a merged save is kept, like the version that came of it. */
-export function lateSaves(
+export function openStaleWrites(
   tools: Tools,
   { merging, merges, versionDays }: Readonly<{ merging: Merging; merges: MergeOnSave; versionDays: number }>,
-): LateSaves {
+): StaleWrites {
   const mergeTools: MergeTools = {
     ...tools,
     merging,
-    turns: takeTurns(
+    turns: keyedQueue(
       (waiting) => howManyTogether(waiting, (name) => merging.driverFor(name), mergeTools.paces),
       (saves) => mergeTogether(mergeTools, saves),
     ),
@@ -56,7 +56,7 @@ export function lateSaves(
     pending: pendingMerges(),
     recent: recentContents(),
     ahead: readingAhead(),
-    storing: fewAtOnce(maxStoring),
+    storing: keyedSemaphore(maxStoring),
     kept: { refusedMs: dayMs, mergedMs: versionDays * dayMs },
   }
   return {
@@ -85,7 +85,7 @@ export type Arrived = Readonly<{
 }>
 
 /** How a save is to be stored: what it requires, and what becomes of it when it comes too late. */
-export function arrival(saves: LateSaves, { plan, modified, asked, credential }: Arriving): Arrived {
+export function arrival(saves: StaleWrites, { plan, modified, asked, credential }: Arriving): Arrived {
   const { requires, path } = plan
   const read = credential !== undefined && saidNothing(requires) ? saves.reads?.of(credential, path) : undefined
   const named = read === undefined ? requires.match : [read]
@@ -125,7 +125,7 @@ const none: readonly string[] = []
  * or became larger than they sent it: what they have not seen, they may not have meant.
  */
 export function removal(
-  saves: LateSaves,
+  saves: StaleWrites,
   { requires, path, credential }: Readonly<{ requires: Precondition; path: Path; credential: string }>,
 ): Precondition {
   const had = saidNothing(requires) ? saves.reads?.ofLate(credential, path) : undefined

@@ -7,7 +7,7 @@ import { isDeed } from '../../model/deed.ts'
 import type { Policy } from '../../ports/policy.ts'
 
 /** @param madeWith how the maker of what the caller comes by had proved who they were; null: nobody knows, or it was nobody. */
-export function judgedBy(
+export function policyRefusal(
   policy: Policy,
   { id, name, by, identity }: Caller,
   peer: string,

@@ -11,7 +11,7 @@ const minRest = 2
 const maxRest = 16
 
 /** Does one piece after the other until one says that nothing is left, or the signal comes. */
-export async function unhurried(piece: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+export async function throttled(piece: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   let rest = minRest
   while (!signal.aborted) {
     const began = performance.now()

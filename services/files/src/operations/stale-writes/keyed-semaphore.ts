@@ -3,12 +3,12 @@
  * stored at once, each has several things to ask of the disk, and the process has only a few threads to ask it with: of
  * these, one is left to everybody else.
  */
-export type FewAtOnce = Readonly<{
+export type KeyedSemaphore = Readonly<{
   /** Resolves when it is one's turn; to a function that must be called when that is over. */
   enter(name: string): Promise<() => void>
 }>
 
-export function fewAtOnce(most: number): FewAtOnce {
+export function keyedSemaphore(most: number): KeyedSemaphore {
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
 

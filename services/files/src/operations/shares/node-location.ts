@@ -4,14 +4,14 @@ import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 
-export type Whereabouts = Readonly<{ kind: 'tree' | 'trash'; path: string }>
+export type NodeLocation = Readonly<{ kind: 'tree' | 'trash'; path: string }>
 
 const step = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').select(['parent', 'name']).where('node', '=', node),
 )
 
 /** Undefined for a node that is gone. */
-export function* whereaboutsOf(node: number): Script<Whereabouts | undefined> {
+export function* locationOfNode(node: number): Script<NodeLocation | undefined> {
   const names: string[] = []
   for (let at = node; at !== rootNode; ) {
     const row = yield* step.first({ node: at })

@@ -1,7 +1,7 @@
 /**
- * The bell that tells whoever follows the ledger that there may be something new. It is rung after every write of this
- * process, and for those of others somebody looks once a second while anybody listens. However often it is rung, it is
- * heard at most every 20 ms: a thousand followers of a busy ledger then read fifty times a second each, and no more.
+ * Tells whoever follows the ledger that there may be something new: after every write of this process, and, once a second
+ * while anybody waits, for the writes of others. However often it is called, it wakes at most every 20 ms: a thousand
+ * followers of a busy ledger then read fifty times a second each, and no more.
  */
 import type { Database } from '@alluvium/database'
 import { currentRevision } from '../nodes/revise.ts'
@@ -9,41 +9,41 @@ import { currentRevision } from '../nodes/revise.ts'
 const minGapMs = 20
 const lookMs = 1000
 
-export type Bell = Readonly<{
-  ring(): void
-  /** How often it was heard; to be read before looking, so that no ring is missed in between. */
-  heard(): number
-  /** Resolves when it has been heard more often than that, after so many milliseconds, or when the signal aborts. */
-  wait(heard: number, maxMs: number, signal: AbortSignal): Promise<void>
+export type ChangeNotifier = Readonly<{
+  notify(): void
+  /** How often it has woken those who wait. Read it before you look, so that no change in between is missed. */
+  count(): number
+  /** Resolves when the count is higher than `count`, after so many milliseconds, or when the signal aborts. */
+  wait(count: number, maxMs: number, signal: AbortSignal): Promise<void>
   /** Looks whether another process has written. */
   look(): Promise<void>
 }>
 
-export function bellOf(database: Database): Bell {
+export function changeNotifier(database: Database): ChangeNotifier {
   const listeners = new Set<() => void>()
-  let [heard, rungAt, last] = [0, 0, 0]
+  let [count, notifiedAt, last] = [0, 0, 0]
   let later: NodeJS.Timeout | undefined
 
   function sound(): void {
     later = undefined
-    rungAt = performance.now()
-    heard += 1
+    notifiedAt = performance.now()
+    count += 1
     for (const wake of listeners) wake() // each takes itself out
   }
 
-  function ring(): void {
+  function notify(): void {
     if (later) return
-    const gap = performance.now() - rungAt
+    const gap = performance.now() - notifiedAt
     if (gap >= minGapMs) sound()
     else later = setTimeout(sound, minGapMs - gap)
   }
 
   return {
-    ring,
-    heard: () => heard,
+    notify,
+    count: () => count,
     wait: (before, maxMs, signal) =>
       new Promise((resolve) => {
-        if (heard > before || signal.aborted) return resolve()
+        if (count > before || signal.aborted) return resolve()
         const wake = () => {
           listeners.delete(wake)
           clearTimeout(timer)
@@ -57,25 +57,25 @@ export function bellOf(database: Database): Bell {
     async look() {
       if (listeners.size === 0) return
       const revision = await database.read(currentRevision())
-      if (revision !== last) ring()
+      if (revision !== last) notify()
       last = revision
     },
   }
 }
 
-export const lookingForOthers = (bell: Bell) => ({
+export const watchingOtherProcesses = (notifier: ChangeNotifier) => ({
   name: 'looking for changes of other processes',
   everyMs: lookMs,
-  work: () => bell.look(),
+  work: () => notifier.look(),
 })
 
-/** The same database, which rings after each of its writes. */
-export const ringing = (database: Database, bell: Bell): Database => ({
+/** The same database, with a notification after each of its writes. */
+export const notifyingDatabase = (database: Database, notifier: ChangeNotifier): Database => ({
   engine: database.engine,
   read: (script) => database.read(script),
   write(script) {
     const written = database.write(script)
-    written.then(bell.ring, nothing)
+    written.then(notifier.notify, nothing)
     return written
   },
   commitMark: () => database.commitMark(),

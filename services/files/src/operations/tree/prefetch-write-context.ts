@@ -10,7 +10,7 @@ import { rootNode, statement } from '../../ports/ledger.ts'
 import { type Actor, accountColumns, actorIn } from '../authorization/authorize.ts'
 import { folderQuery, type Steps, stepsFrom } from '../nodes/folder-at.ts'
 
-type Approach = Readonly<{
+type WriteContext = Readonly<{
   actor: Actor
   /** The folder that holds the path; undefined when it is not there, or too deep for one look. */
   folder: number | undefined
@@ -40,11 +40,11 @@ const look = (depth: number) =>
 const atDepth = Array.from({ length: maxDepth + 1 }, (_, depth) => look(depth))
 
 /** Throws `files.credentials-wrong`. Whether the actor may do what they are about to, is not judged. */
-export function* approach({
+export function* prefetchWriteContext({
   caller,
   path,
   at,
-}: Readonly<{ caller: Caller; path: Path; at: number }>): Script<Approach> {
+}: Readonly<{ caller: Caller; path: Path; at: number }>): Script<WriteContext> {
   const above = path.keys.slice(0, -1)
   const depth = above.length <= maxDepth ? above.length : 0
   const query = atDepth[depth]

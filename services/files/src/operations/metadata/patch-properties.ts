@@ -53,10 +53,10 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
   const { caller, path, at, folderOnly, requires, changes, times = {} } = patch
   const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
-  const spot = yield* locate(path)
-  const { row } = spot
+  const lookup = yield* locate(path)
+  const { row } = lookup
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
-  yield* guard({ actor, at, path, spot, requires, change: 'content' })
+  yield* guard({ actor, at, path, lookup, requires, change: 'content' })
   if (!fits(yield* propertiesOf(row.node), changes)) throw propertiesFull(path.text)
   for (const { uri, local, value } of changes) {
     if (value === undefined) yield* take.run({ node: row.node, uri, local })

@@ -41,14 +41,14 @@ const forgetProperties = statement((db, { node }: { node: number }) =>
 )
 const forgetTags = statement((db, { node }: { node: number }) => db.deleteFrom('tags').where('node', '=', node))
 
-/** The target must have none: see `forgetMarks`. */
-export function* copyMarks(from: number, to: number): Script<void> {
+/** The target must have none: see `forgetMetadata`. */
+export function* copyMetadata(from: number, to: number): Script<void> {
   yield* copyProperties.run({ from, to })
   yield* copyTags.run({ from, to })
   yield* copyChecksums.run({ from, to })
 }
 
-export function* forgetMarks(node: number): Script<void> {
+export function* forgetMetadata(node: number): Script<void> {
   yield* forgetProperties.run({ node })
   yield* forgetTags.run({ node })
   yield* forgetChecksums(node)

@@ -1,12 +1,12 @@
 /**
- * Turns, by a name: what is asked for one name runs one after the other, in the order of asking, and what is asked for
+ * KeyedQueue, by a name: what is asked for one name runs one after the other, in the order of asking, and what is asked for
  * another name runs beside it. So of many who save one file each merges with what the one before made, and nobody merges
  * in vain. Who joins is done together with all who have joined by the time that the turn comes:
  *
  *   a joins   a's turn ........... | turn of b, c and d ........ | ...
  *       b joins, c joins, d joins       e joins
  */
-export type Turns<One, Result> = Readonly<{
+export type KeyedQueue<One, Result> = Readonly<{
   take<T>(name: string, work: () => Promise<T>): Promise<T>
   join(name: string, one: One): Promise<Result>
   /** Whether somebody has a turn of that name, or waits for one. */
@@ -19,10 +19,10 @@ type Joined<One, Result> = Readonly<{ one: One; result: PromiseWithResolvers<Res
  * @param fits how many of those who wait, the first at least, are done in one turn.
  * @param together does them; answers for each, in their order.
  */
-export function takeTurns<One, Result>(
+export function keyedQueue<One, Result>(
   fits: (waiting: readonly One[]) => number,
   together: (ones: readonly One[]) => Promise<readonly Result[]>,
-): Turns<One, Result> {
+): KeyedQueue<One, Result> {
   const last = new Map<string, Promise<unknown>>()
   const joined = new Map<string, readonly Joined<One, Result>[]>()
 

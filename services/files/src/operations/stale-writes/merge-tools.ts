@@ -5,21 +5,21 @@ import type { Content } from '../content/content-rows.ts'
 import type { ReadingAhead } from '../content/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
 import type { PutOutcome, PutPlan } from '../tree/put-file.ts'
-import type { FewAtOnce } from './few-at-once.ts'
+import type { KeyedQueue } from './keyed-queue.ts'
+import type { KeyedSemaphore } from './keyed-semaphore.ts'
 import type { PendingMerges } from './pending-merges.ts'
 import type { RecentContents } from './recent-contents.ts'
-import type { Turns } from './take-turns.ts'
 import type { Versions } from './versions-to-merge.ts'
 
 export type MergeTools = Tools &
   Readonly<{
     merging: Merging
-    turns: Turns<WaitingSave, Turn>
+    turns: KeyedQueue<WaitingSave, Turn>
     pending: PendingMerges
     recent: RecentContents
     ahead: ReadingAhead
     /** The writing of merges, by file. */
-    storing: FewAtOnce
+    storing: KeyedSemaphore
     paces: Paces
     /** How long a refused body is kept, and the other parent of a merge; milliseconds. */
     kept: Readonly<{ refusedMs: number; mergedMs: number }>
