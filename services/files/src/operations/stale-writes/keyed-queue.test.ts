@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyedQueue } from './keyed-queue.ts'
 
-/** KeyedQueue that note who was done together; each is answered with its own number. */
+/** Queues that note who was done together; each is answered with its own number. */
 function noted(most: number) {
   const groups: (readonly number[])[] = []
   const turns = keyedQueue<number, number>(

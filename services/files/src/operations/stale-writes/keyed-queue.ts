@@ -1,5 +1,5 @@
 /**
- * KeyedQueue, by a name: what is asked for one name runs one after the other, in the order of asking, and what is asked for
+ * A queue for each name: what is asked for one name runs one after the other, in the order of asking, and what is asked for
  * another name runs beside it. So of many who save one file each merges with what the one before made, and nobody merges
  * in vain. Who joins is done together with all who have joined by the time that the turn comes:
  *

@@ -1,0 +1,43 @@
+/** How callers prove who they are, and how often they may try. */
+import type { Clock } from '@alluvium/kernel'
+import { passwordChecker } from '../operations/credentials/check-password.ts'
+import { logInConfirmer } from '../operations/credentials/confirm-log-in.ts'
+import { failureLimit } from '../operations/credentials/failure-limit.ts'
+import { codeChecker } from '../operations/credentials/second-factor.ts'
+import type { Tools } from '../operations/tools.ts'
+import { noting } from '../protocols/auditing/audited.ts'
+import { authentication } from '../protocols/authentication/authenticate.ts'
+import { requestLimit } from '../protocols/limits/request-limit.ts'
+import type { FilesOptions } from './files-options.ts'
+
+export type Credentials = ReturnType<typeof openCredentials>
+
+export function openCredentials(options: FilesOptions, { database, clock, logger }: Tools) {
+  const { admin, identityProvider, policies } = options
+  const authEnabled = admin !== undefined || identityProvider !== undefined
+  const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'
+  const issuer = identityProvider && {
+    provider: identityProvider,
+    defaultRole: options.defaultRole ?? 'none',
+    administrator: administratorAtProvider(options),
+  }
+  const failures = failureLimit(clock)
+  const checkPassword = passwordChecker({ database, clock, failures })
+  return {
+    authEnabled,
+    authenticate: noting(authentication({ database, clock, logger, checkPassword, open, issuer, policies })),
+    /** Of requests; undefined without a limit. */
+    limit: limitOf(options.requestsPerMinute, clock),
+    failures,
+    checkPassword,
+    withCode: codeChecker({ database, clock, failures }),
+    confirmLogIn: logInConfirmer({ database, clock, checkPassword }),
+  }
+}
+
+/** The administrator who has the same name at the identity provider; undefined when there is none. */
+export const administratorAtProvider = ({ admin }: FilesOptions): string | undefined =>
+  admin?.isProviders ? admin.username : undefined
+
+const limitOf = (perMinute: number | undefined, clock: Clock) =>
+  perMinute === undefined ? undefined : requestLimit({ perMinute, clock })

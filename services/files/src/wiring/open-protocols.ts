@@ -1,0 +1,67 @@
+/** All protocols behind one handler: which of them answers a request depends on its method and its path. */
+import { type Exchange, type Handler, pathOf } from '@alluvium/http'
+import { type JsonService, jsonService } from '@alluvium/http/json'
+import { challenge, credentialRefusals } from '../protocols/authentication/authenticate.ts'
+import { describedElsewhere } from '../protocols/described-elsewhere.ts'
+import { graphqlHandler } from '../protocols/graphql/graphql-handler.ts'
+import type { ProtocolHandler } from '../protocols/protocol-handler.ts'
+import { restRoutes } from '../protocols/rest/routes.ts'
+import { shareHandler } from '../protocols/shares/share-handler.ts'
+import { resumableHandler } from '../protocols/uploads/resumable-handler.ts'
+import { soleWriters } from '../protocols/uploads/sole-writers.ts'
+import { tusHandler } from '../protocols/uploads/tus-handler.ts'
+import { treeHandler, writesTree } from '../protocols/webdav/handle.ts'
+import { wopiHandler } from '../protocols/wopi/wopi-handler.ts'
+import type { FilesOptions } from './files-options.ts'
+import type { Credentials } from './open-credentials.ts'
+import type { OpenedService } from './open-service.ts'
+
+export type Protocols = Readonly<{ answer: Handler; json: JsonService }>
+
+export async function openProtocols(
+  options: FilesOptions,
+  { service, staleWrites }: OpenedService,
+  { authenticate, limit }: Credentials,
+): Promise<Protocols> {
+  const json = await jsonService({
+    title: 'Alluvium files',
+    version: options.version,
+    description:
+      'Files are kept in a tree at the root of this address: PUT, GET, DELETE and the methods of WebDAV. What is not bytes is JSON. GraphQL is at `/api/graphql`: posted as JSON, and a page to write queries on when it is opened in a browser.',
+    errorBody: 'error-and-code',
+    routes: restRoutes(service),
+    otherPaths: describedElsewhere,
+    authenticate,
+    challenge,
+    credentialRefusals,
+    ...(limit && { rateLimit: limit.take }),
+  })
+  const tree = treeHandler(service, {
+    authenticate: service.authenticate,
+    externalUrl: options.externalUrl,
+    hasConsole: options.hasConsole ?? true,
+    saves: staleWrites,
+  })
+  const writers = soleWriters()
+  const handlers: readonly ProtocolHandler[] = [
+    graphqlHandler(service),
+    tusHandler(service, writers),
+    resumableHandler(service, writers),
+    wopiHandler(service, options.policies),
+    shareHandler(service, options.policies),
+  ]
+
+  /** Everything below /api is JSON. Elsewhere only the routes are: whoever writes there means the tree, and learns why that fails. */
+  const isJson = (method: string, path: string): boolean =>
+    path === '/api' || path.startsWith('/api/') || (!writesTree(method) && json.owns(path))
+
+  function answer(exchange: Exchange): void | Promise<void> {
+    const { url = '', method = '' } = exchange.request
+    const path = pathOf(url)
+    const handler = handlers.find(({ owns }) => owns(method, path))
+    if (handler) return handler.handle(exchange)
+    return isJson(method, path) ? json.handle(exchange) : tree(exchange)
+  }
+
+  return { answer, json }
+}

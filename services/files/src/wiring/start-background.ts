@@ -1,0 +1,100 @@
+/** The work that the service does without a request: webhooks, sweeping, keeping house, scrubbing and the search index. */
+import type { Database } from '@alluvium/database'
+import { threadTextExtraction } from '../adapters/extract-text/extract-text.ts'
+import { guardedPost } from '../adapters/http/guarded-post.ts'
+import { sweepDrafts } from '../operations/content/drafts.ts'
+import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
+import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
+import { sweepLocks } from '../operations/preconditions/lock-rows.ts'
+import type { Retention } from '../operations/retention/prune.ts'
+import { purgeRest } from '../operations/retention/purge.ts'
+import { followLedger } from '../operations/search/follow-ledger.ts'
+import { readTexts } from '../operations/search/read-texts.ts'
+import { sweepShares } from '../operations/shares/sweep-shares.ts'
+import { sweepSaves } from '../operations/stale-writes/kept-saves.ts'
+import type { Tools } from '../operations/tools.ts'
+import { sweepUploads } from '../operations/uploads/cancel-upload.ts'
+import { tellWebhooks } from '../operations/webhooks/tell-webhooks.ts'
+import { sweepWopi } from '../operations/wopi/sweep-wopi.ts'
+import type { Service } from '../protocols/service.ts'
+import { type Job, startJobs } from './jobs.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+type Background = Readonly<{
+  service: Service
+  tools: Tools
+  /** Without notifications: what the search index writes is no news to those who follow the ledger. */
+  quietDatabase: Database
+  notifier: ChangeNotifier
+  /** Brings the audit log up to date. */
+  completeAudit(): Promise<unknown>
+  /** Of the disk that the contents are on. */
+  hasRoom(): boolean
+}>
+
+export type BackgroundWork = Readonly<{
+  stopWebhooks(): Promise<void>
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}>
+
+export function startBackground(given: Background): BackgroundWork {
+  const { service, tools, quietDatabase, notifier } = given
+  const { database, clock, logger } = tools
+  const { retention, uploads, pausedBecause, webhookTargets } = service
+  const toolsWithoutNotification: Tools = { ...tools, database: quietDatabase }
+  const closing = new AbortController()
+  const { signal } = closing
+  const webhooks = tellWebhooks({
+    ...toolsWithoutNotification,
+    notifier,
+    post: guardedPost,
+    pausedBecause,
+    opened: webhookTargets,
+  })
+  const extraction = threadTextExtraction(logger)
+  const jobs = startJobs(
+    [
+      // Drafts of uploads that died go at once, and again every few minutes, because other processes die too.
+      { name: 'sweeping drafts', everyMs: 5 * minute, work: () => sweepDrafts(tools) },
+      { name: 'completing the audit log', everyMs: minute, work: given.completeAudit },
+      watchingOtherProcesses(notifier),
+      { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
+      { name: 'keeping house', everyMs: 10 * minute, work: () => keepHouse(tools, retention) },
+      makingRoom(tools, retention, given.hasRoom),
+      { name: 'scrubbing', everyMs: 7 * 24 * hour, work: () => scrubSlowly(tools, signal) },
+      { name: 'sweeping locks', everyMs: 5 * minute, work: () => sweepLocks(tools) },
+      { name: 'sweeping tokens of editors', everyMs: hour, work: () => sweepWopi(tools) },
+      { name: 'sweeping saves', everyMs: hour, work: () => database.write(sweepSaves(clock.now())) },
+      { name: 'sweeping shares', everyMs: 10 * minute, work: () => sweepShares(tools) },
+      { name: 'sweeping uploads', everyMs: hour, work: () => sweepUploads(uploads) },
+      { name: 'indexing names', everyMs: 100, work: () => followLedger(toolsWithoutNotification, signal) },
+      { name: 'reading texts', everyMs: 250, work: () => readTexts(toolsWithoutNotification, extraction, signal) },
+    ],
+    logger,
+  )
+  return {
+    stopWebhooks: () => webhooks.stop(),
+    async stop() {
+      closing.abort()
+      await jobs.stop()
+      await extraction.stop()
+    },
+  }
+}
+
+/** While the disk is full, old versions and trash go at once; and once more when there is room again, for what was deleted last. */
+function makingRoom(tools: Tools, retention: Retention, hasRoom: () => boolean): Job {
+  let wasFull = false
+  return {
+    name: 'making room',
+    everyMs: 2000,
+    async work() {
+      const isFull = !hasRoom()
+      if (isFull || wasFull) await keepHouse(tools, retention)
+      wasFull = isFull
+    },
+  }
+}
