@@ -99,6 +99,29 @@ test.each([
   expect(violations(houseWith(file, `${source}\n`)).map((violation) => violation.file)).toEqual([file])
 })
 
+test('two files that import each other are found, also when only by a type', () => {
+  const root = houseWith(
+    'services/files/src/operations/one.ts',
+    "import type { Two } from './two.ts'\nexport type One = Two\n",
+  )
+  writeFileSync(
+    join(root, 'services/files/src/operations/two.ts'),
+    "import type { One } from './one.ts'\nexport type Two = One\n",
+  )
+  const found = violations(root).map(({ file, imports }) => [file, imports])
+  expect(found).toEqual([['services/files/src/operations/one.ts', 'services/files/src/operations/two.ts']])
+})
+
+test('two rooms of operations that import each other are found', () => {
+  const tree = 'services/files/src/operations/tree'
+  const locks = 'services/files/src/operations/locks'
+  const root = houseWith(`${tree}/put.ts`, "export { guard } from '../locks/guard.ts'\n")
+  mkdirSync(join(root, locks))
+  writeFileSync(join(root, `${locks}/guard.ts`), 'export const guard = 1\n')
+  writeFileSync(join(root, `${locks}/take.ts`), "export { guard } from '../tree/put.ts'\n")
+  expect(violations(root).map(({ file, imports }) => [file, imports])).toEqual([[locks, tree]])
+})
+
 test('this house keeps its arrows', () => {
   expect(violations(repository())).toEqual([])
 })

@@ -8,11 +8,14 @@
  * Imports are read from the syntax tree, type imports included: an arrow is an arrow, also when it is erased.
  * Files at the root of a service's `src` (its door, `open-….ts`, migrations) wire the rooms and may see all of
  * them; `problems.ts`, or the folder `problems`, and `budgets.ts` are vocabulary like the model. Tests may see every room of their own package.
+ *
+ * No files import one another in a circle, and no rooms (folders) of a service's operations do: see `circles.ts`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { circlesOfFiles, circlesOfRooms, graphOf } from './circles.ts'
 
 export type Violation = Readonly<{ file: string; imports: string; rule: string }>
 
@@ -86,9 +89,10 @@ const sources = [
 export function violations(root: string): Violation[] {
   const files = globSync(sources, { cwd: root })
   const packages = packageNames(root)
-  return files
-    .toSorted()
-    .flatMap((file) => importsOf(join(root, file)).flatMap((one) => violationsOf(file, one, packages)))
+  const imports = new Map(files.toSorted().map((file) => [file, importsOf(join(root, file))]))
+  const graph = graphOf(new Map([...imports].map(([file, all]) => [file, all.map(({ specifier }) => specifier)])))
+  const arrows = [...imports].flatMap(([file, all]) => all.flatMap((one) => violationsOf(file, one, packages)))
+  return [...arrows, ...circlesOfFiles(graph), ...circlesOfRooms(graph)]
 }
 
 function packageNames(root: string): ReadonlyMap<string, string> {

@@ -5,22 +5,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FilesOptions } from '../src/index.ts'
 import { folderBlobs } from '../src/upkeep.ts'
-
-/** What lies there, seen behind the back of the service. */
-export type Stored = Readonly<{
-  /** The names of all that is there, also of what nobody should have put there. */
-  names(): Promise<readonly string[]>
-  /** Puts other bytes into everything; takes it away where there are none. */
-  change(into: (bytes: Buffer) => Uint8Array | undefined): Promise<void>
-}>
-
-export type BlobPlace = Readonly<{
-  options: Pick<FilesOptions, 'blobs' | 'storageName' | 'smallLimitBytes'>
-  stored: Stored
-  letGo(): Promise<void>
-}>
+import type { BlobPlace } from './stored.ts'
 
 /** The address of the bucket in which all content of this run lies; undefined when folders hold it. */
 export const testBucket = (): string | undefined => process.env['ALLUVIUM_TEST_BUCKET']

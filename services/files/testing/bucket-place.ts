@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { bucketBlobs } from '../src/adapters/s3/bucket-blobs.ts'
 import { s3Bucket } from '../src/adapters/s3/s3-bucket.ts'
-import type { BlobPlace } from './blob-place.ts'
 import { bucketAt } from './bucket-at.ts'
+import type { BlobPlace } from './stored.ts'
 
 /** Small, so that what tests store comes in several. */
 const partBytes = 300_000
