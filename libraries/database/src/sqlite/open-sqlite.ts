@@ -4,13 +4,14 @@
  *   write(script) ──> queue ──┐  once a turn of the event loop            writing connection
  *   write(script) ──> queue ──┼──> BEGIN IMMEDIATE, one script after another, COMMIT, one flush ──> all resolve
  *   write(script) ──> queue ──┘
- *   read(script) ────> at once, in a transaction of its own               reading connection
+ *   read(script) ────> in a transaction of its own, mostly at once        reading connection
  *
  * Everything runs synchronously on this thread: a script costs microseconds, and handing it to another thread
- * would cost more than running it. Only what waits for the disk is elsewhere: flushes on the thread pool, and checkpoints,
- * which move megabytes, on a thread of their own.
+ * would cost more than running it. A long row of reads would then never let anybody else in, so every 20 ms the next
+ * read is put off to a turn of its own. Only what waits for the disk is elsewhere: flushes on the thread pool, and
+ * checkpoints, which move megabytes, on a thread of their own.
  */
-import type { Logger } from '@alluvium/kernel'
+import { isTurnOver, type Logger, nextTurn } from '@alluvium/kernel'
 import type { DiskReserve } from '../disk/disk-reserve.ts'
 import { type Damage, damageOf, isNotedDamaged } from '../engine/damage.ts'
 import type { Counts, Database } from '../engine/database.ts'
@@ -161,6 +162,7 @@ function database({ file, reading, writing, checkpoints, log, counts, reserve, d
     await writer?.finish()
     await checkpoints?.stop()
     await log?.close()
+    await nextTurn() // behind the reads that were put off
     reading.close()
     writing?.close() // last, so that it takes the log into the file
   }
@@ -170,6 +172,7 @@ function database({ file, reading, writing, checkpoints, log, counts, reserve, d
     async read(script) {
       claimScript(script)
       if (closing) throw closed()
+      if (isTurnOver()) await nextTurn()
       return read(script)
     },
     async write(script) {

@@ -29,6 +29,17 @@ export function reading(open: () => Promise<Database>): void {
     expect(sums).toEqual(new Set([0]))
   })
 
+  test('a long row of reads, each of which waits for the one before, lets others have their turn', async () => {
+    const database = await open()
+    let hasTurned = false
+    setImmediate(() => {
+      hasTurned = true
+    })
+    // oxlint-disable-next-line no-await-in-loop -- one read after the other
+    for (let reads = 0; reads < 100_000 && !hasTurned; reads += 1) await database.read(ids())
+    expect(hasTurned).toBe(true)
+  })
+
   test('a query that was compiled for the call reads as a kept one does', async () => {
     const database = await open()
     await Promise.all([1, 2, 3].map((id) => database.write(addThing.run({ id, text: `t${id}` }))))

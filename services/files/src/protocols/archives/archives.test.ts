@@ -7,6 +7,7 @@ import { type Answer } from '../../../testing/answer.ts'
 import { noise } from '../../../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import type { Policy } from '../../ports/policy.ts'
+import { share } from '../../../testing/shares.ts'
 
 /** What `unzip` makes of the archive: paths of its files, with their contents. */
 async function unzipped({ body }: Answer): Promise<Record<string, string>> {
@@ -33,6 +34,24 @@ async function tree(files: RunningFiles): Promise<void> {
 }
 
 describeFiles('a folder as a zip', (start) => {
+  test('of thousands of folders keeps nobody waiting while it is gathered, whoever asks for it by a link', async () => {
+    const files = await start()
+    await files.ask('MKCOL', '/d')
+    for (let doubling = 0; doubling < 10; doubling += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each doubles what the one before has made
+      await files.ask('COPY', '/d', { headers: { Destination: '/e' } })
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await files.ask('MOVE', '/e', { headers: { Destination: `/d/${doubling}` } })
+    }
+    const { token } = await share(files, { path: '/d' })
+    const ended: string[] = []
+    await Promise.all([
+      files.ask('HEAD', `/s/${token}?zip`).then(({ status }) => ended.push(`the archive ${status}`)),
+      files.ask('GET', '/healthz').then(({ status }) => ended.push(`somebody else ${status}`)),
+    ])
+    expect(ended).toEqual(['somebody else 200', 'the archive 200'])
+  })
+
   test('holds every file below it, byte for byte, with a length that is known before', async () => {
     const files = await start()
     await tree(files)
