@@ -25,7 +25,7 @@ import { statesOf } from '../conditions/conditions.ts'
 import { parseSync, type SyncWish } from '../sync/sync-body.ts'
 import { partialToken, type SyncPoint, syncToken } from '../sync/sync-token.ts'
 import { hrefOf, hrefOfText, segmentOf } from '../xml/href.ts'
-import { detailsFor, foot, head, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
+import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
 
@@ -90,6 +90,10 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
         return
       }
       text += response
+      if (text.length >= pieceLength) {
+        yield text
+        text = ''
+      }
     }
     yield text
   }

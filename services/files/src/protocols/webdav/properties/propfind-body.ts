@@ -10,8 +10,9 @@ export type Wanted =
   | Readonly<{ kind: 'all'; include: readonly PropertyName[] }>
   | Readonly<{ kind: 'these'; names: readonly PropertyName[] }>
 
-/** One answer names each of them for each entry. */
+/** One answer names each of them for each entry: how many there are, and their UTF-8 bytes together, as many as an entry may have. */
 const maxNames = 256
+const maxBytes = 64 * 1024
 
 export const dav = 'DAV:'
 export const clark = ({ uri, local }: PropertyName): string => `{${uri}}${local}`
@@ -43,5 +44,7 @@ export function namesIn(element: Element | undefined): readonly PropertyName[] {
   const names = new Map<string, PropertyName>()
   for (const { uri, local } of element?.children ?? []) names.set(clark({ uri, local }), { uri, local })
   if (names.size > maxNames) throw xmlInvalid(`it asks for more than ${maxNames} properties`)
+  const bytes = names.keys().reduce((sum, name) => sum + Buffer.byteLength(name), 0)
+  if (bytes > maxBytes) throw xmlInvalid(`the names of the properties are longer than ${maxBytes} bytes together`)
   return [...names.values()]
 }

@@ -42,6 +42,11 @@ const wrongBodies: readonly (readonly [why: string, body: string, status: number
     400,
   ],
   [
+    'names that every entry would repeat by the megabyte',
+    `<propfind xmlns="DAV:" xmlns:n="${'n'.repeat(10_000)}"><prop>${Array.from({ length: 200 }, (_, at) => `<n:a${at}/>`).join('')}</prop></propfind>`,
+    400,
+  ],
+  [
     'too many attributes',
     `<propfind xmlns="DAV:" ${Array.from({ length: 5000 }, (_, at) => `a${at}="1"`).join(' ')}><allprop/></propfind>`,
     400,
@@ -215,6 +220,16 @@ describeFiles('PROPFIND', (start) => {
       expect(Math.abs(made - (1200 - old) * 2)).toBeLessThanOrEqual(2)
     }
     await changing
+  })
+
+  test('an answer in which each entry says much goes out in pieces, and is whole', async () => {
+    const files = await start()
+    await files.ask('MKCOL', '/many')
+    await manyEntries(files.database, 'many', 600)
+    const names = Array.from({ length: 10 }, (_, at) => `<n:a${at}/>`).join('')
+    const body = `<propfind xmlns="DAV:" xmlns:n="${'n'.repeat(1000)}"><prop><getetag/>${names}</prop></propfind>`
+    const { text } = await files.ask('PROPFIND', '/many', { headers: { Depth: '1' }, body })
+    expect([text.split('<d:response>').length - 1, text.trimEnd().endsWith('</d:multistatus>')]).toEqual([601, true])
   })
 
   test('refuses XML that is not exactly right, as DAV:error', async () => {

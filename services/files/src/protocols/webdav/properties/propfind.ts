@@ -33,7 +33,7 @@ import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
 import { hrefOf, segmentOf } from '../xml/href.ts'
-import { detailsFor, foot, head, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
+import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
 import { quotaAvailable } from './properties.ts'
@@ -129,6 +129,10 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
         const details = page[at]
         const childHref = folder.href + segmentOf(child)
         text += write(childHref, { entry: child, isPast, details, now })
+        if (text.length >= pieceLength) {
+          yield text
+          text = ''
+        }
         if (child.kind === 'folder' && depth === 'infinity')
           folders.push({
             node: child.node,

@@ -18,6 +18,9 @@ import { escapeXml } from './xml.ts'
 export const head = '<?xml version="1.0" encoding="utf-8"?>\n<d:multistatus xmlns:d="DAV:">'
 export const foot = '</d:multistatus>\n'
 
+/** Responses are sent on once they are so long together: a page of entries may be very long when much is asked of each. */
+export const pieceLength = 64 * 1024
+
 /** Writes the response of one entry; `href` is percent-encoded already, which leaves nothing that XML would mind. */
 export type WriteResponse = (href: string, subject: Subject) => string
 
