@@ -5148,6 +5148,20 @@ export interface operations {
                 };
             };
             /**
+             * @description Unprocessable Entity
+             *     - `files.copy-too-large`: The folder has more than 100,000 entries, or 16 MiB of properties.
+             */
+            422: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock there.
              */

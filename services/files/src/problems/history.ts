@@ -20,11 +20,12 @@ export const trashOfAnother = () =>
 export const historyPruned = () =>
   new Problem('gone', 'files.history-pruned', 'The history of that time is not kept any more.')
 
-export const copyTooLarge = (path: string, limit: number) =>
+/** @param what is too much of. */
+export const copyTooLarge = (path: string, limit: number, what = 'entries') =>
   new Problem(
     'unprocessable',
     'files.copy-too-large',
-    `${path} held more than ${limit} entries: copy the folders in it, or have the tree brought back.`,
+    `${path} has more than ${limit} ${what}: copy the folders in it one by one.`,
   )
 
 export const notYetThere = (path: string) =>

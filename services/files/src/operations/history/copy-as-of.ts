@@ -46,7 +46,7 @@ export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { revision, from }) : []
   authorizeAll(rows, { caller, actor, from, to, node: row.node })
   const lookup = yield* destinationOf({ ...copy, actor })
-  const fill = (into: Omit<CopyTree, 'source'>) => copyRows(rows, { ...into, source: row.node })
+  const fill = (into: Omit<CopyTree, 'source' | 'path'>) => copyRows(rows, { ...into, source: row.node })
   return yield* placeCopy({ copy, actor, row, lookup, marked: false, below: amountOf(rows), fill })
 }
 
@@ -99,7 +99,7 @@ const withAll = (sum: Amount, { files, folders, bytes }: Amount): Amount => ({
 /** What `copyTree` does for what is there now. */
 function* copyRows(
   rows: readonly EntryRow[],
-  { source, target, revision, at, owner, firstNode, firstSmall }: CopyTree,
+  { source, target, revision, at, owner, firstNode, firstSmall }: Omit<CopyTree, 'path'>,
 ): Script<void> {
   const copies = new Map([[source, target], ...rows.map(({ node }, nth) => [node, firstNode + nth] as const)])
   for (const [nth, row] of rows.entries()) {

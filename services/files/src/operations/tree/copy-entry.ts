@@ -9,6 +9,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { anyState } from '../../model/precondition.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { copyTooLarge } from '../../problems/history.ts'
 import { ontoItself, pathMissing } from '../../problems/paths.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
@@ -49,7 +50,10 @@ export const copySmall = statement((db, { from, to }: { from: number; to: number
     ),
 )
 
-/** Throws what `moveEntry` throws, `files.quota-exceeded` and `files.total-exceeded`. */
+/** Entries below a folder that are copied at once: nobody else is answered meanwhile. A hundred thousand take a second or two. */
+const maxEntries = 100_000
+
+/** Throws what `moveEntry` throws, `files.copy-too-large`, `files.quota-exceeded` and `files.total-exceeded`. */
 export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
   const actor = yield* authorize(caller, 'read', from)
@@ -61,18 +65,19 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   yield* guard({ actor, at, path: from, lookup: source, requires, change: 'nothing' })
   const { row } = source
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
+  const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing
+  if (below.files + below.folders > maxEntries) throw copyTooLarge(from.text, maxEntries)
   if (depth === 'infinity') {
     yield* authorizeSubtree({ caller, actor, deeds: ['read'], row, path: from })
     yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: to })
   }
   const lookup = yield* destinationOf({ ...copy, actor })
-  const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing
-  const fill: Fill = (into) => copyTree({ source: row.node, ...into })
+  const fill: Fill = (into) => copyTree({ source: row.node, path: from.text, ...into })
   return yield* placeCopy({ copy, actor, row, lookup, marked: true, below, fill })
 }
 
 /** Copies what lies below the source, where there is anything. */
-type Fill = (into: Omit<CopyTree, 'source'>) => Script<void>
+type Fill = (into: Omit<CopyTree, 'source' | 'path'>) => Script<void>
 
 type Plan = Readonly<{
   copy: Pick<CopyEntry, 'caller' | 'from' | 'to' | 'at'>

@@ -6,10 +6,13 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
+import { copyTooLarge } from '../../problems/history.ts'
 import { entryColumns } from '../nodes/entry-rows.ts'
 
 export type CopyTree = Readonly<{
   source: number
+  /** Of the source. */
+  path: string
   /** The copy of `source`, which is there already. */
   target: number
   revision: number
@@ -126,6 +129,16 @@ const properties = statement((db, { target }: { target: number }) =>
         .where('copies.target', '!=', target),
     ),
 )
+const propertyBytes = statement((db) =>
+  db
+    .selectFrom('copies')
+    .innerJoin('properties', (join) => join.on('properties.node', '=', copied))
+    .select((eb) =>
+      eb
+        .cast<number>(eb.fn.coalesce(eb.fn.sum(eb.fn('octet_length', ['properties.value'])), eb.lit(0)), 'bigint')
+        .as('bytes'),
+    ),
+)
 const tags = statement((db, { target }: { target: number }) =>
   db
     .insertInto('tags')
@@ -151,10 +164,24 @@ const checksums = statement((db) =>
 )
 const forget = statement((db) => db.deleteFrom('copies'))
 
-/** Everything below `source` comes to be below `target` too. */
-export function* copyTree({ source, target, revision, at, owner, firstNode, firstSmall }: CopyTree): Script<void> {
+/** UTF-8 bytes of properties that are copied at once. No quota counts them, so a copy of copies would soon fill the disk. */
+const mostProperties = 16 * 1024 * 1024
+
+/** Everything below `source` comes to be below `target` too. Throws `files.copy-too-large`. */
+export function* copyTree({
+  source,
+  path,
+  target,
+  revision,
+  at,
+  owner,
+  firstNode,
+  firstSmall,
+}: CopyTree): Script<void> {
   yield* number.run({ source, firstNode, firstSmall })
   yield* top.run({ source, target })
+  const { bytes = 0 } = (yield* propertyBytes.first({})) ?? {}
+  if (bytes > mostProperties) throw copyTooLarge(path, mostProperties, 'bytes of properties')
   yield* rows.run({ revision, at, owner, target })
   yield* smalls.run({})
   yield* totals.run({ revision, at, owner })

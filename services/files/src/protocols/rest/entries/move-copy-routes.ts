@@ -63,6 +63,7 @@ export const moveCopyRoutes = (tools: Tools): readonly Route[] => {
       answers: { 200: fileItem },
       refusals: [
         ...refusals,
+        [422, 'files.copy-too-large', 'The folder has more than 100,000 entries, or 16 MiB of properties.'],
         [507, 'files.quota-exceeded', 'The copy would pass the quota.'],
         [
           507,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { takeLockOn } from '../../../../testing/locking.ts'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { sqlForTests } from '../../../../testing/sql.ts'
 
 const told = ({ status, code }: { status: number; code: string }) => `${status} ${code}`.trim()
 
@@ -153,6 +154,37 @@ describeFiles('COPY and MOVE', (start) => {
       expect(responsesOf(text)[path]).toMatchObject({ '200 c': 'blue', '200 lockdiscovery': '' })
       expect((await files.ask('PUT', path, { body: 'free' })).status).toBe(204)
     }
+  })
+
+  test('COPY of more than a hundred thousand entries is refused, for nobody would be answered while it lasts', async () => {
+    const files = await start()
+    const go = goer(files)
+    await files.ask('MKCOL', '/d')
+    await files.ask('PUT', '/d/a', { body: 'one' })
+    await files.database.write(
+      sqlForTests("UPDATE totals SET files = 100001 WHERE node = (SELECT node FROM present WHERE key = 'd')"),
+    )
+    expect(await go('COPY', '/d', '/e')).toBe('422 files.copy-too-large')
+    expect((await files.ask('GET', '/e')).status).toBe(404)
+    expect(await go('COPY', '/d', '/e', { Depth: '0' })).toBe('201')
+  })
+
+  test('COPY of copies of a folder with a large property ends before it fills the disk, which no quota keeps it from', async () => {
+    const files = await start()
+    const go = goer(files)
+    const property = `<q xmlns="u:">${'x'.repeat(60_000)}</q>`
+    const body = `<propertyupdate xmlns="DAV:"><set><prop>${property}</prop></set></propertyupdate>`
+    await files.ask('MKCOL', '/d')
+    await files.ask('PUT', '/d/a')
+    expect((await files.ask('PROPPATCH', '/d/a', { body })).status).toBe(207)
+    for (let doubling = 0; doubling < 9; doubling += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each doubles what the one before has made
+      expect([doubling, await go('COPY', '/d', '/e')]).toEqual([doubling, '201'])
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await go('MOVE', '/e', `/d/${doubling}`)
+    }
+    expect(await go('COPY', '/d', '/e')).toBe('422 files.copy-too-large')
+    expect((await files.ask('GET', '/e')).status).toBe(404)
   })
 
   test('past the quota are 507, told as its precondition', async () => {
