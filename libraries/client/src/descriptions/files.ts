@@ -154,7 +154,7 @@ export type paths = {
         put?: never;
         /**
          * Makes a password for one program
-         * @description It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else. Whatever the role of the account, it is for files alone: it neither administers nor changes what guards the account. The account's own password is asked for once more, as `password`, unless HTTP Basic carries it; of an account of an issuer, a sign-in there of the last ten minutes.
+         * @description It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else. Whatever the role of the account, it is for files alone: it neither mayAdminister nor changes what guards the account. The account's own password is asked for once more, as `password`, unless HTTP Basic carries it; of an account of an issuer, a sign-in there of the last ten minutes.
          */
         post: operations["postApiAuthAppPasswords"];
         delete?: never;
@@ -268,7 +268,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Turns one-time codes on
+         * KeyedQueue one-time codes on
          * @description From then on a password needs a code beside it, and programs that only know HTTP Basic an app password.
          */
         post: operations["postApiAuthTotpConfirm"];
@@ -287,7 +287,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Turns one-time codes off */
+        /** KeyedQueue one-time codes off */
         post: operations["postApiAuthTotpDisable"];
         delete?: never;
         options?: never;

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Answer } from '../../../testing/answer.ts'
 import { noise } from '../../../testing/noise.ts'
 import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
-import type { Policy } from '../../ports/policy.ts'
 import { share } from '../../../testing/shares.ts'
+import type { Policy } from '../../ports/policy.ts'
 
 /** What `unzip` makes of the archive: paths of its files, with their contents. */
 async function unzipped({ body }: Answer): Promise<Record<string, string>> {
