@@ -25,8 +25,8 @@ const holder = { command: 'serve', startedAt: '2026-01-01T00:00:00Z' }
 async function heldElsewhere(folder: string) {
   const module = fileURLToPath(new URL('./folder-lock.ts', import.meta.url))
   const program = `
-    const { holdFolder } = await import(${JSON.stringify(module)})
-    holdFolder(${JSON.stringify(folder)}, ${JSON.stringify(holder)})
+    const { lockFolder } = await import(${JSON.stringify(module)})
+    lockFolder(${JSON.stringify(folder)}, ${JSON.stringify(holder)})
     globalThis.gc()
     process.stdout.write('held')
     setInterval(() => {}, 1000)`
@@ -44,7 +44,7 @@ async function heldElsewhere(folder: string) {
   }
 }
 
-test('the second holder of a folder is told who the first one is, also when nobody refers to the hold any more', async () => {
+test('the second process learns who holds the lock of a folder, also when nothing refers to the lock any more', async () => {
   const folder = someFolder()
   const other = await heldElsewhere(folder)
   try {
