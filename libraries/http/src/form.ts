@@ -51,7 +51,7 @@ export async function* formParts({ body, contentType, limits }: FormBody): Async
   })
   parser.on('file', (name: string | undefined, stream, filename: string | undefined) => {
     reading = stream
-    stream.on('error', () => undefined) // who reads it is told
+    stream.on('error', () => undefined) // whoever reads it gets the error
     arrived.put({ kind: 'file', name: name ?? '', filename, bytes: bytesOf(stream) })
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)

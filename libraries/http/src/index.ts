@@ -1,10 +1,9 @@
 export { connectionBudgets } from './connection/budgets.ts'
 export type { Limits } from './connection/limits.ts'
-export { proxiesAmong } from './connection/peer.ts'
 export { bodyOf, passingBodyOf } from './connection/request-body.ts'
+export { disconnectSignal } from './exchange/disconnect-signal.ts'
 export type { Exchange, Handler } from './exchange/exchange.ts'
-export { goneSignal } from './exchange/gone-signal.ts'
-export { type HttpProblemCode, httpProblems, httpRefusal } from './exchange/http-problems.ts'
+export { httpProblems } from './exchange/http-problems.ts'
 export {
   allowing,
   type ErrorBody,
@@ -12,9 +11,7 @@ export {
   type Refusal,
   refusalOf,
   restStatuses,
-  type SendProblemOptions,
   type StatusTable,
-  sendProblem,
   sendRefusal,
 } from './exchange/problem-response.ts'
 export { pathOf } from './exchange/request-target.ts'
@@ -26,18 +23,7 @@ export {
   rateLimitHeaders,
   takeFrom,
 } from './limits/rate-limit.ts'
-export {
-  type ByteRange,
-  chooseRanges,
-  contentRange,
-  defaultRangeCaps,
-  ifRangeHolds,
-  lengthOf,
-  type RangeCaps,
-  type RangeChoice,
-  type RangeValidators,
-  rangeNotSatisfiable,
-} from './semantics/byte-range.ts'
+export { chooseRanges, contentRange, defaultRangeCaps, ifRangeHolds, lengthOf } from './semantics/byte-range.ts'
 export {
   basicChallenge,
   bearerChallenge,
@@ -45,19 +31,11 @@ export {
   checkedToken,
   invalidTokenChallenge,
 } from './semantics/challenge.ts'
-export {
-  type Conditions,
-  type Current,
-  type Judgement,
-  judge,
-  parseConditions,
-  preconditionFailed,
-} from './semantics/conditional.ts'
-export { type EntityTag, parseEntityTags, strongly, weakly } from './semantics/entity-tag.ts'
+export { type Conditions, evaluatePreconditions, parseConditions, preconditionFailed } from './semantics/conditional.ts'
 export { formatHttpDate, parseHttpDate } from './semantics/http-date.ts'
 export { essenceOf } from './semantics/media-type.ts'
-export { type MultipartPlan, multipartRanges } from './semantics/multipart-ranges.ts'
+export { multipartRanges } from './semantics/multipart-ranges.ts'
 export { listen } from './server/listen.ts'
-export type { Listening, ListenOptions } from './server/listen-options.ts'
-export { watchLoop } from './server/loop-delay.ts'
-export { type Metrics, nameRoute, openMetrics } from './server/metrics.ts'
+export type { Listening } from './server/listen-options.ts'
+export { watchEventLoop } from './server/loop-delay.ts'
+export { nameRoute, openMetrics } from './server/metrics.ts'

@@ -1,4 +1,4 @@
-export { cursorHeaders, cursorSearch, mostAPage, pageHeaders, pageLimit, pageSearch } from './json/paging.ts'
+export { cursorHeaders, cursorSearch, maxPageSize, pageHeaders, pageLimit, pageSearch } from './json/paging.ts'
 export { type Readiness, readinessRoute } from './routes/readiness.ts'
 export {
   type Access,

@@ -1,6 +1,6 @@
+export { type CheckAgainstOpenapi, checkAgainstOpenapi } from './check-against-openapi.ts'
+export { checkHeaders, checkRefusal } from './check-response.ts'
 export { describedOnce } from './described-once.ts'
 export { type EventStream, openEvents, type StreamedEvent } from './event-stream.ts'
-export { type HoldAgainst, heldAgainst } from './held-against-description.ts'
-export { holdFields, holdRefusal } from './one-shape.ts'
 export { type RunningIssuer, runIssuer } from './running-issuer.ts'
 export { testCertificate } from './test-certificate.ts'

@@ -1,11 +1,12 @@
 /**
  * What the tests of this library share: a server on a free port of loopback whose log lines can be read, and a client
- * that says exactly the bytes it is told, as no well-behaved client would.
+ * that sends exactly the given bytes, as no well-behaved client would.
  */
 import { connect, type Socket } from 'node:net'
 import { type Deployment, type Logger, openLogs } from '@alluvium/kernel'
 import { onTestFinished } from 'vitest'
-import { type Handler, type Listening, type ListenOptions, listen } from '../src/index.ts'
+import { type Handler, type Listening, listen } from '../src/index.ts'
+import { type ListenOptions } from '../src/server/listen-options.ts'
 
 export const localDeployment: Deployment = {
   host: '127.0.0.1',
@@ -50,7 +51,7 @@ export type RawClient = Readonly<{
   send(text: string): RawClient
   /** All that was received, once it contains `text`. Rejects when the connection closes without. */
   until(text: string): Promise<string>
-  /** All that was received, once the server has closed. A reset is told as `[reset]` at the end. */
+  /** All that was received, once the server has closed. A reset is `[reset]` at the end. */
   closed(): Promise<string>
   received(): string
 }>

@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { bearerChallenge, listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
-import { describedOnce, heldAgainst } from '@alluvium/http/testing'
+import { checkAgainstOpenapi, describedOnce } from '@alluvium/http/testing'
 import { type HandClock, handClock, openLogs } from '@alluvium/kernel'
 import { afterEach } from 'vitest'
 import { type Accounts, type AccountsOptions, openAccounts } from '../src/open-accounts.ts'
@@ -99,7 +99,7 @@ async function serve(database: Database, { local, ...options }: Options, clock: 
   })
 
   const description = describedOnce({ routes, service })
-  const holds = heldAgainst(description)
+  const holds = checkAgainstOpenapi(description)
   const isForClient = database.engine === 'postgres' || testPostgresUrl() === undefined
   const through = isForClient ? askThroughClient(listening.url, description) : askByFetch(listening.url)
   async function ask(what: string, { token, body, headers = {}, from }: Ask = {}): Promise<Reply> {

@@ -1,5 +1,5 @@
 /** What holds for every answer of the service, held against each that a test gets. */
-import { heldAgainst, holdFields, holdRefusal } from '@alluvium/http/testing'
+import { checkAgainstOpenapi, checkHeaders, checkRefusal } from '@alluvium/http/testing'
 import type { CrawlOptions } from '../src/open-crawl.ts'
 
 export type Answered = Readonly<{ status: number; headers: Headers; body: unknown }>
@@ -20,14 +20,14 @@ export function answerHolder(
   const kind = `${publicHealth} ${tokenIssuer !== undefined}`
   const description = descriptions.get(kind) ?? service.description
   descriptions.set(kind, description)
-  const holds = heldAgainst(description)
+  const holds = checkAgainstOpenapi(description)
   return {
     description,
     hold(asked, answered) {
       const [method = '', path = ''] = asked.split(' ')
       holds({ method, path, ...answered })
-      holdFields(asked, answered)
-      holdRefusal(asked, answered)
+      checkHeaders(asked, answered)
+      checkRefusal(asked, answered)
     },
   }
 }

@@ -2,7 +2,7 @@
  * What holds for every answer of the service, held against each that any test gets: JSON routes answer as the API's
  * description tells, and whatever is refused by whatever protocol is refused in the shape that all services share.
  */
-import { heldAgainst, holdFields, holdRefusal } from '@alluvium/http/testing'
+import { checkAgainstOpenapi, checkHeaders, checkRefusal } from '@alluvium/http/testing'
 import type { FilesOptions, FilesService } from '../src/index.ts'
 import type { Answer } from './answer.ts'
 
@@ -19,9 +19,9 @@ export function answerHolder(service: FilesService, { requestsPerMinute }: Parti
     descriptions.set(kind, description)
     const [method = '', path = ''] = asked.split(' ')
     const answered = answeredBy(answer)
-    heldAgainst(description)({ method, path, ...answered })
-    holdFields(asked, answered)
-    if (!inOtherShape.test(asked)) holdRefusal(asked, answered)
+    checkAgainstOpenapi(description)({ method, path, ...answered })
+    checkHeaders(asked, answered)
+    if (!inOtherShape.test(asked)) checkRefusal(asked, answered)
   }
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '@alluvium/database'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { bearerChallenge, listen } from '@alluvium/http'
 import { jsonService } from '@alluvium/http/json'
-import { describedOnce, heldAgainst } from '@alluvium/http/testing'
+import { checkAgainstOpenapi, describedOnce } from '@alluvium/http/testing'
 import { type Caller, type HandClock, handClock, openLogs, Problem } from '@alluvium/kernel'
 import { afterAll, afterEach } from 'vitest'
 import type { TierName } from '../src/model/tiers.ts'
@@ -89,7 +89,7 @@ async function serve(database: Database, options: Partial<MergeServiceOptions>):
   })
   const { url } = listening
   const description = describedOnce({ routes: service.routes, service: json })
-  const holds = heldAgainst(description)
+  const holds = checkAgainstOpenapi(description)
   const isForClient = database.engine === 'postgres' || testPostgresUrl() === undefined
   const through = isForClient ? askThroughClient(url, description) : askByFetch(url)
   async function ask(what: string, { as, body, form, from }: Ask = {}): Promise<Reply> {

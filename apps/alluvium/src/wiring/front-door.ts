@@ -11,7 +11,7 @@ import {
   type Listening,
   listen,
   openMetrics,
-  watchLoop,
+  watchEventLoop,
 } from '@alluvium/http'
 import { type Caller, type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
 import { serviceUrl } from '../address.ts'
@@ -62,7 +62,7 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
       console: consoleFolder === undefined ? undefined : { folder: consoleFolder, services: consoleServices() },
     })
     const scheme = settings.tlsCert === undefined ? 'http' : 'https'
-    const loop = watchLoop({ metrics, logger })
+    const loop = watchEventLoop({ metrics, logger })
     return {
       ...opened,
       url: serviceUrl(host, opened.port, scheme),

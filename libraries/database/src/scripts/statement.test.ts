@@ -23,7 +23,7 @@ function answer<T>(script: Script<T>, result: Result): T {
   return step.value
 }
 
-test('fields fill their places in every clause that takes a value, and literals keep theirs', () => {
+test('fields are bound in every clause that takes a value, and literals stay where they are', () => {
   type Input = { a: number; b: string; c: number; d: number; e: number; f: number; g: number; h: number }
   const everywhere = statement((db, { a, b, c, d, e, f, g, h }: Input) =>
     db
@@ -84,7 +84,7 @@ test('a field is still a value in raw SQL: bare, in a list, in a nested fragment
   })
 })
 
-test('a statement is built once for each engine, and told which one asks', () => {
+test('a statement is built once for each engine, and gets the name of the engine', () => {
   const asked: string[] = []
   const counted = statement((db, { id }: { id: number }, engine) => {
     asked.push(engine)

@@ -16,11 +16,11 @@ const never = () => {
   throw busy('locked')
 }
 
-test('patience ends, and then the database is too busy', async () => {
+test('the retries end, and then the database is too busy', async () => {
   await expect(retryWhileBusy(never, 10)).rejects.toMatchObject({ kind: 'busy', code: 'database.busy' })
 })
 
-test('any other failure is told at once', async () => {
+test('any other failure is thrown at once', async () => {
   let attempts = 0
   const failing = () => {
     attempts += 1

@@ -1,5 +1,5 @@
 /**
- * Who may have how many of the connections that a server has room for, so that no network keeps out another:
+ * Quotas of connections: how many of those that a server has room for each network may have, so that no network shuts out another:
  *
  *   half-sent requests   a network past its budget loses its own oldest
  *   connections          a network past its budget loses its own oldest idle one, else its oldest half-sent one;
@@ -24,7 +24,7 @@ export type ConnectionLimits = Readonly<{
 /** How many networks are asked for a place, and how many connections at work of each for one whose client is waited for. */
 const maxProbes = 32
 
-export class ConnectionShares {
+export class ConnectionQuotas {
   readonly #limits: ConnectionLimits
   readonly #networks = new Map<string, ConnectionsOfNetwork>()
   /** By how many connections they have. */

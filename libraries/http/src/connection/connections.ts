@@ -1,7 +1,7 @@
 /**
  * The open connections of one server, and on each the exchanges under way, oldest first (a client may pipeline).
  * `stop` needs to know which connections are idle, a parser's error which request it belongs to, and a timeout whose
- * fault the silence is; Node tells none of the three. Who may have how many is in connection-quotas.ts: every connection
+ * fault the silence is; Node says none of the three. Who may have how many is in connection-quotas.ts: every connection
  * passes there as it comes, before TLS, and whenever a request begins or ends on it.
  */
 import type { Server } from 'node:http'
@@ -10,7 +10,7 @@ import type { Socket } from 'node:net'
 import { carried } from '@alluvium/kernel'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { OpenConnection } from './connection-list.ts'
-import { type ConnectionLimits, ConnectionShares } from './connection-quotas.ts'
+import { type ConnectionLimits, ConnectionQuotas } from './connection-quotas.ts'
 import { isArriving, isHeldBack } from './request-body.ts'
 
 export type Connections = Readonly<{
@@ -60,7 +60,7 @@ class Connection {
 export function connectionsOf(server: Server | SecureServer, options: ConnectionsOptions): Connections {
   /** A socket that is closed is forgotten before its exchanges end. */
   const on = carried<Exchange, Connection>('connection')
-  const shares = new ConnectionShares(options)
+  const quotas = new ConnectionQuotas(options)
   const open = new Map<Socket, Connection>()
   const raws = new Set<Connection>()
   const isSecure = 'setSecureContext' in server
@@ -70,7 +70,7 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
   server.on('connection', (raw: Socket) => {
     const connection = new Connection(raw)
     const network = options.networkOf(raw.remoteAddress)
-    connection.place = shares.enter(network, connection)
+    connection.place = quotas.enter(network, connection)
     if (!connection.place) {
       raw.destroy()
       options.onRefused(network)
@@ -80,7 +80,7 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
     raws.add(connection)
     raw.once('close', () => {
       raws.delete(connection)
-      shares.leave(place)
+      quotas.leave(place)
     })
     if (isSecure) agree(raw, connection)
     else speak(raw, connection)
@@ -115,14 +115,14 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
       if (!connection?.place) return
       const { exchanges, place } = connection
       exchanges.push(exchange)
-      if (exchanges.length === 1) shares.busy(place)
+      if (exchanges.length === 1) quotas.busy(place)
       on.give(exchange, connection)
     },
     ended(exchange) {
       const { exchanges, place } = on.of(exchange) ?? {}
       if (!exchanges || !place) return
       exchanges.splice(exchanges.indexOf(exchange), 1)
-      if (exchanges.length === 0) shares.idle(place)
+      if (exchanges.length === 0) quotas.idle(place)
     },
     underWay: (socket) => [...(open.get(socket)?.exchanges ?? [])],
     closeIdle() {

@@ -1,5 +1,5 @@
 /**
- * Closing a connection whose client is still sending. A socket that is closed with unread bytes in it answers them
+ * A lingering close, for a connection whose client is still sending. A socket that is closed with unread bytes in it answers them
  * with a reset, and a reset may destroy the answer before the client has read it (RFC 9112 9.6). So we say that we
  * are done (FIN), take a little more, and close when the client does, or after a second.
  */
@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 export const lingering = { bytes: 65_536, ms: 1_000 } as const
 
 /** What arrives from now on reaches neither the parser nor a handler. */
-export function closeGently(socket: Socket): void {
+export function lingeringClose(socket: Socket): void {
   if (socket.readableEnded) {
     socket.destroySoon() // the client has said that it is done
     return

@@ -2,7 +2,8 @@ import { connect as connectSecurely } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { testCertificate } from '../../testing/test-certificate.ts'
 import { localDeployment, type RawClient, serve, type TestServer } from '../../testing/test-server.ts'
-import type { Handler, ListenOptions } from '../index.ts'
+import type { Handler } from '../index.ts'
+import type { ListenOptions } from '../server/listen-options.ts'
 
 const production: ListenOptions['deployment'] = { ...localDeployment, production: true }
 const behind = (proxy: string): ListenOptions['deployment'] => ({ ...production, trustedProxies: [proxy] })

@@ -5,10 +5,10 @@
  * once; we say it when somebody first reads the body, so that a refusal costs the client nothing.
  *
  * A refusal while the body is arriving: a short body of known length is read away and the connection kept; for any
- * other the answer says `Connection: close` and the connection is closed gently.
+ * other the answer says `Connection: close` and the connection is closed with a lingering close.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { closeGently, lingering } from './linger.ts'
+import { lingering, lingeringClose } from './linger.ts'
 
 /** Whether a body was announced and is not all here yet. (Before the parser's next step, `complete` is false without a body too.) */
 export function isArriving({ complete, headers }: IncomingMessage): boolean {
@@ -34,7 +34,7 @@ export function settleBody(request: IncomingMessage, response: ServerResponse): 
     response.once('finish', () => readAway(request))
   } else {
     response.shouldKeepAlive = false
-    closeGentlyInstead(request)
+    lingerOnDestroy(request)
   }
 }
 
@@ -51,7 +51,7 @@ function readAway(request: IncomingMessage): void {
 }
 
 /** Node ends a connection after its last answer by `destroySoon`, which resets it when bytes are unread. */
-function closeGentlyInstead(request: IncomingMessage): void {
+function lingerOnDestroy(request: IncomingMessage): void {
   const { socket } = request
   socket.destroySoon = () => {
     Reflect.deleteProperty(socket, 'destroySoon') // the prototype's own comes to light again
@@ -59,7 +59,7 @@ function closeGentlyInstead(request: IncomingMessage): void {
       socket.destroySoon()
       return
     }
-    closeGently(socket)
+    lingeringClose(socket)
     socket.once('close', () => request.destroy(brokenOff())) // Node forgets a request once it is answered: whoever waits for its body would wait for ever
   }
 }

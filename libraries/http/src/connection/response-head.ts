@@ -18,7 +18,7 @@ export type BeforeHead = Readonly<{
 type Fields = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /** What `listen` has Node make of every answer. */
-export class Answer extends ServerResponse {
+export class HookedResponse extends ServerResponse {
   /** Until the head is made. */
   beforeHead: BeforeHead | undefined = undefined
 

@@ -1,8 +1,8 @@
-/** One request on its way, and what answers it. Whoever writes a handler needs no more than this page. */
+/** One request and its response, and the handlers that respond. A handler needs no more than this. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '@alluvium/kernel'
 
-/** One request and its answer, as every handler gets them; fastify's and the byte paths' alike. */
+/** One request and its response, as every handler gets them: those of JSON routes and those that move bytes. */
 export type Exchange = Readonly<{
   /** Its `url` is always in origin form (`/path?query`), whatever form the client chose (RFC 9112 3.2). */
   request: IncomingMessage

@@ -1,12 +1,12 @@
 /**
- * Refusals on the wire. Every answer of refusal, whichever door gives it, passes here, so it has one shape:
+ * Refusals on the wire. Every refusal passes here, whichever handler gives it, so all have one shape:
  *
  *   HTTP/1.1 404 Not Found
  *   Error-Code: files.path-missing         always
  *   X-Request-Id: …                        set when the exchange began
  *   {"error":"/a.txt doesn't exist.","code":"files.path-missing"}     the platform's body has `error` alone
  *
- * A Problem is told as it is; anything else is a bug, logged whole with the request id and told as nothing.
+ * A Problem is sent as it is. Anything else is a bug: it is logged with the request id, and the client learns nothing of it.
  */
 import { Problem, type ProblemKind } from '@alluvium/kernel'
 import type { Exchange } from './exchange.ts'
@@ -87,7 +87,7 @@ const headersOfContent = [
   'transfer-encoding',
 ]
 
-/** Answers with a refusal. When an answer has begun already, the connection is cut, so that the client sees that it is not whole. */
+/** Answers with a refusal. When an answer has begun already, the connection is closed, so that the client sees that it is incomplete. */
 export function sendRefusal(exchange: Exchange, refusal: Refusal, shape: ErrorBody): void {
   const { response } = exchange
   if (response.writableEnded || response.destroyed) return
@@ -124,7 +124,7 @@ export function sendProblem(
   sendRefusal(exchange, refusalOf(thrown, exchange.id, statuses), errorBody)
 }
 
-/** Logs what was thrown unless it is a Problem, or merely tells that the client has gone. */
+/** Logs what was thrown unless it is a Problem, or only says that the client has gone. */
 export function logBug({ logger, request }: Exchange, thrown: unknown): void {
   if (thrown instanceof Problem) return
   if (request.socket.destroyed && isConnectionLoss(thrown)) logger.debug({ err: thrown }, 'the client went away')

@@ -1,7 +1,7 @@
 /** Conditional requests (RFC 9110, 13), dates, media types and entity tags. */
 import { holds, type Target } from '@alluvium/fuzzing'
 import { ifRangeHolds } from '../semantics/byte-range.ts'
-import { judge, parseConditions } from '../semantics/conditional.ts'
+import { evaluatePreconditions, parseConditions } from '../semantics/conditional.ts'
 import { formatHttpDate, parseHttpDate } from '../semantics/http-date.ts'
 import { isJson, isOneOf, parseMediaType } from '../semantics/media-type.ts'
 
@@ -19,7 +19,7 @@ export const target: Target = {
   read(input) {
     const field = Buffer.from(input).toString('latin1')
     for (const name of ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])
-      judge(parseConditions({ [name]: field }), 'GET', current)
+      evaluatePreconditions(parseConditions({ [name]: field }), 'GET', current)
     ifRangeHolds(field, current)
     const date = parseHttpDate(field, 0)
     holds(

@@ -7,13 +7,13 @@ import type { IncomingMessage } from 'node:http'
 import { Problem } from '@alluvium/kernel'
 import { bodyOf } from '../connection/request-body.ts'
 
-/** Deep enough for every honest document; shallow enough for recursive code. */
-const deepest = 100
+/** Deep enough for every real document, and shallow enough for recursive code. */
+const maxDepth = 100
 /**
  * Values of a body, however deep: five times the largest batch. A schema looks at all elements of a list before it says how many there are too
  * many, and each that is wrong costs it some 15 µs and a kilobyte.
  */
-const mostValues = 20_000
+const maxValues = 20_000
 
 export const bodyTooLarge = (limitBytes: number) =>
   new Problem(
@@ -32,7 +32,7 @@ export async function* boundedBody(request: IncomingMessage, limitBytes: number)
   }
 }
 
-/** A whole body in memory; `arrived` is told of each chunk before it is kept, and may throw. */
+/** A whole body in memory; `arrived` is called with the size of each chunk before it is kept, and may throw. */
 export async function readWhole(
   request: IncomingMessage,
   limitBytes: number,
@@ -71,7 +71,7 @@ const tooManyValues = () =>
   new Problem(
     'too-large',
     'http.body-too-large',
-    `The body holds more than ${mostValues} values, which is the most that a request takes.`,
+    `The body holds more than ${maxValues} values, which is the most that a request takes.`,
   )
 
 const malformed = (message: string, cause?: unknown) =>
@@ -109,13 +109,13 @@ function refuseUnsafe(value: unknown): void {
   let level = isContainer(value) ? [value] : []
   let values = 0
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > deepest) throw malformed(`The body is nested more than ${deepest} deep.`)
+    if (depth > maxDepth) throw malformed(`The body is nested more than ${maxDepth} deep.`)
     const next: object[] = []
     for (const container of level) {
       if (!Array.isArray(container)) refuseUnsafeKeys(container)
       const within: unknown[] = Array.isArray(container) ? container : Object.values(container)
       values += within.length
-      if (values > mostValues) throw tooManyValues()
+      if (values > maxValues) throw tooManyValues()
       for (const inner of within) if (isContainer(inner)) next.push(inner)
     }
     level = next

@@ -1,30 +1,30 @@
 /**
- * Lists are bare arrays, in pages: how to ask for one, and the header fields that tell where it lies. `X-Total-Count` is
+ * Lists are bare arrays, in pages: how to ask for one, and the header fields that say where it lies. `X-Total-Count` is
  * how many there are on all pages; `Link` (RFC 8288) leads to the page that follows, and is absent on the last one.
  */
 import { z } from 'zod'
 
 /** Items, whatever a request asks for. */
-export const mostAPage = 1_000
+export const maxPageSize = 1_000
 
 const wholeNumber = z.int().min(0)
 
-/** A limit past the most is cut to it. @param usual how many items where none is asked for. */
-export const pageLimit = ({ usual, most = mostAPage }: Readonly<{ usual: number; most?: number }>) =>
+/** A limit greater than `max` is reduced to it. @param defaultLimit how many items when no limit is given. */
+export const pageLimit = ({ defaultLimit, max = maxPageSize }: Readonly<{ defaultLimit: number; max?: number }>) =>
   wholeNumber
-    .default(usual)
-    .transform((limit) => Math.min(limit, most))
-    .meta({ description: `How many at most; more than ${most} are cut to that.` })
+    .default(defaultLimit)
+    .transform((limit) => Math.min(limit, max))
+    .meta({ description: `How many at most; more than ${max} are cut to that.` })
 
 /** For lists that are short, or of which one may take any part. */
 export const pageSearch = z.object({
-  limit: pageLimit({ usual: 100 }),
+  limit: pageLimit({ defaultLimit: 100 }),
   offset: wholeNumber.default(0).meta({ description: 'How many of the first to leave out.' }),
 })
 
 /** For lists that are long, or grow at their end while they are read. */
 export const cursorSearch = z.object({
-  limit: pageLimit({ usual: 100 }),
+  limit: pageLimit({ defaultLimit: 100 }),
   cursor: wholeNumber
     .default(0)
     .meta({ description: 'Where to go on, as the `Link` header of the page before says; 0 is the beginning.' }),

@@ -1,8 +1,8 @@
-/** A JSON body held against its schema, for whoever has the bytes: the JSON door itself, or a thread that it hands them to. */
+/** Parses a JSON body against its schema: in the JSON service itself, or in a thread that gets the bytes. */
 import { Problem } from '@alluvium/kernel'
 import type { z } from 'zod'
-import { parseFields } from './field-sentences.ts'
 import { parseJson } from './json-body.ts'
+import { parseFields } from './validation-messages.ts'
 
 /** The value of a body that has to be there. Throws `http.empty-body`, `http.malformed-json`, `http.unknown-field`. */
 export function valueOf(bytes: Uint8Array): unknown {

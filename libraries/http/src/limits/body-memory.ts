@@ -1,15 +1,15 @@
 /**
  * The memory that the JSON bodies of all requests together may take. A limit for each body bounds one client; a hundred
  * clients with the largest body each would still exhaust the process. Bytes are counted as they arrive, not as they are
- * announced, so that a slow client reserves nothing, and are given back when the exchange has ended. One network may have
- * half of the room, so that what it sends slowly keeps nobody else out; a trusted proxy's own address is exempt.
+ * announced, so a slow client reserves nothing, and they are released when the exchange has ended. One network may have
+ * half of the memory, so that slow requests of one network shut out no other. A trusted proxy's own address is exempt.
  */
 import type { ServerResponse } from 'node:http'
 import { carried, Problem } from '@alluvium/kernel'
 import { connectionBudgets } from '../connection/budgets.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 
-export type BodyRoom = Readonly<{
+export type BodyMemory = Readonly<{
   /**
    * Counts bytes of an exchange's body. Throws a 503 when there is no room for them at this moment, a 429 when its network
    * has its share.
@@ -18,12 +18,12 @@ export type BodyRoom = Readonly<{
 }>
 
 const mebibyte = 1024 * 1024
-export const defaultBodyRoomBytes = 512 * mebibyte
+export const defaultBodyMemoryBytes = 512 * mebibyte
 
-export function bodyRoom(roomBytes: number): BodyRoom {
+export function bodyMemory(totalBytes: number): BodyMemory {
   const taken = carried<ServerResponse, number>('bytes of its body')
   const ofNetworks = new Map<string, number>()
-  const share = Math.min(roomBytes / 2, connectionBudgets.bodies.limit * mebibyte)
+  const share = Math.min(totalBytes / 2, connectionBudgets.bodies.limit * mebibyte)
   let total = 0
 
   function count(network: string | undefined, bytes: number): void {
@@ -41,8 +41,8 @@ export function bodyRoom(roomBytes: number): BodyRoom {
 
   return {
     take({ response, network }, bytes) {
-      if (total + bytes > roomBytes) throw noRoom()
-      if (network !== undefined && (ofNetworks.get(network) ?? 0) + bytes > share) throw hasItsShare()
+      if (total + bytes > totalBytes) throw memoryTaken()
+      if (network !== undefined && (ofNetworks.get(network) ?? 0) + bytes > share) throw networkLimitReached()
       const before = taken.of(response)
       if (before === undefined) response.once('close', () => giveBack(response, network))
       taken.give(response, (before ?? 0) + bytes)
@@ -53,7 +53,7 @@ export function bodyRoom(roomBytes: number): BodyRoom {
 
 const waitASecond = { headers: { 'retry-after': '1' } }
 
-const noRoom = () =>
+const memoryTaken = () =>
   new Problem(
     'busy',
     'http.busy',
@@ -61,7 +61,7 @@ const noRoom = () =>
     waitASecond,
   )
 
-const hasItsShare = () =>
+const networkLimitReached = () =>
   new Problem(
     'too-many',
     'http.too-many-at-once',

@@ -21,7 +21,7 @@ export type RateDecision = Readonly<{
   retryAfterSeconds: number
 }>
 
-/** The limit as every answer of a protected endpoint tells it, and `Retry-After` when it is used up. */
+/** The header fields of a limit, as every answer of a protected endpoint has them, with `Retry-After` when it is used up. */
 export const rateLimitHeaders = ({
   allowed,
   retryAfterSeconds,

@@ -1,5 +1,5 @@
 /**
- * What bodies that are not JSON hold, as the API's description tells it. OpenAPI 3.1 has no `format: binary`: bytes are a
+ * What bodies that are not JSON hold, as the OpenAPI description says it. OpenAPI 3.1 has no `format: binary`: bytes are a
  * schema without a type (they are no string of JSON), with the media type that they have.
  */
 import { z } from 'zod'
@@ -16,14 +16,14 @@ export const contentOf = (
   Object.fromEntries(
     mediaTypes.map((type) => {
       const bare = type.replace(/;.*/, '')
-      const told = schemas[type]
-      return [bare, { schema: told === undefined ? schemaOf(bare) : jsonSchema(told, io) }]
+      const schema = schemas[type]
+      return [bare, { schema: schema === undefined ? schemaOf(bare) : jsonSchema(schema, io) }]
     }),
   )
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...told } = z.toJSONSchema(schema, { io })
-  return told
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  return rest
 }
 
 function schemaOf(type: string): Schema {

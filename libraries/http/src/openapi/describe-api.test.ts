@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { heldAgainst } from '../../testing/index.ts'
+import { checkAgainstOpenapi } from '../../testing/index.ts'
 import { serve } from '../../testing/test-server.ts'
 import { httpProblems } from '../index.ts'
 import { type JsonServiceOptions, jsonService, raw, rawAs, route } from '../json.ts'
@@ -168,7 +168,7 @@ describe('the description of the API', () => {
   test('tells of no header that does not come: who holds answers to it hears of one that is missing', async () => {
     const { description } = await described()
     const hold = (fields: Record<string, string>) =>
-      heldAgainst(description)({
+      checkAgainstOpenapi(description)({
         method: 'POST',
         path: '/api/people',
         status: 401,
@@ -259,7 +259,7 @@ describe('the description of the API', () => {
   test('is held to the media types of answers, too', async () => {
     const { description } = await described()
     const hold = (type: string) =>
-      heldAgainst(description)({
+      checkAgainstOpenapi(description)({
         method: 'GET',
         path: '/api/people/me/photo',
         status: 200,

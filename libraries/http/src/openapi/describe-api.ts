@@ -141,9 +141,9 @@ function successesOf(route: Route, base: Plain): Plain {
 
 const withHeaders = (responses: Plain, route: Route, ofAll: Readonly<{ isLimited: boolean }>): Plain =>
   Object.fromEntries(
-    Object.entries(responses).map(([status, told]) => [
+    Object.entries(responses).map(([status, response]) => [
       status,
-      { ...plain(told), headers: headersOf(route, Number(status), ofAll) },
+      { ...plain(response), headers: headersOf(route, Number(status), ofAll) },
     ]),
   )
 

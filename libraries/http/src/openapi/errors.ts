@@ -1,4 +1,4 @@
-/** The refusals of a route as the API's description tells them: what every such route may answer, and its own. */
+/** The error responses of a route in the OpenAPI description: those that every such route may give, and its own. */
 import { STATUS_CODES } from 'node:http'
 import { type HttpProblemCode, httpProblems } from '../exchange/http-problems.ts'
 import { isCounted, isRaw, mayBeAbsent } from '../routes/admission.ts'

@@ -1,4 +1,4 @@
-/** The header fields of answers as the API's description tells them: what follows from the status, the caller and the pages of a list. */
+/** The header fields of responses in the OpenAPI description: they follow from the status, the caller and the paging. */
 import { z } from 'zod'
 import { isCounted } from '../routes/admission.ts'
 import type { Route } from '../routes/route.ts'

@@ -1,5 +1,5 @@
 /**
- * Who and what is let in to a route, decided on the header alone, before a byte of the body is read:
+ * Which requests a route admits, decided by the header alone, before a byte of the body is read:
  *
  *   401 (or 429) -> 403 of a gate -> 413 of an announced length -> 415
  *
@@ -95,7 +95,7 @@ function refuseBodyByHeader(route: Route, { request }: Exchange): void {
 }
 
 function takesType(route: Route, type: string | undefined, isThere: boolean): boolean {
-  if (mayBeAbsent(route)) return true // it is judged when it has been read and was not absent
+  if (mayBeAbsent(route)) return true // it is checked when it has been read and was not absent
   if (isRaw(route.body)) return !isThere || isOneOf(type ?? 'application/octet-stream', route.body.mediaTypes)
   return type === undefined ? !isThere : isJson(type)
 }

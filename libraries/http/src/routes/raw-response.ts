@@ -6,7 +6,12 @@ import { logBug } from '../exchange/problem-response.ts'
 import type { Raw } from './route.ts'
 
 /** A stream is pulled only as fast as the client reads, and ended when the client goes; when it fails midway, the connection is cut. */
-export function sendRaw(reply: FastifyReply, { mediaTypes }: Raw, body: unknown, exchange: Exchange): FastifyReply {
+export function sendRawResponse(
+  reply: FastifyReply,
+  { mediaTypes }: Raw,
+  body: unknown,
+  exchange: Exchange,
+): FastifyReply {
   if (!reply.hasHeader('content-type')) reply.type(mediaTypes[0] ?? 'application/octet-stream')
   reply.serializer(String) // a text is sent as it is, not as JSON
   if (typeof body === 'string') return reply.send(body)

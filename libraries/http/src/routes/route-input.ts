@@ -6,19 +6,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, Logger } from '@alluvium/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { disconnectSignal } from '../exchange/disconnect-signal.ts'
 import type { Exchange } from '../exchange/exchange.ts'
-import { goneSignal } from '../exchange/gone-signal.ts'
-import { parseFields } from '../json/field-sentences.ts'
+import { coerceTexts } from '../json/coerce-texts.ts'
 import { boundedBody, parseJson, readOwned, readWhole } from '../json/json-body.ts'
 import { valueOf } from '../json/parse-body.ts'
-import { typedTexts } from '../json/text-fields.ts'
-import type { BodyRoom } from '../limits/body-memory.ts'
+import { parseFields } from '../json/validation-messages.ts'
+import type { BodyMemory } from '../limits/body-memory.ts'
 import { isJson } from '../semantics/media-type.ts'
 import { defaultBodyLimitBytes, isRaw, isUnparsed, mayBeAbsent, unsupportedType } from './admission.ts'
 import type { AnyInput, Route } from './route.ts'
 
 /** Raw: a stream that is still to be read. Unparsed: the bytes. JSON: its value, `{}` where the body may be absent and is. */
-export async function readBody(route: Route, exchange: Exchange, room: BodyRoom): Promise<unknown> {
+export async function readBody(route: Route, exchange: Exchange, room: BodyMemory): Promise<unknown> {
   const { request } = exchange
   if (route.method === 'GET') return undefined
   const limit = route.bodyLimitBytes ?? defaultBodyLimitBytes
@@ -40,7 +40,7 @@ function isAsGoodAsAbsent(bytes: Buffer): boolean {
 /** @param part as fastify names it: `body`, `params`, `querystring`. */
 export function parsePart(schema: z.ZodType, part: string, value: unknown): unknown {
   if (part === 'body') return parseFields(schema, value, 'The body')
-  return parseFields(schema, typedTexts(schema, textsOf(value)), part === 'params' ? 'The path' : 'The query')
+  return parseFields(schema, coerceTexts(schema, textsOf(value)), part === 'params' ? 'The path' : 'The query')
 }
 
 const textsOf = (value: unknown): Record<string, string | string[]> =>
@@ -99,7 +99,7 @@ class Input implements AnyInput {
   }
 
   get signal(): AbortSignal {
-    return (this.#signal ??= goneSignal(this.exchange.response))
+    return (this.#signal ??= disconnectSignal(this.exchange.response))
   }
 }
 

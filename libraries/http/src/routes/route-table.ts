@@ -11,7 +11,7 @@ export type RouteTable = Readonly<{
   mounted: readonly MountedRoute[]
   /** The methods that the path has, with `HEAD` beside `GET`, and `OPTIONS`; empty when nothing lives there. */
   methodsAt(pieces: readonly string[]): readonly string[]
-  /** False when no route begins so, which most paths of a service with other doors can be told at once. */
+  /** False when no route begins with it. Most paths that other handlers of the service answer are recognized so at once. */
   mayBegin(piece: string): boolean
 }>
 

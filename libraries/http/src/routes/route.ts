@@ -72,7 +72,7 @@ export type Gate = Readonly<{
 }>
 
 /**
- * Header fields of a request as the description tells them. Not among them, as OpenAPI has it: `Accept`, `Content-Type`,
+ * Header fields of a request in the OpenAPI description. Not among them, as OpenAPI has it: `Accept`, `Content-Type`,
  * `Authorization` and cookies, nor what is HTTP's own, such as `Content-Length`; who needs those looks at the exchange.
  */
 export type HeaderFields = Readonly<Record<string, HeaderField>>
@@ -81,7 +81,7 @@ export type HeaderField = Readonly<{ description: string; required?: true }>
 /** Bytes that are not JSON, by their media type. As a body, `handle` gets them as they arrive; as an answer, it gives them. */
 export type Raw = Readonly<{
   mediaTypes: readonly string[]
-  /** What the description tells of them, by media type. Nothing is held against it. Default: what the type says by itself. */
+  /** Their schemas in the description, by media type. Nothing is validated against them. Default: what the type says by itself. */
   schemas?: Readonly<Record<string, z.ZodType>>
 }>
 
@@ -102,7 +102,7 @@ export type Unparsed = Readonly<{ unparsed: z.ZodType }>
 
 export const unparsed = (schema: z.ZodType): Unparsed => ({ unparsed: schema })
 
-/** A JSON answer that is written out already. It is taken at its word: nothing here holds it against its schema. */
+/** A JSON answer that is written out already. It is trusted: nothing here validates it against its schema. */
 export class WrittenJson {
   readonly bytes: Uint8Array
 

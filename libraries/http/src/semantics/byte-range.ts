@@ -11,7 +11,7 @@
 
 import { httpRefusal } from '../exchange/http-problems.ts'
 import type { Refusal } from '../exchange/problem-response.ts'
-import { type EntityTag, parseEntityTags, strongly } from './entity-tag.ts'
+import { type EntityTag, parseEntityTags, strongMatch } from './entity-tag.ts'
 import { parseHttpDate } from './http-date.ts'
 
 /** Bytes `start` to `end`, both included, as `Content-Range` writes them. */
@@ -127,7 +127,7 @@ export function ifRangeHolds(
   if (field === undefined) return true
   const theirs = singleTag(field)
   const ours = etag === undefined ? undefined : singleTag(etag)
-  if (theirs !== undefined) return ours !== undefined && strongly(theirs, ours)
+  if (theirs !== undefined) return ours !== undefined && strongMatch(theirs, ours)
   const seconds = parseHttpDate(field)
   return (
     isLastModifiedStrong &&
@@ -146,7 +146,7 @@ function singleTag(text: string): EntityTag | undefined {
 export const contentRange = (range: ByteRange | undefined, size: number): string =>
   range === undefined ? `bytes */${size}` : `bytes ${range.start}-${range.end}/${size}`
 
-/** The 416, which tells how long the content is (15.5.17). */
+/** The 416, with the length of the content (15.5.17). */
 export const rangeNotSatisfiable = (size: number): Refusal =>
   httpRefusal('http.range-not-satisfiable', `None of the asked ranges lies within the ${size} bytes of the content.`, {
     'Content-Range': contentRange(undefined, size),

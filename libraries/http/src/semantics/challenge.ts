@@ -1,4 +1,4 @@
-/** How a 401 says what would be better (RFC 9110, 11.6.1, which requires it). */
+/** The `WWW-Authenticate` of a 401, which RFC 9110, 11.6.1 requires. */
 import { Problem } from '@alluvium/kernel'
 
 /** RFC 7617, 2.1: names and passwords are UTF-8. */
@@ -16,7 +16,7 @@ export function challenged(thrown: unknown, challenge: string): unknown {
 
 /**
  * Looks a bearer token up. When it is refused, the challenge says that it was the token (RFC 6750, 3.1), so that a
- * client fetches another one; who brought none is told no error.
+ * client fetches another one; a client that sent none gets no error.
  *
  * @param challenge the service's own, with `bearerChallenge` in it.
  */

@@ -1,16 +1,23 @@
 import { Problem } from '@alluvium/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Conditions, type Current, formatHttpDate, judge, parseConditions, preconditionFailed } from '../index.ts'
+import {
+  type Conditions,
+  evaluatePreconditions,
+  formatHttpDate,
+  parseConditions,
+  preconditionFailed,
+} from '../index.ts'
+import { type CurrentRepresentation } from './conditional.ts'
 
 const at = Date.UTC(2026, 10, 20, 12, 0, 0)
 const date = formatHttpDate
-const strong: Current = { etag: '"a"', lastModifiedMs: at + 345 }
-const weak: Current = { etag: 'W/"a"', lastModifiedMs: at }
-const undated: Current = { etag: '"a"' }
-const bare: Current = {}
+const strong: CurrentRepresentation = { etag: '"a"', lastModifiedMs: at + 345 }
+const weak: CurrentRepresentation = { etag: 'W/"a"', lastModifiedMs: at }
+const undated: CurrentRepresentation = { etag: '"a"' }
+const bare: CurrentRepresentation = {}
 
-describe.each<[string, Record<string, string>, string, Current | undefined, string]>([
+describe.each<[string, Record<string, string>, string, CurrentRepresentation | undefined, string]>([
   // 13.1.1 If-Match: strong comparison; * holds for any representation
   ['If-Match fits', { 'if-match': '"a"' }, 'PUT', strong, 'proceed'],
   ['If-Match fits one of several', { 'if-match': '"x", "a"' }, 'PUT', strong, 'proceed'],
@@ -87,7 +94,7 @@ describe.each<[string, Record<string, string>, string, Current | undefined, stri
   ['nothing is asked', {}, 'GET', strong, 'proceed'],
 ])('%s', (_what, headers, method, current, judgement) => {
   test(`gives ${judgement}`, () => {
-    expect(judge(parseConditions(headers), method, current)).toBe(judgement)
+    expect(evaluatePreconditions(parseConditions(headers), method, current)).toBe(judgement)
   })
 })
 
@@ -96,8 +103,10 @@ describe('a tag list', () => {
     'that is %j names no version: If-Match fails, If-None-Match finds nothing',
     (field) => {
       for (const method of ['GET', 'PUT']) {
-        expect(judge(parseConditions({ 'if-match': field }), method, { etag: '"a"' })).toBe('failed')
-        expect(judge(parseConditions({ 'if-none-match': field }), method, { etag: '"a"' })).toBe('proceed')
+        expect(evaluatePreconditions(parseConditions({ 'if-match': field }), method, { etag: '"a"' })).toBe('failed')
+        expect(evaluatePreconditions(parseConditions({ 'if-none-match': field }), method, { etag: '"a"' })).toBe(
+          'proceed',
+        )
       }
     },
   )
@@ -145,14 +154,16 @@ const current = fc.option(
 
 describe('laws', () => {
   test('a method that writes is never answered "not modified"', () => {
-    fc.assert(fc.property(conditions, current, (asked, now) => judge(asked, 'PUT', now) !== 'not-modified'))
+    fc.assert(
+      fc.property(conditions, current, (asked, now) => evaluatePreconditions(asked, 'PUT', now) !== 'not-modified'),
+    )
   })
 
   test('If-Match and If-None-Match of the same strong tag never both let a write pass', () => {
     fc.assert(
       fc.property(opaque, current, (text, now) => {
         const same = [{ isWeak: false, opaque: text }]
-        expect(judge({ ifMatch: same, ifNoneMatch: same }, 'PUT', now)).toBe('failed')
+        expect(evaluatePreconditions({ ifMatch: same, ifNoneMatch: same }, 'PUT', now)).toBe('failed')
       }),
     )
   })

@@ -1,6 +1,6 @@
 /**
- * Conditional requests (RFC 9110 13) as two steps: `parseConditions` reads the fields; `judge` holds them against
- * what is there, and is pure and total, so that it can be asked inside the transaction that then writes.
+ * Conditional requests (RFC 9110 13) as two steps: `parseConditions` reads the fields; `evaluatePreconditions`
+ * compares them with what is there. It is pure and total, so it can be called inside the transaction that then writes.
  *
  *   If-Match            strong   412 when none fits                 (13.1.1)   13.2.2 step 1
  *   If-Unmodified-Since          412 when changed since             (13.1.4)          step 2, only without If-Match
@@ -12,11 +12,11 @@
  * Clients send such fields on purpose, to say that they expect nothing.
  */
 import { Problem } from '@alluvium/kernel'
-import { type EntityTag, parseEntityTags, strongly, weakly } from './entity-tag.ts'
+import { type EntityTag, parseEntityTags, strongMatch, weakMatch } from './entity-tag.ts'
 import { parseHttpDate } from './http-date.ts'
 
 /** What is there now; undefined where there is no representation. */
-export type Current = Readonly<{
+export type CurrentRepresentation = Readonly<{
   /** As the `ETag` field has it: `"abc"` or `W/"abc"`. */
   etag?: string | undefined
   /** Milliseconds since 1970. */
@@ -34,7 +34,7 @@ export type Conditions = Readonly<{
 type TagCondition = '*' | readonly EntityTag[]
 
 /** `not-modified` is answered 304, `failed` 412. */
-export type Judgement = 'proceed' | 'not-modified' | 'failed'
+export type PreconditionResult = 'proceed' | 'not-modified' | 'failed'
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>
 
@@ -63,16 +63,20 @@ const dateCondition = (field: string | string[] | undefined): number | undefined
   typeof field === 'string' ? parseHttpDate(field) : undefined
 
 /** 13.2.2, in its order of precedence. @param method decides whether a fitting If-None-Match is 304 or 412. */
-export function judge(conditions: Conditions, method: string, current: Current | undefined): Judgement {
+export function evaluatePreconditions(
+  conditions: Conditions,
+  method: string,
+  current: CurrentRepresentation | undefined,
+): PreconditionResult {
   const { ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince } = conditions
   const isRead = method === 'GET' || method === 'HEAD'
   if (ifMatch !== undefined) {
-    if (!matches(ifMatch, current, strongly)) return 'failed' // step 1; 13.1.1: strong comparison
+    if (!matches(ifMatch, current, strongMatch)) return 'failed' // step 1; 13.1.1: strong comparison
   } else if (ifUnmodifiedSince !== undefined && isNewer(current, ifUnmodifiedSince)) {
     return 'failed' // step 2
   }
   if (ifNoneMatch !== undefined) {
-    if (matches(ifNoneMatch, current, weakly)) return isRead ? 'not-modified' : 'failed' // step 3; 13.1.2: weak comparison
+    if (matches(ifNoneMatch, current, weakMatch)) return isRead ? 'not-modified' : 'failed' // step 3; 13.1.2: weak comparison
   } else if (isRead && ifModifiedSince !== undefined && isNotNewer(current, ifModifiedSince)) {
     return 'not-modified' // step 4; 13.1.3: MUST be ignored for other methods
   }
@@ -81,7 +85,7 @@ export function judge(conditions: Conditions, method: string, current: Current |
 
 function matches(
   condition: TagCondition,
-  current: Current | undefined,
+  current: CurrentRepresentation | undefined,
   same: (a: EntityTag, b: EntityTag) => boolean,
 ): boolean {
   if (current === undefined) return false
@@ -91,11 +95,11 @@ function matches(
 }
 
 /** 13.1.4: MUST be ignored when there is no modification date. Dates on the wire have whole seconds. */
-const isNewer = (current: Current | undefined, seconds: number): boolean =>
+const isNewer = (current: CurrentRepresentation | undefined, seconds: number): boolean =>
   current?.lastModifiedMs !== undefined && Math.floor(current.lastModifiedMs / 1_000) > seconds
 
 /** 13.1.3: MUST be ignored when there is no modification date. */
-const isNotNewer = (current: Current | undefined, seconds: number): boolean =>
+const isNotNewer = (current: CurrentRepresentation | undefined, seconds: number): boolean =>
   current?.lastModifiedMs !== undefined && Math.floor(current.lastModifiedMs / 1_000) <= seconds
 
 /** The refusal for `failed`. */

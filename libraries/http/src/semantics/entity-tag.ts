@@ -2,10 +2,10 @@
 export type EntityTag = Readonly<{ isWeak: boolean; opaque: string }>
 
 /** 8.8.3.2: both strong, and the same. */
-export const strongly = (a: EntityTag, b: EntityTag): boolean => !a.isWeak && !b.isWeak && a.opaque === b.opaque
+export const strongMatch = (a: EntityTag, b: EntityTag): boolean => !a.isWeak && !b.isWeak && a.opaque === b.opaque
 
 /** 8.8.3.2: the same, weak or not. */
-export const weakly = (a: EntityTag, b: EntityTag): boolean => a.opaque === b.opaque
+export const weakMatch = (a: EntityTag, b: EntityTag): boolean => a.opaque === b.opaque
 
 // etagc = %x21 / %x23-7E / obs-text; `W/` is case-sensitive. 5.6.1.2: empty elements of a list are ignored.
 // Written so that no text is read twice: a long run of blanks must not cost its square.

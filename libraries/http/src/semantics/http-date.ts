@@ -54,7 +54,7 @@ function fullYear(digits: string, nowMs: number): number {
   return year > now + 50 ? year - 100 : year
 }
 
-/** IMF-fixdate, as all our answers write dates. What is told together mostly is of few seconds, and formatting one costs more than the rest of a row. */
+/** IMF-fixdate, as all our answers write dates. The dates of one list are mostly of a few seconds, and formatting one costs more than the rest of a row. */
 export const formatHttpDate = (ms: number): string => ofSecond(Math.floor(ms / 1000))
 
 const ofSecond = memoized(1000, (second: number) => new Date(second * 1000).toUTCString())

@@ -1,7 +1,7 @@
 /**
  * The console at /ui/: files of a folder that was built, and for every other path below it the one page, which
  * routes by itself. Public; what it may do is the API's to say. Its Content-Security-Policy lets it run its own
- * scripts and call the services it is told of, nothing else.
+ * scripts and call the configured services, nothing else.
  */
 import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -55,7 +55,7 @@ export function consolePages({ folder, services }: ConsoleOptions, errorBody: Er
     )
   }
 
-  /** Where the services are, which no build could know; a 404 when nobody told, and the page then asks its own origin. */
+  /** Where the services are, which no build could know; a 404 when none is configured, and the page then asks its own origin. */
   function sendServices(exchange: Exchange): void {
     if (listed === undefined) {
       return sendRefusal(exchange, httpRefusal('http.unknown-route', 'No other services are known here.'), errorBody)

@@ -1,4 +1,4 @@
-/** What `listen` (listen.ts) is told at the start, and what it gives back. */
+/** The options of `listen` (listen.ts), and what it returns. */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Deployment, Logger } from '@alluvium/kernel'
 import type { Limits } from '../connection/limits.ts'

@@ -7,13 +7,13 @@ import { createServer, IncomingMessage, type Server, type ServerOptions, type Se
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { isLocalDevelopment, type Logger, redactUrl } from '@alluvium/kernel'
-import { refusalOfParser, refuseOnSocket, refuseUnparsable } from '../connection/client-error.ts'
 import { type Connections, connectionsOf } from '../connection/connections.ts'
 import { defaultLimits, type Limits } from '../connection/limits.ts'
 import { type NetworkBudgets, networkBudgets } from '../connection/network-budgets.ts'
+import { refusalOfParser, refuseOnSocket, refuseUnparsable } from '../connection/parse-errors.ts'
 import { type PeerOf, peersBehind } from '../connection/peer.ts'
 import { continueOnRead, isArriving, isHeldBack, settleBody } from '../connection/request-body.ts'
-import { Answer, vary } from '../connection/response-head.ts'
+import { HookedResponse, vary } from '../connection/response-head.ts'
 import { strictTransport } from '../connection/strict-transport.ts'
 import type { Exchange, Handler } from '../exchange/exchange.ts'
 import { httpRefusal } from '../exchange/http-problems.ts'
@@ -21,20 +21,20 @@ import { type ErrorBody, sendRefusal } from '../exchange/problem-response.ts'
 import { requestIdOf } from '../exchange/request-id.ts'
 import type { Listening, ListenOptions } from './listen-options.ts'
 import { routeNameOf } from './metrics.ts'
-import { frontDoor } from './request-pipeline.ts'
+import { requestPipeline } from './request-pipeline.ts'
 
 /** Listens, and answers with `handler`. Rejects when the address is taken or an option is wrong. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const limits = { ...defaultLimits, ...options.limits }
   const budgets = networkBudgets(limits, options)
-  const door = frontDoor(handler, { ...options, headerCount: limits.headerCount })
+  const pipeline = requestPipeline(handler, { ...options, headerCount: limits.headerCount })
   const from = { peerOf: peersBehind(options.deployment.trustedProxies), networkOf: budgets.networkOf }
   const secured = strictTransport(options.deployment, { tls: options.tls !== undefined })
   const server = openServer(limits, options.tls)
   const connections = connectionsOf(server, budgets)
   let stopping = false
 
-  function begin(request: IncomingMessage, response: Answer): void {
+  function begin(request: IncomingMessage, response: HookedResponse): void {
     const exchange = new OpenExchange({ request, response }, options, from)
     connections.began(exchange)
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
@@ -44,21 +44,21 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
         if (stopping) response.shouldKeepAlive = false
         settleBody(request, response)
       },
-      amend: door.cors?.varies ? () => vary(response, 'Origin') : undefined,
+      amend: pipeline.cors?.varies ? () => vary(response, 'Origin') : undefined,
     }
     const isAdmitted = budgets.admits(exchange)
-    const tell = accountOf(exchange, options)
+    const logAccess = accessLogOf(exchange, options)
     // One listener for all: each more costs a small answer a hundredth of its time.
     response.on('close', () => {
       connections.ended(exchange)
       if (isAdmitted) budgets.ended(exchange)
-      tell()
+      logAccess()
     })
-    door.enter(exchange, isAdmitted)
+    pipeline.handle(exchange, isAdmitted)
   }
 
   server.on('request', begin)
-  server.on('checkContinue', (request: IncomingMessage, response: Answer) => {
+  server.on('checkContinue', (request: IncomingMessage, response: HookedResponse) => {
     continueOnRead(request, response)
     begin(request, response)
   })
@@ -79,21 +79,21 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
 }
 
 function openServer(limits: Limits, tls: ListenOptions['tls']): Server | SecureServer {
-  const settings: ServerOptions<typeof IncomingMessage, typeof Answer> = {
-    ServerResponse: Answer,
+  const settings: ServerOptions<typeof IncomingMessage, typeof HookedResponse> = {
+    ServerResponse: HookedResponse,
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: 0, // a large upload is legitimate, however long it takes; a silent one is cut by `timeout` below
     connectionsCheckingInterval: Math.max(10, Math.min(1_000, Math.floor(limits.headersMs / 4))),
     keepAliveTimeout: limits.keepAliveMs,
-    requireHostHeader: false, // the front door asks for it, in our error shape
+    requireHostHeader: false, // request-pipeline.ts asks for it, in our error shape
     insecureHTTPParser: false,
     noDelay: true,
   }
   const server = tls
     ? createSecureServer({ ...settings, cert: tls.certificate, key: tls.key, handshakeTimeout: limits.headersMs })
     : createServer(settings)
-  server.maxHeadersCount = limits.headerCount + 1 // Node drops silently what is more; the front door refuses at one more
+  server.maxHeadersCount = limits.headerCount + 1 // Node drops silently what is more; request-pipeline.ts refuses at one more
   server.timeout = limits.idleMs
   return server
 }
@@ -137,7 +137,7 @@ class OpenExchange implements Exchange {
 }
 
 /** Counts the answer and logs its line, when it is called once that is out or broken off. */
-function accountOf({ request, response, peer, id }: Exchange, { metrics, logger }: ListenOptions): () => void {
+function accessLogOf({ request, response, peer, id }: Exchange, { metrics, logger }: ListenOptions): () => void {
   const { method, url = '', socket } = request
   const began = performance.now()
   // Counting them costs as much as a small answer.

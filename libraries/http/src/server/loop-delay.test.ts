@@ -1,11 +1,11 @@
 import { openLogs } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
-import { watchLoop } from './loop-delay.ts'
+import { watchEventLoop } from './loop-delay.ts'
 import { openMetrics } from './metrics.ts'
 
 test('an event loop that did not turn for more than a second is counted, and its length told', async () => {
   const metrics = openMetrics({ service: 'test' })
-  const watching = watchLoop({ metrics, logger: openLogs({ level: 'silent', service: 'test' }) })
+  const watching = watchEventLoop({ metrics, logger: openLogs({ level: 'silent', service: 'test' }) })
   onTestFinished(() => watching.stop())
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500) // holds this thread, as a bug would
   await expect

@@ -11,7 +11,7 @@ const longMs = 1000
 const ticksEveryMs = 250
 
 /** Until `stop`; by itself it keeps no process alive. */
-export function watchLoop({ metrics: { registry }, logger }: Readonly<{ metrics: Metrics; logger: Logger }>): {
+export function watchEventLoop({ metrics: { registry }, logger }: Readonly<{ metrics: Metrics; logger: Logger }>): {
   stop(): void
 } {
   const stalls = new Counter({

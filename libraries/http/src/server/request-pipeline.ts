@@ -1,5 +1,5 @@
 /**
- * What every request passes before its handler, in this order:
+ * The steps that every request passes before its handler, in this order:
  *
  *   target to origin form -> number of header fields -> Host -> Expect -> OPTIONS * -> preflight
  *     -> requests under way of its network -> GET /metrics -> the console -> the handler
@@ -16,18 +16,18 @@ import { type Cors, corsFor } from './cors.ts'
 import type { ListenOptions } from './listen-options.ts'
 import { type Metrics, nameRoute } from './metrics.ts'
 
-export type FrontDoor = Readonly<{
+export type RequestPipeline = Readonly<{
   cors: Cors | undefined
   /**
-   * Answers the exchange, one way or the other. Never throws.
+   * Answers the exchange in any case. Never throws.
    * @param isAdmitted whether so few requests of its network are under way that this one is taken.
    */
-  enter(exchange: Exchange, isAdmitted: boolean): void
+  handle(exchange: Exchange, isAdmitted: boolean): void
 }>
 
-export type FrontDoorOptions = ListenOptions & Readonly<{ headerCount: number }>
+export type PipelineOptions = ListenOptions & Readonly<{ headerCount: number }>
 
-export function frontDoor(handler: Handler, options: FrontDoorOptions): FrontDoor {
+export function requestPipeline(handler: Handler, options: PipelineOptions): RequestPipeline {
   const { errorBody, corsOrigins = [], metrics, headerCount } = options
   const cors = corsFor(corsOrigins)
   const pages = options.console === undefined ? undefined : consolePages(options.console, errorBody)
@@ -46,7 +46,7 @@ export function frontDoor(handler: Handler, options: FrontDoorOptions): FrontDoo
 
   return {
     cors,
-    enter(exchange, isAdmitted) {
+    handle(exchange, isAdmitted) {
       const fail = (thrown: unknown) => sendProblem(exchange, thrown, { errorBody })
       try {
         answer(exchange, isAdmitted)?.catch(fail)

@@ -2,7 +2,7 @@ import { type Caller, handClock, Problem } from '@alluvium/kernel'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { localDeployment, type RawClient, serve, type TestServer } from '../../testing/test-server.ts'
-import { embeddedRateLimiter, goneSignal } from '../index.ts'
+import { disconnectSignal, embeddedRateLimiter } from '../index.ts'
 import { type Gate, type JsonServiceOptions, jsonService, type Route, raw, route } from '../json.ts'
 import type { ListenOptions } from '../server/listen-options.ts'
 
@@ -437,7 +437,7 @@ describe('what is right', () => {
     expect((await ask(server, '/api/finish', asked)).body).toEqual({ path, who: null })
   })
 
-  test('is judged as always when an optional body is there', async () => {
+  test('is checked as always when an optional body is there', async () => {
     const { server } = await someService()
     expect(
       await ask(server, '/api/finish', { method: 'POST', body: '{"path":"/a"}', type: 'text/plain' }),
@@ -531,7 +531,7 @@ test('whose client had already gone has a signal that says so', async () => {
   const over = Promise.withResolvers<void>()
   const { raw } = await serve(({ response }) => {
     response.once('close', () => {
-      signals.push(goneSignal(response))
+      signals.push(disconnectSignal(response))
       over.resolve()
     })
   })
@@ -571,7 +571,7 @@ async function* ticks(signal: AbortSignal, end: (aborted: boolean) => void): Asy
 }
 
 describe('a bug', () => {
-  test('is an answer other than promised: 500, logged, and nothing of it told', async () => {
+  test('is an answer other than promised: 500, logged, and nothing of it sent', async () => {
     const { server } = await someService()
     const answer = await ask(server, '/api/bug')
     expect([answer.status, answer.code]).toEqual([500, 'internal'])
@@ -632,7 +632,7 @@ function limited() {
 }
 
 describe('a limit of requests', () => {
-  test('is told on every answer of a protected route, and past it is 429 with the wait', async () => {
+  test('stands on every answer of a protected route, and past it is 429 with the wait', async () => {
     const { server } = await limited()
     const statuses = []
     for (const path of ['/api/things/1', '/api/things/none', '/api/things/1?limit=x', '/api/things/1']) {
@@ -706,7 +706,7 @@ async function slowly({ raw }: TestServer, body: string, from?: string): Promise
 
 describe('bodies that are being read', () => {
   test('of one network take half of the memory at most, others are read beside them, and the room comes back', async () => {
-    const { server } = await someService({ bodyRoomBytes: 2_000 })
+    const { server } = await someService({ bodyMemoryBytes: 2_000 })
     const slow = await slowly(server, padded(800))
     const asked = () => ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(300) })
     let refused = await asked()
@@ -723,7 +723,7 @@ describe('bodies that are being read', () => {
 
   test('of a trusted proxy itself are of no network', async () => {
     const deployment = { ...localDeployment, trustedProxies: ['127.0.0.1'] }
-    const { server } = await someService({ bodyRoomBytes: 1_600 }, { deployment })
+    const { server } = await someService({ bodyMemoryBytes: 1_600 }, { deployment })
     const asked = (headers: Record<string, string>) =>
       ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(900), headers })
     expect((await asked({})).status).toBe(201)
@@ -731,7 +731,7 @@ describe('bodies that are being read', () => {
   })
 
   test('of several networks that together would fill the memory are refused for the moment', async () => {
-    const { server } = await someService({ bodyRoomBytes: 2_000 })
+    const { server } = await someService({ bodyMemoryBytes: 2_000 })
     await slowly(server, padded(900), '127.0.0.2')
     await slowly(server, padded(900), '127.0.0.3')
     const asked = () => ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(300) })
@@ -741,7 +741,7 @@ describe('bodies that are being read', () => {
   })
 })
 
-test('a path belongs to the JSON door whatever the method, and only when a route lives there', async () => {
+test('a path belongs to the JSON service whatever the method, and only when a route lives there', async () => {
   const { service } = await someService()
   const mine = [
     '/api/things',

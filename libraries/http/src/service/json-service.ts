@@ -1,11 +1,11 @@
 /**
- * The JSON door of a service: route records in, one handler for `listen` out.
+ * The JSON service: takes routes, and gives one handler for `listen`.
  *
  *   path and method known? -> admission (who, what) -> body read and parsed -> fields parsed -> `handle` -> answer checked
  *     404, 405, OPTIONS        401 429 403 413 415       413 400               400              its own     500 if not as promised
  *
  * Fastify routes, runs the steps and describes; it never owns a socket and never writes a refusal: every refusal goes
- * through `sendProblem`, like those of all other doors.
+ * through `sendProblem`, like those of all other handlers.
  */
 import type { IncomingMessage } from 'node:http'
 import { type Caller, carried } from '@alluvium/kernel'
@@ -15,12 +15,12 @@ import { z } from 'zod'
 import type { Exchange, Handler } from '../exchange/exchange.ts'
 import { allowing, type ErrorBody, sendProblem } from '../exchange/problem-response.ts'
 import { pathOf } from '../exchange/request-target.ts'
-import { type BodyRoom, bodyRoom, defaultBodyRoomBytes } from '../limits/body-memory.ts'
+import { type BodyMemory, bodyMemory, defaultBodyMemoryBytes } from '../limits/body-memory.ts'
 import type { RateDecision } from '../limits/rate-limit.ts'
 import { type Description, describeApi } from '../openapi/describe-api.ts'
 import { admit, isRaw, isUnparsed } from '../routes/admission.ts'
 import { piecesOf } from '../routes/path-pattern.ts'
-import { sendRaw } from '../routes/raw-response.ts'
+import { sendRawResponse } from '../routes/raw-response.ts'
 import { type AnyAnswer, type Raw, type Refusals, type Route, raw, WrittenJson } from '../routes/route.ts'
 import { inputOf, parsePart, readBody } from '../routes/route-input.ts'
 import {
@@ -38,7 +38,7 @@ export type JsonServiceOptions = Readonly<{
   /** For the API description. */
   title: string
   version: string
-  /** For the API description: addresses that other doors of the service answer, as OpenAPI writes operations. */
+  /** For the API description: addresses that other handlers of the service answer, as OpenAPI writes operations. */
   otherPaths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** What the service is for, in Markdown, for the API description. */
   description?: string
@@ -58,15 +58,15 @@ export type JsonServiceOptions = Readonly<{
    */
   rateLimit?(caller: Caller | undefined, exchange: Exchange): Promise<RateDecision | undefined>
   /** What the JSON bodies of all requests together may take, bytes; a 503 past it. Default: 512 MiB. */
-  bodyRoomBytes?: number
+  bodyMemoryBytes?: number
 }>
 
-/** The JSON door of a service: routes, gates, validation, `GET /api/openapi.json` and `/api/docs`; one Handler for `listen`. */
+/** The JSON part of a service: routes, gates, validation, `GET /api/openapi.json` and `/api/docs`; one Handler for `listen`. */
 export type JsonService = Readonly<{
   handle: Handler
   /** The OpenAPI 3.1 description, as /api/openapi.json answers it. */
   description: Description
-  /** Whether this path belongs to a JSON route (whatever the method), for services that also have other doors. */
+  /** Whether this path belongs to a JSON route (whatever the method), for services that also have other handlers. */
   owns(path: string): boolean
   close(): Promise<void>
 }>
@@ -93,13 +93,13 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   const refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     const allowed = table.methodsAt(piecesIfSound(request.raw.url ?? '')).join(', ')
-    sendProblem(visitOf(request).exchange, challenged(allowing(thrown, allowed), options.challenge), options)
+    sendProblem(stateOf(request).exchange, challenged(allowing(thrown, allowed), options.challenge), options)
   }
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(unknownRoute(pathOf(request.raw.url ?? '')), request, reply))
   const describe = await describeApi(app, options)
-  const room = bodyRoom(options.bodyRoomBytes ?? defaultBodyRoomBytes)
-  for (const one of table.mounted) mount(app, one, { room, options })
+  const bodies = bodyMemory(options.bodyMemoryBytes ?? defaultBodyMemoryBytes)
+  for (const one of table.mounted) mount(app, one, { bodies, options })
   await app.ready()
 
   return {
@@ -121,7 +121,7 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
       }
       nameUnreadableType(request)
       response.setHeader('X-Content-Type-Options', 'nosniff')
-      visits.give(request, { exchange, caller: undefined })
+      states.give(request, { exchange, caller: undefined })
       app.routing(request, response)
     },
   }
@@ -153,39 +153,39 @@ function piecesIfSound(path: string): string[] {
 }
 
 /** What is known of a request on its way through fastify. */
-type Visit = { readonly exchange: Exchange; caller: Caller | undefined }
-const visits = carried<IncomingMessage, Visit>('visit of the JSON door')
+type RequestState = { readonly exchange: Exchange; caller: Caller | undefined }
+const states = carried<IncomingMessage, RequestState>('state of the JSON service')
 
-function visitOf(request: FastifyRequest): Visit {
-  const visit = visits.of(request.raw)
-  if (visit === undefined) throw new Error('A request came to the JSON door by another way than `handle`.')
-  return visit
+function stateOf(request: FastifyRequest): RequestState {
+  const state = states.of(request.raw)
+  if (state === undefined) throw new Error('A request came to the JSON service by another way than `handle`.')
+  return state
 }
 
 function mount(
   app: FastifyInstance,
   { route, pattern }: MountedRoute,
-  { room, options }: Readonly<{ room: BodyRoom; options: JsonServiceOptions }>,
+  { bodies, options }: Readonly<{ bodies: BodyMemory; options: JsonServiceOptions }>,
 ): void {
   app.route({
     method: route.method,
     url: pattern.fastifyUrl,
     schema: schemasOf(route),
     async onRequest(request) {
-      const visit = visitOf(request)
+      const state = stateOf(request)
       nameRoute(request.raw, route.path)
       const params = pattern.match(piecesOf(pathOf(request.raw.url ?? '')))
       if (params === undefined) throw unknownRoute(pathOf(request.raw.url ?? ''))
       request.params = params
-      visit.caller = await admit(route, visit.exchange, options)
+      state.caller = await admit(route, state.exchange, options)
     },
     async preValidation(request) {
-      request.body = await readBody(route, visitOf(request).exchange, room)
+      request.body = await readBody(route, stateOf(request).exchange, bodies)
     },
     async handler(request, reply) {
-      const visit = visitOf(request)
-      const answer = await route.handle(inputOf(route, request, visit))
-      return send(reply, route, answer, visit.exchange)
+      const state = stateOf(request)
+      const answer = await route.handle(inputOf(route, request, state))
+      return send(reply, route, answer, state.exchange)
     },
   })
 }
@@ -217,7 +217,7 @@ function send(
     throw new Error(`${route.method} ${route.path} answered ${status}, which it doesn't declare.`)
   reply.code(status).headers(headers)
   if (shape === null) return reply.send()
-  if ('mediaTypes' in shape) return sendRaw(reply, shape, body, exchange)
-  if (body instanceof WrittenJson) return sendRaw(reply, writtenJson, body.bytes, exchange)
+  if ('mediaTypes' in shape) return sendRawResponse(reply, shape, body, exchange)
+  if (body instanceof WrittenJson) return sendRawResponse(reply, writtenJson, body.bytes, exchange)
   return reply.send(body)
 }

@@ -8,8 +8,8 @@ import {
   contentRange,
   defaultRangeCaps,
   type Exchange,
+  evaluatePreconditions,
   ifRangeHolds,
-  judge,
   lengthOf,
   parseConditions,
   sendRefusal,
@@ -39,7 +39,7 @@ export async function sendRepresentation(exchange: Exchange, representation: Rep
   const { etag, size, name } = representation
   const headers: OutgoingHttpHeaders = { ETag: etag, 'Accept-Ranges': 'bytes', ...representation.headers }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const judgement = isRead ? judge(parseConditions(request.headers), 'GET', { etag }) : 'proceed'
+  const judgement = isRead ? evaluatePreconditions(parseConditions(request.headers), 'GET', { etag }) : 'proceed'
   if (judgement === 'failed') throw preconditionFailed(name)
   if (judgement === 'not-modified') {
     response.writeHead(304, { ETag: etag, 'Cache-Control': headers['Cache-Control'] ?? 'private, no-cache' }).end()

@@ -3,7 +3,7 @@
  * subscriptions as server-sent events. Loaded when first asked for, since graphql is large and most clients never do.
  */
 import { once } from 'node:events'
-import { type Exchange, goneSignal, restStatuses } from '@alluvium/http'
+import { disconnectSignal, type Exchange, restStatuses } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import { type ExecutionArgs, GraphQLError } from 'graphql/index.js'
 import { createYoga, type Plugin } from 'graphql-yoga'
@@ -44,7 +44,7 @@ export function graphqlServer(service: Service): GraphqlServer {
       const { request, response } = exchange
       const { method = 'GET', url = '/', headers } = request
       const body = method === 'POST' ? new TextDecoder().decode(await readShortBody(request, maxBytes)) : null
-      const signal = goneSignal(response)
+      const signal = disconnectSignal(response)
       const fields: Promise<unknown>[] = []
       const answered = await yoga.fetch(
         `http://localhost${url}`,

@@ -1,6 +1,6 @@
 /** Uploads in chunks: begun, fed by index in any order, looked at, completed or cancelled. */
 
-import { mostAPage, pageHeaders, pageLimit, pageSearch, type Route, raw, route } from '@alluvium/http/json'
+import { maxPageSize, pageHeaders, pageLimit, pageSearch, type Route, raw, route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../model/path.ts'
@@ -173,7 +173,7 @@ const listRoute = (tools: UploadTools): Route =>
     description: 'One’s own, newest first; for administrators everybody’s.',
     tags: ['uploads'],
     access: 'caller',
-    search: pageSearch.extend({ limit: pageLimit({ usual: mostAPage }) }),
+    search: pageSearch.extend({ limit: pageLimit({ defaultLimit: maxPageSize }) }),
     answers: { 200: z.array(uploadSession) },
     async handle({ caller, search }) {
       const { uploads, count } = await listUploads(tools, { caller, protocol: 'chunks', ...search })

@@ -16,7 +16,7 @@ const search = z.object({
     .max(1000)
     .refine((text) => text.trim() !== '', 'should not be empty')
     .meta({ description: 'What to look for.' }),
-  limit: pageLimit({ usual: 50, most: maxHits }),
+  limit: pageLimit({ defaultLimit: 50, max: maxHits }),
   offset: z.int().min(0).max(farthest).default(0).meta({ description: 'How many of the first to leave out.' }),
   path: z.string().default('/').meta({ description: 'A folder: only what lies below it is found.' }),
 })

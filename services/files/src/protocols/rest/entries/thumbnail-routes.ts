@@ -1,5 +1,5 @@
 /** Small pictures of pictures. */
-import { judge, parseConditions } from '@alluvium/http'
+import { evaluatePreconditions, parseConditions } from '@alluvium/http'
 import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
@@ -38,7 +38,8 @@ export const thumbnailRoutes = ({ thumbnails }: Service): readonly Route[] => [
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-site',
       }
-      if (judge(parseConditions(headers), 'GET', { etag }) === 'not-modified') return { status: 304, headers: fields }
+      if (evaluatePreconditions(parseConditions(headers), 'GET', { etag }) === 'not-modified')
+        return { status: 304, headers: fields }
       const thumbnail = await make()
       if (!thumbnail) throw noThumbnail(path.text)
       return { status: 200, headers: fields, body: thumbnail.bytes }

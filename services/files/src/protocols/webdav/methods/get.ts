@@ -5,9 +5,9 @@ import {
   type Conditions,
   chooseRanges,
   contentRange,
+  evaluatePreconditions,
   formatHttpDate,
   ifRangeHolds,
-  judge,
   lengthOf,
   multipartRanges,
   parseConditions,
@@ -51,7 +51,7 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
     return
   }
   const { entry } = read
-  const judgement = judge(conditionsOf(request, entry), 'GET', {
+  const judgement = evaluatePreconditions(conditionsOf(request, entry), 'GET', {
     etag: etagOf(entry),
     lastModifiedMs: entry.modified,
   })

@@ -14,7 +14,7 @@ import type { Exchange } from '../exchange/exchange.ts'
 import { httpRefusal } from '../exchange/http-problems.ts'
 import { type ErrorBody, errorBodyOf, type Refusal, sendRefusal } from '../exchange/problem-response.ts'
 import type { Connections } from './connections.ts'
-import { closeGently } from './linger.ts'
+import { lingeringClose } from './linger.ts'
 import { isArriving } from './request-body.ts'
 
 /** What the parser's error means; undefined when the connection itself is broken, and nobody listens. */
@@ -63,5 +63,5 @@ export function refuseOnSocket(socket: Socket, refusal: Refusal, shape: ErrorBod
   }
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${head.join('')}\r\n${body}`)
-  closeGently(socket)
+  lingeringClose(socket)
 }

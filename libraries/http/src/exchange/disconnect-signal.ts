@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Aborts when the connection closes before the answer is out, or has already. */
-export function goneSignal(response: ServerResponse): AbortSignal {
+export function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   const check = () => {
     if (!response.writableFinished) gone.abort()

@@ -6,27 +6,27 @@
 import { z } from 'zod'
 
 /** The texts of `given`, typed as the fields of `schema` want them. */
-export function typedTexts(
+export function coerceTexts(
   schema: z.ZodType,
   given: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   const typed = Object.entries(given).map(([name, value]) => {
     const inner = Object.hasOwn(shape, name) ? withoutWrappers(shape[name]) : undefined
-    return [name, inner === undefined || value === undefined ? value : typedValue(inner, value)]
+    return [name, inner === undefined || value === undefined ? value : coerceValue(inner, value)]
   })
   return Object.fromEntries(typed) // which makes `__proto__` a field like any other
 }
 
-function typedValue(schema: unknown, value: string | readonly string[]): unknown {
+function coerceValue(schema: unknown, value: string | readonly string[]): unknown {
   if (schema instanceof z.ZodArray) {
     const element = withoutWrappers(schema.element)
-    return (typeof value === 'string' ? [value] : value).map((one) => typedText(element, one))
+    return (typeof value === 'string' ? [value] : value).map((one) => coerceText(element, one))
   }
-  return typeof value === 'string' ? typedText(schema, value) : value // repeated where one is wanted: the schema refuses the list
+  return typeof value === 'string' ? coerceText(schema, value) : value // repeated where one is wanted: the schema refuses the list
 }
 
-function typedText(schema: unknown, text: string): unknown {
+function coerceText(schema: unknown, text: string): unknown {
   if (schema instanceof z.ZodNumber) return numberIn(text)
   if (schema instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text
   return text

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseFields } from './field-sentences.ts'
-import { typedTexts } from './text-fields.ts'
+import { coerceTexts } from './coerce-texts.ts'
+import { parseFields } from './validation-messages.ts'
 
 const sentence = (schema: z.ZodType, value: unknown): string => {
   try {
@@ -77,7 +77,7 @@ describe('texts become what the schema wants', () => {
 
   test('numbers, truth values and lists of them, and nothing else', () => {
     expect(
-      typedTexts(schema, {
+      coerceTexts(schema, {
         n: '-0.5',
         i: '12',
         b: 'true',
@@ -97,22 +97,22 @@ describe('texts become what the schema wants', () => {
       coerced: 7,
       other: '5',
     })
-    expect(typedTexts(schema, { many: '1' })).toEqual({ many: [1] })
+    expect(coerceTexts(schema, { many: '1' })).toEqual({ many: [1] })
   })
 
   test('a number past what can be exact becomes the largest that is, so that a page of so many is cut and not refused', () => {
     const past = { n: '99999999999999999999', coerced: '-9007199254740993' }
-    expect(typedTexts(schema, past)).toEqual({ n: Number.MAX_SAFE_INTEGER, coerced: Number.MIN_SAFE_INTEGER })
+    expect(coerceTexts(schema, past)).toEqual({ n: Number.MAX_SAFE_INTEGER, coerced: Number.MIN_SAFE_INTEGER })
   })
 
   test.each(['', ' ', ' 1', '1 ', '+1', '01', '.5', '5.', '1e3', '0x10', 'Infinity', 'NaN', '1_000', '\u0661'])(
     'but never a number of %j',
     (text) => {
-      expect(typedTexts(schema, { n: text, coerced: text })).toEqual({ n: Number.NaN, coerced: Number.NaN })
+      expect(coerceTexts(schema, { n: text, coerced: text })).toEqual({ n: Number.NaN, coerced: Number.NaN })
     },
   )
 
   test.each(['1', 'TRUE', 'yes', ''])('nor a truth value of %j', (text) => {
-    expect(typedTexts(schema, { b: text })).toEqual({ b: text })
+    expect(coerceTexts(schema, { b: text })).toEqual({ b: text })
   })
 })

@@ -1,33 +1,33 @@
-/** The API's description, held against what the server really answers: a status or a field that it does not tell fails the test. */
+/** Compares what the server really answers with its OpenAPI description: a status or a field that is not described fails the test. */
 import { z } from 'zod'
 
-type Told = Readonly<{ content?: object; description: string; headers?: object }>
+type DescribedResponse = Readonly<{ content?: object; description: string; headers?: object }>
 
 type Answered = Readonly<{ method: string; path: string; status: number; headers: Headers; body: unknown }>
 
-export type HoldAgainst = (answered: Answered) => void
+export type CheckAgainstOpenapi = (answered: Answered) => void
 
-const held = new WeakMap<object, HoldAgainst>()
+const held = new WeakMap<object, CheckAgainstOpenapi>()
 
 /** The same for the same description: a schema is made ready once. */
-export function heldAgainst(description: unknown): HoldAgainst {
+export function checkAgainstOpenapi(description: unknown): CheckAgainstOpenapi {
   const key = Object(description)
   const known = held.get(key) ?? holdAgainst(description)
   held.set(key, known)
   return known
 }
 
-function holdAgainst(description: unknown): HoldAgainst {
+function holdAgainst(description: unknown): CheckAgainstOpenapi {
   const schemas = new Map<unknown, z.ZodType>()
   const paths = Object.entries(Object(Object(description).paths))
   const { headers: fields } = Object(Object(description).components)
   const isRequired = (header: string): boolean => Object(Object(fields)[header]).required === true
 
-  function schemaOf(told: unknown): z.ZodType {
-    const known = schemas.get(told)
+  function schemaOf(described: unknown): z.ZodType {
+    const known = schemas.get(described)
     if (known) return known
-    const schema = z.fromJSONSchema(resolved(told, description) as Parameters<typeof z.fromJSONSchema>[0])
-    schemas.set(told, schema)
+    const schema = z.fromJSONSchema(resolved(described, description) as Parameters<typeof z.fromJSONSchema>[0])
+    schemas.set(described, schema)
     return schema
   }
 
@@ -37,17 +37,17 @@ function holdAgainst(description: unknown): HoldAgainst {
       const operation: unknown = Object(item)[answered.method.toLowerCase()]
       return addressOf(pattern).test(path) && operation !== undefined ? [operation] : []
     })
-    // Of what does not exist the refusals are nobody's. What could be of two routes is as one of them tells it.
+    // A refusal of an unknown address belongs to no operation. An address that fits two operations must fit one description.
     const wrongs = operations.map((operation) => wrongWith(operation, answered))
     if (wrongs.length > 0 && !wrongs.includes(undefined)) throw new Error(wrongs[0])
   }
 
-  /** In what the answer differs from what the operation tells; undefined in nothing. */
+  /** How the answer differs from the description of the operation; undefined when it does not. */
   function wrongWith(operation: unknown, { method, path, status, headers, body }: Answered): string | undefined {
-    const told: unknown = Object(Object(operation).responses)[status]
+    const described: unknown = Object(Object(operation).responses)[status]
     const where = `${method} ${path} ${status}`
-    if (told === undefined) return `${where} is not in the API's description: ${JSON.stringify(body)}`
-    const { content, description: text, headers: expected = {} }: Told = Object(told)
+    if (described === undefined) return `${where} is not in the API's description: ${JSON.stringify(body)}`
+    const { content, description: text, headers: expected = {} }: DescribedResponse = Object(described)
     const missing = Object.keys(expected).find((name) => isRequired(name) && !headers.has(name))
     if (missing !== undefined) return `${where} has no ${missing}`
     const type = headers.get('content-type')?.split(';', 1)[0]
@@ -70,12 +70,12 @@ const addressOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll(/\{[^}]*\}/g, (name) => (name.endsWith('path}') ? '.+' : '[^/]+'))}$`)
 
 /** With what it refers to in the place of each reference: zod knows none to the components of a description. */
-function resolved(told: unknown, description: unknown): unknown {
-  if (typeof told !== 'object' || told === null) return told
-  if (Array.isArray(told)) return told.map((one) => resolved(one, description))
-  const reference: unknown = Reflect.get(told, '$ref')
+function resolved(described: unknown, description: unknown): unknown {
+  if (typeof described !== 'object' || described === null) return described
+  if (Array.isArray(described)) return described.map((one) => resolved(one, description))
+  const reference: unknown = Reflect.get(described, '$ref')
   if (typeof reference !== 'string')
-    return Object.fromEntries(Object.entries(told).map(([field, inner]) => [field, resolved(inner, description)]))
+    return Object.fromEntries(Object.entries(described).map(([field, inner]) => [field, resolved(inner, description)]))
   const name = reference.replace('#/components/schemas/', '')
   return resolved(Object(Object(Object(description).components).schemas)[name], description)
 }
