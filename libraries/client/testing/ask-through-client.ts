@@ -6,7 +6,7 @@
  */
 import { type ClientOptions, platformClient } from '../src/clients.ts'
 
-export type AskThroughClient = (request: AskedFor) => Promise<Told>
+export type AskThroughClient = (request: AskedFor) => Promise<ClientAnswer>
 
 type AskedFor = Readonly<{
   method: string
@@ -18,7 +18,7 @@ type AskedFor = Readonly<{
   body?: unknown
 }>
 
-type Told = Readonly<{ status: number; headers: Headers; text: string; body: unknown }>
+type ClientAnswer = Readonly<{ status: number; headers: Headers; text: string; body: unknown }>
 
 /** The client, for a path that only the run knows: its types are held against the service's description elsewhere. */
 type Untyped = Readonly<
@@ -40,7 +40,7 @@ export function askThroughClient(address: string, description: unknown): AskThro
         return response
       },
     }
-    const { described, parameters, isJson } = placeOf(paths, method, path)
+    const { described, parameters, isJson } = operationFor(paths, method, path)
     const { data, error, response } = await clientOf(options, method)(described, {
       params: { path: parameters, query: queryOf(path) },
       headers,
@@ -50,8 +50,8 @@ export function askThroughClient(address: string, description: unknown): AskThro
       ...(typeof body === 'string' && { bodySerializer: asItIs }),
     })
     const { status } = response
-    const told = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status, headers: response.headers, text, body: told ? (data ?? error) : undefined }
+    const isJsonBody = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status, headers: response.headers, text, body: isJsonBody ? (data ?? error) : undefined }
   }
 }
 
@@ -81,7 +81,7 @@ function describedPaths(description: unknown): readonly DescribedPath[] {
 }
 
 /** What the service does not describe is asked for as it is written: its refusals are for everybody. */
-function placeOf(paths: readonly DescribedPath[], method: string, path: string) {
+function operationFor(paths: readonly DescribedPath[], method: string, path: string) {
   const [pathname = ''] = path.split('?', 1)
   for (const { described, pattern, names, operations } of paths) {
     const [, ...values] = pattern.exec(pathname) ?? [undefined]

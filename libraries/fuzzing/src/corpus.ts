@@ -14,7 +14,7 @@ export class Corpus {
   readonly #signals: Signals
   /** For each branch, a bit for each magnitude of counts that was seen. */
   readonly #counts: Uint8Array
-  readonly #likeness: Uint8Array
+  readonly #similarity: Uint8Array
   #cost = 0
   /** For each branch, and each comparison, the shortest input that came there, so that what few reach is tried as often as the rest. */
   readonly #branchChampions = new Map<number, Kept>()
@@ -23,18 +23,18 @@ export class Corpus {
   constructor(signals: Signals) {
     this.#signals = signals
     this.#counts = new Uint8Array(signals.counters.length)
-    this.#likeness = new Uint8Array(signals.likeness.length)
+    this.#similarity = new Uint8Array(signals.similarity.length)
   }
 
   /** Keeps the input that was just read if it showed anything new; undefined if not. `steps`: branches that it took. */
   consider(input: Uint8Array, steps: number): Kept | undefined {
-    const isNew = [this.#newCounts(), this.#newLikeness(), this.#newCost(steps / (input.length + 64))]
+    const isNew = [this.#newCounts(), this.#newSimilarity(), this.#newCost(steps / (input.length + 64))]
     if (!isNew.includes(true)) return undefined
     const kept = { input, operands: this.#signals.operands().slice(0, maxOperands) }
     this.kept.push(kept)
-    const { counters, branches, likeness, comparisons } = this.#signals
+    const { counters, branches, similarity, comparisons } = this.#signals
     crown(kept, counters.subarray(0, branches), this.#branchChampions)
-    crown(kept, likeness.subarray(0, comparisons), this.#comparisonChampions)
+    crown(kept, similarity.subarray(0, comparisons), this.#comparisonChampions)
     return kept
   }
 
@@ -66,12 +66,12 @@ export class Corpus {
     return found
   }
 
-  #newLikeness(): boolean {
+  #newSimilarity(): boolean {
     let found = false
     for (let id = 0; id < this.#signals.comparisons; id += 1) {
-      const likeness = this.#signals.likeness[id] ?? 0
-      if (likeness <= (this.#likeness[id] ?? 0)) continue
-      this.#likeness[id] = likeness
+      const similarity = this.#signals.similarity[id] ?? 0
+      if (similarity <= (this.#similarity[id] ?? 0)) continue
+      this.#similarity[id] = similarity
       found = true
     }
     return found

@@ -15,8 +15,8 @@ export type Search = Readonly<{
   targets: readonly string[]
   /** What is done with each of them. */
   rounds: readonly Round[]
-  /** Seconds of processor time for one input, or for loading a target: a thousandfold of what either takes. Default: 20. */
-  patience?: number
+  /** Seconds of processor time for one input, or for loading a target: a thousand times what either takes. Default: 20. */
+  maxSeconds?: number
   /** MiB; a reader of 64 KiB that fills its heap keeps what it should not. Default: 512. */
   heapLimit?: number
 }>
@@ -54,15 +54,15 @@ const contentOf = (file: string): Buffer => {
 
 type Ended = Readonly<{ printed: string; complaint: string | undefined }>
 
-function watched(job: Job, { patience = 20, heapLimit = 512 }: Search): Promise<Ended> {
+function watched(job: Job, { maxSeconds = 20, heapLimit = 512 }: Search): Promise<Ended> {
   const flags = [`--max-old-space-size=${heapLimit}`, fileURLToPath(new URL('child.ts', import.meta.url))]
   const child = spawn(process.execPath, [...flags, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'pipe'] })
   let [printed, complaints] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
   let hung: string | undefined
-  const watch = whenStill(job.announcements, child.pid ?? 0, patience, () => {
-    hung = `It was not done with the input after ${patience} seconds of processor time.`
+  const watch = whenStill(job.announcements, child.pid ?? 0, maxSeconds, () => {
+    hung = `It was not done with the input after ${maxSeconds} seconds of processor time.`
     child.kill('SIGKILL')
   })
   return new Promise((resolve, reject) => {
@@ -75,12 +75,12 @@ function watched(job: Job, { patience = 20, heapLimit = 512 }: Search): Promise<
 }
 
 /** Calls when the number of the announced input did not change while the process worked for so many seconds. */
-function whenStill(file: string, pid: number, patience: number, call: () => void): NodeJS.Timeout {
+function whenStill(file: string, pid: number, maxSeconds: number, call: () => void): NodeJS.Timeout {
   let [number, since] = [-1, 0]
   return setInterval(() => {
     const [now, spent] = [announced(contentOf(file))?.number ?? 0, processorSeconds(pid)]
     if (now !== number) [number, since] = [now, spent]
-    else if (spent - since > patience) call()
+    else if (spent - since > maxSeconds) call()
   }, 500)
 }
 

@@ -49,13 +49,14 @@ test('instrumented code does what it did before, on the same lines, and tells of
   Reflect.set(globalThis, globalName, signals)
   const text = instrument('module.ts', source, signals)
   expect(text.split('\n')).toHaveLength(source.split('\n').length)
-  const [plain, told] = [await load(source), await load(text)]
+  const [plain, instrumented] = [await load(source), await load(text)]
   const shapes = [[], [{ kind: 'a', size: 4 }], [{ kind: 'b', size: 3 }, { kind: 'a' }, { kind: 'b' }]]
   for (const given of shapes)
-    for (const more of [undefined, { more: 7 }]) expect(told['sum']?.(given, more)).toBe(plain['sum']?.(given, more))
-  for (const n of [undefined, 0, 2]) expect(told.Counter.of(n).n).toBe(plain.Counter.of(n).n)
-  expect(await told['async']?.()).toBe(true)
-  expect(Array.from(told.steps(3))).toEqual([0, 1, 2])
+    for (const more of [undefined, { more: 7 }])
+      expect(instrumented['sum']?.(given, more)).toBe(plain['sum']?.(given, more))
+  for (const n of [undefined, 0, 2]) expect(instrumented.Counter.of(n).n).toBe(plain.Counter.of(n).n)
+  expect(await instrumented['async']?.()).toBe(true)
+  expect(Array.from(instrumented.steps(3))).toEqual([0, 1, 2])
   expect(signals.steps()).toBeGreaterThan(20)
   expect([...signals.words]).toContain('some')
 })

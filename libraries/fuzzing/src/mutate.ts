@@ -27,14 +27,14 @@ export function mutated(bytes: Uint8Array, material: Material): Uint8Array {
   return result.length > maxBytes ? result.slice(0, maxBytes) : result
 }
 
-/** A stretch of the input: mostly a short one. */
-function stretchOf(bytes: Uint8Array, random: Random): readonly [at: number, length: number] {
+/** A range of the input: mostly a short one. */
+function rangeOf(bytes: Uint8Array, random: Random): readonly [at: number, length: number] {
   const at = random.below(bytes.length + 1)
   return [at, random.below(1 + Math.min(bytes.length - at, 1 << random.below(12)))]
 }
 
 const pieceOf = (bytes: Uint8Array, random: Random): Uint8Array => {
-  const [at, length] = stretchOf(bytes, random)
+  const [at, length] = rangeOf(bytes, random)
   return bytes.slice(at, at + length)
 }
 
@@ -51,7 +51,7 @@ const insertEdge: Change = (bytes, { random }) =>
   replaced(bytes, random.below(bytes.length + 1), 0, Uint8Array.of(random.pick(edges) ?? 0))
 
 const remove: Change = (bytes, { random }) => {
-  const [at, length] = stretchOf(bytes, random)
+  const [at, length] = rangeOf(bytes, random)
   return replaced(bytes, at, length, new Uint8Array())
 }
 
@@ -65,14 +65,14 @@ const moveOver: Change = (bytes, { random }) => {
 
 /** What takes quadratic time shows only where something stands there very often. */
 const repeat: Change = (bytes, { random, maxBytes }) => {
-  const [at, length] = stretchOf(bytes, random)
+  const [at, length] = rangeOf(bytes, random)
   if (length === 0) return bytes
   const times = Math.min(1 << random.below(17), Math.floor(maxBytes / length))
   return replaced(bytes, at, length, new Uint8Array(Buffer.alloc(length * times, bytes.subarray(at, at + length))))
 }
 
 const takeFromOther: Change = (bytes, { random, other }) => {
-  const [at, length] = stretchOf(bytes, random)
+  const [at, length] = rangeOf(bytes, random)
   return replaced(bytes, at, random.below(2) * length, pieceOf(other, random))
 }
 

@@ -30,10 +30,10 @@ export async function search(target: Target, signals: Signals, execute: Execute,
   const corpus = new Corpus(signals)
   const seeds = target.seeds.map((seed) => (typeof seed === 'string' ? encoded(seed) : seed))
   const words = round.guided ? [...signals.words] : []
-  const longest = Math.max(...seeds.map(({ length }) => length))
+  const longestSeed = Math.max(...seeds.map(({ length }) => length))
   const maxBytes = Math.min(
     target.maxBytes ?? 64 * 1024,
-    Math.max(round.maxBytes ?? Number.POSITIVE_INFINITY, 2 * longest),
+    Math.max(round.maxBytes ?? Number.POSITIVE_INFINITY, 2 * longestSeed),
   )
   /** What follows from what was kept; every other input is one of them. */
   const waiting: Uint8Array[] = []

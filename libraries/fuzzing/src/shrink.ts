@@ -6,14 +6,14 @@ const maxAttempts = 2000
 
 /** The same fault, from an input out of which nothing more can be taken. */
 export async function shrunk({ error, input }: Fault, execute: Execute): Promise<Fault> {
-  const wanted = markOf(error)
+  const signature = signatureOf(error)
   let best: Fault = { error, input }
   let attempts = 0
   for (let length = Math.ceil(input.length / 2); length > 0; length = Math.floor(length / 2)) {
     for (let at = 0; at < best.input.length && attempts < maxAttempts; attempts += 1) {
       const shorter = replaced(best.input, at, Math.min(length, best.input.length - at), new Uint8Array())
       const again = await thrownBy(execute, shorter)
-      if (again !== undefined && markOf(again) === wanted) best = { error: again, input: shorter }
+      if (again !== undefined && signatureOf(again) === signature) best = { error: again, input: shorter }
       else at += length
     }
   }
@@ -30,7 +30,7 @@ async function thrownBy(execute: Execute, input: Uint8Array): Promise<unknown> {
 }
 
 /** Two errors are the same fault when they are of one class and come from one place. */
-const markOf = (error: unknown): string =>
+const signatureOf = (error: unknown): string =>
   error instanceof Error
     ? `${error.name} ${error.stack?.split('\n').find((line) => line.startsWith('    at '))}`
     : String(error)

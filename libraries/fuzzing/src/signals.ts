@@ -17,7 +17,7 @@ const alike = 64
 export class Signals {
   readonly counters = new Uint32Array(maxBranches)
   /** For each comparison, how alike its operands came to be since `reset`; 0 where it was not reached. */
-  readonly likeness = new Uint8Array(maxComparisons)
+  readonly similarity = new Uint8Array(maxComparisons)
   branches = 0
   comparisons = 0
   /** Words that the loaded modules name: what the input may be expected to hold. */
@@ -41,7 +41,7 @@ export class Signals {
 
   reset(): void {
     this.counters.fill(0, 0, this.branches)
-    this.likeness.fill(0, 0, this.comparisons)
+    this.similarity.fill(0, 0, this.comparisons)
   }
 
   /** Branches that were taken since `reset`, each as often as it was: what a run costs, on any machine. */
@@ -53,12 +53,12 @@ export class Signals {
 
   /** The operands that differed last, of every comparison that was reached since `reset`. */
   operands(): Operands[] {
-    return this.#operands.flatMap((kept, id) => (kept !== undefined && this.likeness[id] !== 0 ? [kept] : []))
+    return this.#operands.flatMap((kept, id) => (kept !== undefined && this.similarity[id] !== 0 ? [kept] : []))
   }
 
   readonly equal = (id: number, left: unknown, right: unknown): boolean => {
     const same = left === right
-    if (same) this.likeness[id] = alike
+    if (same) this.similarity[id] = alike
     else this.#differ(id, left, right)
     return same
   }
@@ -79,9 +79,9 @@ export class Signals {
   }
 
   #differ(id: number, left: unknown, right: unknown): void {
-    const likeness = likenessOf(left, right)
-    if (likeness === 0) return
-    if (likeness > (this.likeness[id] ?? 0)) this.likeness[id] = likeness
+    const similarity = similarityOf(left, right)
+    if (similarity === 0) return
+    if (similarity > (this.similarity[id] ?? 0)) this.similarity[id] = similarity
     this.#operands[id] = [left, right]
   }
 }
@@ -94,7 +94,7 @@ function startOf(receiver: unknown, [needle, from]: readonly unknown[]): unknown
 }
 
 /** From 1 to 33, and 0 for what is never alike. */
-function likenessOf(left: unknown, right: unknown): number {
+function similarityOf(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return 33 - differingBits(left ^ right)
   if (typeof left === 'string' && typeof right === 'string') return 1 + commonStart(left, right)
   if (left instanceof Uint8Array && right instanceof Uint8Array) return 1 + commonStart(left, right)

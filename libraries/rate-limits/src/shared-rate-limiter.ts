@@ -2,12 +2,12 @@
 import { type Database, type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { type Bucket, type RateDecision, type RateLimiter, takeFrom } from '@alluvium/http'
 import type { Clock } from '@alluvium/kernel'
-import { gatheredRateLimiter, type Taking } from './gathered-rate-limiter.ts'
+import { batchedRateLimiter, type Taking } from './batched-rate-limiter.ts'
 import type { RequestSharesTable } from './request-shares.ts'
 
 /** A limiter whose shares are in `database`, where the table of `requestSharesMigration` is; every process that opens one on it counts together. */
 export const sharedRateLimiter = ({ database, clock }: Readonly<{ database: Database; clock: Clock }>): RateLimiter =>
-  gatheredRateLimiter({
+  batchedRateLimiter({
     clock,
     decide: (takings, forgetBefore) => database.write(takeShares(takings, forgetBefore)),
   })

@@ -16,8 +16,8 @@ export class ModuleRefused extends Error {
 }
 
 const pageBytes = 64 * 1024
-const mostTables = 16
-const mostElements = 65_536
+const maxTables = 16
+const maxElements = 65_536
 const header = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]
 const section = { types: 1, tables: 4, memories: 5, exceptions: 13 } as const
 /** funcref and externref. */
@@ -66,13 +66,13 @@ function afterValues(content: Uint8Array, start: number): number {
 
 function boundTables(content: Uint8Array): Uint8Array {
   const count = readNumber(content, 0)
-  if (count.value > mostTables) throw new ModuleRefused(`it has more than ${mostTables} tables`)
+  if (count.value > maxTables) throw new ModuleRefused(`it has more than ${maxTables} tables`)
   const tables = numberBytes(count.value)
   let at = count.next
   for (let table = 0; table < count.value; table += 1) {
     const type = content[at] ?? 0
     if (!tableTypes.includes(type)) throw new ModuleRefused('it has tables of a kind that is not allowed')
-    const { bytes, next } = boundLimits(content, at + 1, { most: mostElements, what: 'a table', of: 'elements' })
+    const { bytes, next } = boundLimits(content, at + 1, { max: maxElements, what: 'a table', of: 'elements' })
     tables.push(type, ...bytes)
     at = next
   }
@@ -82,24 +82,24 @@ function boundTables(content: Uint8Array): Uint8Array {
 function boundMemory(content: Uint8Array, pages: number): Uint8Array {
   const count = readNumber(content, 0)
   if (count.value !== 1) throw new ModuleRefused('it should have one memory')
-  const { bytes } = boundLimits(content, count.next, { most: pages, what: 'its memory', of: 'pages' })
+  const { bytes } = boundLimits(content, count.next, { max: pages, what: 'its memory', of: 'pages' })
   return sectionOf(section.memories, [1, ...bytes])
 }
 
-type Bound = Readonly<{ most: number; what: string; of: string }>
+type Bound = Readonly<{ max: number; what: string; of: string }>
 
 /** Limits (5.3.7) whose maximum is no greater than it may be. */
 function boundLimits(
   content: Uint8Array,
   at: number,
-  { most, what, of }: Bound,
+  { max, what, of }: Bound,
 ): Readonly<{ bytes: readonly number[]; next: number }> {
   const flags = content[at]
   if (flags !== 0 && flags !== 1) throw new ModuleRefused(`${what} is shared, or addressed by 64 bits`)
-  const least = readNumber(content, at + 1)
-  const own = flags === 1 ? readNumber(content, least.next) : { value: most, next: least.next }
-  if (least.value > most) throw new ModuleRefused(`${what} has more than ${most} ${of} from the start`)
-  return { bytes: [1, ...numberBytes(least.value), ...numberBytes(Math.min(own.value, most))], next: own.next }
+  const minimum = readNumber(content, at + 1)
+  const own = flags === 1 ? readNumber(content, minimum.next) : { value: max, next: minimum.next }
+  if (minimum.value > max) throw new ModuleRefused(`${what} has more than ${max} ${of} from the start`)
+  return { bytes: [1, ...numberBytes(minimum.value), ...numberBytes(Math.min(own.value, max))], next: own.next }
 }
 
 const sectionOf = (id: number, content: readonly number[]): Uint8Array =>

@@ -2,6 +2,6 @@
 import { killableChild } from '../src/processes.ts'
 
 const child = killableChild(new URL('./obedient-child.ts', import.meta.url), { memoryBytes: 512 * 1024 * 1024 })
-const told = await child.ask({ head: 'tell', bytes: new Uint8Array() }, 60_000)
-process.stdout.write(`${JSON.stringify(told.kind === 'answered' && told.answer.head)}\n`)
+const outcome = await child.ask({ head: 'tell', bytes: new Uint8Array() }, 60_000)
+process.stdout.write(`${JSON.stringify(outcome.kind === 'answered' && outcome.answer.head)}\n`)
 setInterval(() => undefined, 60_000)

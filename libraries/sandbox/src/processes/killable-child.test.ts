@@ -127,7 +127,7 @@ test('it is replaced after so many orders, and ended when nobody needs it', asyn
   await isOver(pid)
 })
 
-test('a process that cannot be started is told of, and nobody waits', async () => {
+test('a process that cannot be started is reported, and nobody waits', async () => {
   const nothing = killableChild(new URL('nothing.ts', entry), { memoryBytes: 512 * 1024 * 1024 })
   onTestFinished(() => nothing.stop())
   const outcome = await nothing.ask({ head: '', bytes: none }, long)
@@ -144,7 +144,7 @@ test('a process ends when the one that started it is killed', async () => {
   await isOver(pid)
 })
 
-test('memory and descendants are told alike by /proc and by ps', async () => {
+test('memory and descendants are the same by /proc and by ps', async () => {
   const child = someChild()
   const started = Number(await child.told('have a child'))
   const { pid } = await child.tell()

@@ -124,8 +124,8 @@ class TreeByPs implements ProcessTree {
 }
 
 async function processTable(): Promise<readonly (Kin & Member)[]> {
-  const told = await run('ps', ['-A', '-o', 'pid=,ppid=,pgid=,rss='], { timeout: 5000 }).catch(() => undefined)
-  return (told?.stdout ?? '').split('\n').flatMap((line) => {
+  const printed = await run('ps', ['-A', '-o', 'pid=,ppid=,pgid=,rss='], { timeout: 5000 }).catch(() => undefined)
+  return (printed?.stdout ?? '').split('\n').flatMap((line) => {
     const [pid, parent, group, kibibytes] = line.trim().split(/\s+/).map(Number)
     if (pid === undefined || parent === undefined || group === undefined || kibibytes === undefined) return []
     return [{ pid, parent, group, memoryBytes: kibibytes * 1024 }]

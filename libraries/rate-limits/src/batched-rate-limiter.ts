@@ -1,6 +1,6 @@
 /**
- * The limiter of several processes that keep their buckets in one place: whichever of them a request comes to, it takes from one
- * share. All requests that come while the last ones are being written are decided together, one after the other:
+ * A rate limiter for several processes that keep their buckets in one place. Requests that come while the last ones are
+ * being written are decided together, as one batch:
  *
  *     one request at a time         one commit each
  *     a thousand a second           as many commits as the database makes
@@ -12,7 +12,7 @@ import type { Clock } from '@alluvium/kernel'
 /** A request that wants to take from the share of `key`. */
 export type Taking = Readonly<{ key: string; perMinute: number; now: number }>
 
-export type GatheredRateLimiterOptions = Readonly<{
+export type BatchedRateLimiterOptions = Readonly<{
   clock: Clock
   /**
    * Decides all of these in their order, and writes what is left of each share; a decision for each. With `forgetBefore`
@@ -21,20 +21,20 @@ export type GatheredRateLimiterOptions = Readonly<{
   decide(takings: readonly Taking[], forgetBefore: number | undefined): Promise<readonly RateDecision[]>
 }>
 
-/** So many are decided together at most, to hold up other writers no longer than that. */
-const mostTogether = 500
+/** At most so many are decided together, so that other writers do not wait long. */
+const maxBatch = 500
 /** A share that nobody took from for a minute is whole again, and need not be remembered. */
 const forgottenAfterMs = 60_000
 
-export function gatheredRateLimiter({ clock, decide }: GatheredRateLimiterOptions): RateLimiter {
-  const gathered: (Taking & Readonly<{ decided: PromiseWithResolvers<RateDecision> }>)[] = []
+export function batchedRateLimiter({ clock, decide }: BatchedRateLimiterOptions): RateLimiter {
+  const batch: (Taking & Readonly<{ decided: PromiseWithResolvers<RateDecision> }>)[] = []
   let isWriting = false
   let tidiedAt = 0
 
   async function decideAll(): Promise<void> {
     isWriting = true
-    while (gathered.length > 0) {
-      const takings = gathered.splice(0, mostTogether)
+    while (batch.length > 0) {
+      const takings = batch.splice(0, maxBatch)
       const now = clock.now()
       const tidies = now - tidiedAt >= forgottenAfterMs
       if (tidies) tidiedAt = now
@@ -54,7 +54,7 @@ export function gatheredRateLimiter({ clock, decide }: GatheredRateLimiterOption
   return {
     take(key, { perMinute }) {
       const decided = Promise.withResolvers<RateDecision>()
-      gathered.push({ key, perMinute, now: clock.now(), decided })
+      batch.push({ key, perMinute, now: clock.now(), decided })
       if (!isWriting) void decideAll()
       return decided.promise
     },
