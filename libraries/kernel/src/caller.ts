@@ -6,24 +6,24 @@ export type Caller = Readonly<{
   id: string
   name: string
   role: string
-  /** How the caller proved it, for the audit log. */
+  /** How the caller authenticated, for the audit log. */
   by: 'open-mode' | 'password' | 'app-password' | 'token' | 'issuer' | 'key' | 'share' | 'editor' | 'worker'
-  /** When who issued the caller's token saw them sign in; milliseconds since 1970. Undefined where nobody says. */
+  /** When the caller signed in with the issuer of the token, milliseconds since 1970. Undefined when the token does not say. */
   authenticatedAt?: number
-  /** Whom an issuer calls the account's holder, whatever the caller came with; undefined for an account that no issuer knows. */
+  /** The account at its issuer, whatever credential the caller used; undefined for an account that no issuer knows. */
   identity?: Readonly<{ issuer: string; subject: string }>
   /** What the credential itself allows: an administrator's read-only app password reads. Default: `write`. */
   scope?: 'read' | 'write'
-  /** The id of the app password that the caller came with; undefined for who came with something else. */
+  /** The id of the app password that the caller used; undefined for any other credential. */
   appPassword?: string
-  /** Where a service decides by policies instead of roles: why this caller may not do the deed; undefined when they may. */
-  refusal?(question: Readonly<{ deed: string; path: string; role: string }>): string | undefined
-  /** The request that the caller came with. */
-  visit?: Visit
+  /** Where a service decides by policies instead of roles: why this caller may not perform the action; undefined when they may. */
+  refusal?(question: Readonly<{ action: string; path: string; role: string }>): string | undefined
+  /** The request that is being answered. */
+  requestContext?: RequestContext
 }>
 
-/** What is remembered of a request until its answer is out. */
-export type Visit = Readonly<{
+/** What is remembered of a request until it is answered, for operations and for the audit log. */
+export type RequestContext = Readonly<{
   /** As in `X-Request-Id`. */
   id: string
   method: string
@@ -31,7 +31,7 @@ export type Visit = Readonly<{
   path: string
   peer: string
   userAgent: string
-  /** It is local development, which has larger budgets. Default: false. */
+  /** Whether it is local development, which has larger budgets. Default: false. */
   isLocal?: boolean
   /** What the request has changed so far, `/a` or `/a → /b`; operations add to it. */
   changed: string[]

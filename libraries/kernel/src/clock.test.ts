@@ -15,7 +15,7 @@ test('a hand clock that is set shows another date, and no time has passed', () =
   expect([clock.now(), clock.monotonic()]).toEqual([2010, 10])
 })
 
-test('a time is told in RFC 3339 with its offset', () => {
+test('a time is written in RFC 3339 with its offset', () => {
   expect(timestamp(Date.UTC(2026, 10, 20, 15, 30))).toBe('2026-11-20T15:30:00.000+00:00')
 })
 

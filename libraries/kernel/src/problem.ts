@@ -1,6 +1,6 @@
 /**
  * Refusals. A `Problem` is an expected "no" with a sentence for the person who asked; anything else
- * that is thrown is a bug, which is logged whole and told as nothing. Kinds are few and closed, so
+ * that is thrown is a bug, which is logged, and of which the client learns nothing. Kinds are few and closed, so
  * that every protocol maps them all to its own statuses; codes are many, public and permanent.
  */
 export const problemKinds = [

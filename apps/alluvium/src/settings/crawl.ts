@@ -13,8 +13,8 @@ const renderAsRoot = setting.flag({
 
 const renderMemory = setting.integer({
   doc: 'The memory of each of the four browsers that render; one that takes more is ended, and its page read as it came. Default: 2 GiB, or an eighth of a smaller machine.',
-  least: 268_435_456,
-  most: 1_099_511_627_776,
+  min: 268_435_456,
+  max: 1_099_511_627_776,
   placeholder: 'BYTES',
 })
 
@@ -53,15 +53,15 @@ export const crawlHereSettings = {
     doc: 'The folder that holds the crawl; running it again there goes on where it stopped.',
     default: 'alluvium-data',
   }),
-  maxPages: setting.integer({ doc: 'The most pages that are tried.', least: 1, most: 1_000_000, default: 100 }),
+  maxPages: setting.integer({ doc: 'The most pages that are tried.', min: 1, max: 1_000_000, default: 100 }),
   delay: setting.integer({
     doc: 'The least gap between two requests to one host, milliseconds.',
-    least: 0,
-    most: 60_000,
+    min: 0,
+    max: 60_000,
     default: 500,
     placeholder: 'MS',
   }),
-  concurrency: setting.integer({ doc: 'The most requests in flight.', least: 1, most: 256, default: 4 }),
+  concurrency: setting.integer({ doc: 'The most requests in flight.', min: 1, max: 256, default: 4 }),
   userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
   render: setting.flag({ doc: 'Run the scripts of pages in a Chromium that is installed, and read what they leave.' }),
   chromium,

@@ -33,8 +33,8 @@ const access = {
   }),
   rateLimit: setting.integer({
     doc: 'Requests that an account, or who has none their address, may make in a minute. Default: any number.',
-    least: 1,
-    most: 1_000_000,
+    min: 1,
+    max: 1_000_000,
   }),
   auditReads: setting.flag({ doc: 'The audit log tells of every request, also of those that only read.' }),
 }
@@ -62,21 +62,21 @@ const storage = {
   }),
   uploadsMemoryBytes: setting.integer({
     doc: 'The most that uploads in memory hold together.',
-    least: 1,
-    most: 1_099_511_627_776,
+    min: 1,
+    max: 1_099_511_627_776,
     default: 268_435_456,
     placeholder: 'BYTES',
   }),
   trashDays: setting.integer({
     doc: 'How many days the trash keeps what was deleted.',
-    least: 1,
-    most: 36_500,
+    min: 1,
+    max: 36_500,
     default: 30,
   }),
   versions: setting.integer({
     doc: 'How many older versions of a file are kept.',
-    least: 0,
-    most: 1_000_000,
+    min: 0,
+    max: 1_000_000,
     default: 50,
   }),
   mergeOnSave: setting.choice({
@@ -84,22 +84,22 @@ const storage = {
     choices: ['asked', 'stale', 'last-read'],
     default: 'asked',
   }),
-  versionDays: setting.integer({ doc: 'How many days an older version is kept.', least: 1, most: 36_500, default: 90 }),
+  versionDays: setting.integer({ doc: 'How many days an older version is kept.', min: 1, max: 36_500, default: 90 }),
 }
 
 /** What native code may take that reads what people upload. */
 const bounds = {
   pictureMemory: setting.integer({
     doc: 'The memory of each of the two processes that make thumbnails; one that takes more is ended, and its picture has none.',
-    least: 134_217_728,
-    most: 1_099_511_627_776,
+    min: 134_217_728,
+    max: 1_099_511_627_776,
     default: 536_870_912,
     placeholder: 'BYTES',
   }),
   pictureTimeoutMs: setting.integer({
     doc: 'How long one thumbnail may take, milliseconds; a process that takes longer is ended.',
-    least: 1000,
-    most: 600_000,
+    min: 1000,
+    max: 600_000,
     default: 10_000,
     placeholder: 'MS',
   }),

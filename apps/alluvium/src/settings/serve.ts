@@ -26,14 +26,14 @@ export const serveSettings = {
   }),
   stopWithinMs: setting.integer({
     doc: 'How long requests under way may go on after SIGTERM, milliseconds.',
-    least: 0,
-    most: 600_000,
+    min: 0,
+    max: 600_000,
     default: 10_000,
   }),
   watchdog: setting.integer({
     doc: 'How long a service may not answer the supervisor, milliseconds, before it is ended and started again; 0 for as long as it likes.',
-    least: 0,
-    most: 3_600_000,
+    min: 0,
+    max: 3_600_000,
     default: 15_000,
     placeholder: 'MS',
   }),

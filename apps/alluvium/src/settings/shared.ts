@@ -22,8 +22,8 @@ export const withData = {
 
 export const diskReserve = setting.integer({
   doc: 'Bytes of each service on the disk that are given up when it is full, so that logging in and deleting go on; of a small disk 5 %, or 4 MiB; 0 for none.',
-  least: 0,
-  most: 1_099_511_627_776,
+  min: 0,
+  max: 1_099_511_627_776,
   default: 67_108_864,
   placeholder: 'BYTES',
 })
@@ -57,8 +57,8 @@ export const listening = {
   production: setting.flag({ doc: 'Refuse everything that is meant for local development only.' }),
   connectionsPerNetwork: setting.integer({
     doc: 'How many connections one network may have open, and how many requests under way. A network is an IPv4 address or the /64 of an IPv6 address; the address of a `--trusted-proxy` is exempt.',
-    least: 1,
-    most: 1_000_000,
+    min: 1,
+    max: 1_000_000,
     default: 1_000,
   }),
   corsOrigin: setting.many({
@@ -72,8 +72,8 @@ export const listening = {
   tlsKey: setting.text({ doc: "The certificate's key, PEM.", placeholder: 'FILE' }),
   stopWithinMs: setting.integer({
     doc: 'How long requests under way may go on after SIGTERM, milliseconds.',
-    least: 0,
-    most: 600_000,
+    min: 0,
+    max: 600_000,
     default: 10_000,
   }),
 }

@@ -9,8 +9,7 @@
  */
 import { performance } from 'node:perf_hooks'
 
-/** Milliseconds. */
-const longestTurn = 20
+const maxTurnMs = 20
 
 const waiting: (() => void)[] = []
 let beganAt = 0
@@ -19,7 +18,7 @@ let isScheduled = false
 /** Whether whoever works now has to let others go first. */
 export function isTurnOver(): boolean {
   if (!isScheduled) begin()
-  return performance.now() - beganAt >= longestTurn
+  return performance.now() - beganAt >= maxTurnMs
 }
 
 /** Does this in a turn of its own, behind those who wait already. */

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairTurns } from './fair-semaphore.ts'
+import { fairSemaphore } from './fair-semaphore.ts'
 
 const options = { atOnce: 2, maxWaiting: 6, refusal: () => new Error('full') }
 
 /** Work that waits to be ended by hand; in the order in which it began. */
-function byHand(inTurn: ReturnType<typeof fairTurns>) {
+function byHand(inTurn: ReturnType<typeof fairSemaphore>) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const start = (holder: string, limit?: number) =>
@@ -30,7 +30,7 @@ function byHand(inTurn: ReturnType<typeof fairTurns>) {
 }
 
 test('who comes alone has the turn after next, however many of another wait', async () => {
-  const { begun, start, endAll } = byHand(fairTurns(options))
+  const { begun, start, endAll } = byHand(fairSemaphore(options))
   const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'c'].map((holder) => start(holder))
   await setImmediate()
   await endAll()
@@ -39,7 +39,7 @@ test('who comes alone has the turn after next, however many of another wait', as
 })
 
 test('a holder that has as many waiting as it may is refused, and nobody else is', async () => {
-  const { start, endAll } = byHand(fairTurns(options))
+  const { start, endAll } = byHand(fairSemaphore(options))
   const crowd = Array.from({ length: 5 }, () => start('a', 2))
   const alone = start('b', 2)
   await setImmediate()
@@ -49,7 +49,7 @@ test('a holder that has as many waiting as it may is refused, and nobody else is
 })
 
 test('when all places are taken the last of the longest row goes, and never the one of who comes alone', async () => {
-  const { start, endAll } = byHand(fairTurns(options))
+  const { start, endAll } = byHand(fairSemaphore(options))
   const crowd = Array.from({ length: 9 }, () => start('a'))
   const alone = ['b', 'c'].map((holder) => start(holder))
   await setImmediate()
@@ -60,7 +60,7 @@ test('when all places are taken the last of the longest row goes, and never the 
 })
 
 test('who waits for longer than one may is sent away, and takes no turn of others', async () => {
-  const { begun, start, endAll } = byHand(fairTurns({ ...options, maxWaitMs: 10 }))
+  const { begun, start, endAll } = byHand(fairSemaphore({ ...options, maxWaitMs: 10 }))
   const all = ['a', 'a', 'b', 'c'].map((holder) => start(holder))
   expect(await Promise.all(all.slice(2))).toEqual(['full', 'full'])
   await endAll()

@@ -1,14 +1,14 @@
 /**
- * Work that only a few may do at a time. Who waits is taken in rotation by whose it is, so that one holder's hundred do
- * not stand before another's one:
+ * A semaphore that is fair between holders, such as accounts or networks: those that wait are taken in rotation by holder, so
+ * that a hundred of one holder do not stand before one of another:
  *
  *   waiting   a a a a a   b   c c       next   a  b  c  a  c  a  a  a
  *
- * Past the most that may wait the last of the longest row is sent away, whoever comes.
+ * When more than `maxWaiting` wait, the last of the longest row is refused, whoever comes.
  */
 
 /** Rejects with the refusal when the holder has `limit` waiting already (default: any number), or all places are taken. */
-export type FairTurns = <T>(holder: string, work: () => Promise<T>, limit?: number) => Promise<T>
+export type FairSemaphore = <T>(holder: string, work: () => Promise<T>, limit?: number) => Promise<T>
 
 type Waiting = Readonly<{ begin(): void; refuse(): void }>
 
@@ -21,7 +21,7 @@ type Turns = Readonly<{
   refusal(): Error
 }>
 
-export function fairTurns({ atOnce, maxWaiting, maxWaitMs, refusal }: Turns): FairTurns {
+export function fairSemaphore({ atOnce, maxWaiting, maxWaitMs, refusal }: Turns): FairSemaphore {
   const rows = new Map<string, Waiting[]>() // in the order in which they have a turn
   let waiting = 0
   let running = 0

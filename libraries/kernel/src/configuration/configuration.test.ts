@@ -9,7 +9,7 @@ const settings = {
   port: setting.port({ doc: 'Where to listen.', default: 8080 }),
   data: setting.folder({ doc: 'Where things lie.' }),
   adminPassword: setting.text({ doc: 'The first password.', secret: true }),
-  uploadLimitBytes: setting.integer({ doc: 'Bytes.', least: 0, most: 1_000_000, default: 100 }),
+  uploadLimitBytes: setting.integer({ doc: 'Bytes.', min: 0, max: 1_000_000, default: 100 }),
   registration: setting.choice({ doc: 'Who may.', choices: ['open', 'closed'], default: 'open' }),
   production: setting.flag({ doc: 'For real.' }),
   corsOrigin: setting.many({ doc: 'Origins.', placeholder: 'ORIGIN' }),

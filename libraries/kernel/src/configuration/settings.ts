@@ -53,9 +53,9 @@ function single<T, Default extends T | undefined>(
   }
 }
 
-function wholeNumber(text: string, least: number, most: number, what: string): number {
+function wholeNumber(text: string, min: number, max: number, what: string): number {
   const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= least && value <= most)) throw new Error(`${what} from ${least} to ${most}`)
+  if (!(value >= min && value <= max)) throw new Error(`${what} from ${min} to ${max}`)
   return value
 }
 
@@ -75,10 +75,10 @@ export const setting = {
   port: <Default extends number | undefined = undefined>(options: One<number, Default>) =>
     single<number, Default>(options, 'PORT', (text) => wholeNumber(text, 0, 65_535, 'a port')),
   integer: <Default extends number | undefined = undefined>(
-    options: One<number, Default> & { least: number; most: number; placeholder?: string },
+    options: One<number, Default> & { min: number; max: number; placeholder?: string },
   ) =>
     single<number, Default>(options, options.placeholder ?? 'N', (text) =>
-      wholeNumber(text, options.least, options.most, 'a whole number'),
+      wholeNumber(text, options.min, options.max, 'a whole number'),
     ),
   /** `HOST:PORT`, with an IPv6 host in brackets. */
   address: <Default extends string | undefined = undefined>(options: One<string, Default>) =>

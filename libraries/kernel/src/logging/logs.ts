@@ -34,14 +34,14 @@ const secretNames = new Set([
   'code',
   'state',
 ])
-/** A letter that no mail server takes is told whole to the operator, who is to pass its link on. */
-const toldWhole = 'letter'
-const deepest = 8
+/** A message that no mail server takes is logged in full for the operator, who is to pass its link on. */
+const unredactedField = 'letter'
+const maxDepth = 8
 
 /** A copy of `value` in which whatever is named like a secret is censored, however deep it stands. */
 function withoutSecrets(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactUrl(value)
-  if (typeof value !== 'object' || value === null || depth > deepest) return value
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return value
   if (value instanceof Error) return value // its serializer sees to it
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1))
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
@@ -53,15 +53,15 @@ function fieldsWithoutSecrets(value: object, depth: number): Record<string, unkn
 }
 
 function shown(name: string, value: unknown, depth: number): unknown {
-  if (name === toldWhole && depth === 0) return value
+  if (name === unredactedField && depth === 0) return value
   return secretNames.has(name.toLowerCase()) && typeof value !== 'object' ? censored : withoutSecrets(value, depth + 1)
 }
 
 /** Of an error, `code` says what went wrong, such as `ECONNRESET`. */
 function errorWithoutSecrets(error: Error): unknown {
-  const told: unknown = pino.stdSerializers.err(error)
-  if (typeof told !== 'object' || told === null) return withoutSecrets(told, 1)
-  return { ...fieldsWithoutSecrets(told, 1), ...('code' in error ? { code: error.code } : {}) }
+  const fields: unknown = pino.stdSerializers.err(error)
+  if (typeof fields !== 'object' || fields === null) return withoutSecrets(fields, 1)
+  return { ...fieldsWithoutSecrets(fields, 1), ...('code' in error ? { code: error.code } : {}) }
 }
 
 export type LogOptions = Readonly<{

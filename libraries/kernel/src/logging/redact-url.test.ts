@@ -21,8 +21,8 @@ test.each([
   ['/go/https://me:hush@h/x', '/go/https://[redacted]@h/x'],
   ['https://me:hush@h/x?api_key=hush&limit=2#hush', 'https://[redacted]@h/x?api_key=[redacted]&limit=2#[redacted]'],
   ['(see https://h/s/hush) Really? 5 % of #7', '(see https://h/s/[redacted] Really? 5 % of #7'],
-])('%s is told as %s', (address, told) => {
-  expect(redactUrl(address)).toBe(told)
+])('%s is logged as %s', (address, logged) => {
+  expect(redactUrl(address)).toBe(logged)
 })
 
 /** Other ways to write a path that mean the same to a service that skips empty names and resolves dots. */
@@ -43,7 +43,7 @@ function inWay(way: string | undefined, letter: string): string {
 }
 
 describe("a share's token", () => {
-  test.each([['s'], ['api/shares']])('below /%s is told in no spelling', (place) => {
+  test.each([['s'], ['api/shares']])('below /%s is logged in no spelling', (place) => {
     const words = place.split('/').map((word) => fc.tuple(between, spelled(word)))
     const address = fc.tuple(
       fc.constantFrom('', 'https://a.example'),
@@ -59,7 +59,7 @@ describe("a share's token", () => {
   })
 })
 
-test('no value is told of a parameter that is not known to be harmless, whatever its name', () => {
+test('no value of a parameter is logged that is not known to be harmless, whatever its name', () => {
   const text = fc.string().map(encodeURIComponent)
   fc.assert(
     fc.property(text, text, fc.constantFrom('?', '&', ';'), (name, before, separator) => {
@@ -68,7 +68,7 @@ test('no value is told of a parameter that is not known to be harmless, whatever
   )
 })
 
-test('a text without an address is told as it is', () => {
+test('a text without an address is logged as it is', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const plain = text.replaceAll(/[/?]/g, ' ')

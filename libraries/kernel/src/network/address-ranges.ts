@@ -47,9 +47,9 @@ export function addressRanges(ranges: readonly string[]): BlockList {
   for (const range of ranges) {
     const [network = '', prefix, ...rest] = range.split('/')
     const family = isIP(network)
-    const longest = family === 4 ? 32 : 128
-    const length = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
-    if (family === 0 || rest.length > 0 || !(length <= longest))
+    const maxPrefix = family === 4 ? 32 : 128
+    const length = prefix === undefined ? maxPrefix : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+    if (family === 0 || rest.length > 0 || !(length <= maxPrefix))
       throw new Problem('invalid', 'configuration.invalid', `${range} is not a range of addresses such as 10.0.0.0/8.`)
     list.addSubnet(network, length, family === 4 ? 'ipv4' : 'ipv6')
   }

@@ -28,9 +28,9 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 export const isLoopback = remembered(looksLoopback)
 
 /** It is asked for every request, and there are few different answers; a long text would only fill the memory. */
-function remembered(judge: (address: string) => boolean): (address: string) => boolean {
-  const judged = memoized(1000, judge)
-  return (address) => (address.length <= 64 ? judged(address) : judge(address))
+function remembered(look: (address: string) => boolean): (address: string) => boolean {
+  const cached = memoized(1000, look)
+  return (address) => (address.length <= 64 ? cached(address) : look(address))
 }
 
 function looksLoopback(address: string): boolean {

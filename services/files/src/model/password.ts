@@ -4,12 +4,12 @@
  * passwords must not keep all of those busy. Networks, and accounts that choose passwords, take turns, so that who logs in does
  * not wait behind who guesses.
  */
-import { fairTurns } from '@alluvium/kernel'
+import { fairSemaphore } from '@alluvium/kernel'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordsBusy } from '../problems/callers.ts'
 
 /** 256 are some seconds of work. */
-const inTurn = fairTurns({ atOnce: 2, maxWaiting: 256, refusal: passwordsBusy })
+const inTurn = fairSemaphore({ atOnce: 2, maxWaiting: 256, refusal: passwordsBusy })
 
 /**
  * Throws `files.passwords-busy`.

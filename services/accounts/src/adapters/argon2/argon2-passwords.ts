@@ -6,7 +6,7 @@
  * is told to come back.
  */
 import { availableParallelism } from 'node:os'
-import { fairTurns, limitOf } from '@alluvium/kernel'
+import { fairSemaphore, limitOf } from '@alluvium/kernel'
 import { hash, verify } from '@node-rs/argon2'
 import { accountsBudgets } from '../../budgets.ts'
 import { normalizedPassword } from '../../model/credentials.ts'
@@ -30,7 +30,7 @@ const maxWaiting = 1000
 /** `cost` is lowered only by tests that make hundreds of accounts. */
 export async function argon2Passwords(cost: PasswordCost = productionCost): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
-  const turns = fairTurns({ atOnce: hashesAtOnce, maxWaiting, refusal: tooManyAtOnce })
+  const turns = fairSemaphore({ atOnce: hashesAtOnce, maxWaiting, refusal: tooManyAtOnce })
   const nobodys = await hash('the password of nobody', options)
 
   /** Throws `accounts.busy`. */

@@ -3,6 +3,6 @@ import type { Caller } from '@alluvium/kernel'
 import type { Account } from './accounts.ts'
 
 /** The audit log will say that the caller's request changed this account. */
-export function noteChangedUser({ visit }: Caller, { username }: Pick<Account, 'username'>): void {
-  visit?.changed.push(`user ${username}`)
+export function noteChangedUser({ requestContext }: Caller, { username }: Pick<Account, 'username'>): void {
+  requestContext?.changed.push(`user ${username}`)
 }

@@ -48,7 +48,7 @@ function refuseByCredential(caller: Caller, deed: Deed): void {
 
 /** Whether policies, or else the role, grant it; not what the credential allows. */
 const isAllowed = (caller: Caller, deed: Deed, path: string, role: string): boolean =>
-  caller.refusal ? caller.refusal({ deed, path: textInTree(path), role }) === undefined : roleAllows(role, deed)
+  caller.refusal ? caller.refusal({ action: deed, path: textInTree(path), role }) === undefined : roleAllows(role, deed)
 
 /**
  * Authorizes by the role that the caller had when the request came in: for reading, and for the gate of a route before its
@@ -137,7 +137,7 @@ export function authorizeActor(
     if (!roleAllows(role, deed)) throw roleForbids(role)
     return
   }
-  const why = caller.refusal({ deed, path: textInTree(typeof path === 'string' ? path : path.text), role })
+  const why = caller.refusal({ action: deed, path: textInTree(typeof path === 'string' ? path : path.text), role })
   if (why !== undefined) throw policyForbids(why)
 }
 

@@ -1,4 +1,5 @@
 /** How much of a budget who asks may have. */
 import { type Budget, type Caller, limitOf } from '@alluvium/kernel'
 
-export const budgetOf = (budget: Budget, caller: Caller): number => limitOf(budget, caller.visit?.isLocal ?? false)
+export const budgetOf = (budget: Budget, caller: Caller): number =>
+  limitOf(budget, caller.requestContext?.isLocal ?? false)

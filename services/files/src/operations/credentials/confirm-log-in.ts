@@ -38,7 +38,12 @@ export function logInConfirmer({ database, clock, checkPassword }: Needs): Confi
     if (account.password_hash === null) refuseOldSignIn(caller, clock.now())
     else if (password !== undefined)
       return await sayingWhich(
-        checkPassword({ username: account.username, password, network, isLocal: caller.visit?.isLocal ?? false }),
+        checkPassword({
+          username: account.username,
+          password,
+          network,
+          isLocal: caller.requestContext?.isLocal ?? false,
+        }),
       )
     else if (by !== 'body-or-basic' || caller.by !== 'password') throw passwordNeeded()
     return account

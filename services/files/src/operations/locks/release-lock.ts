@@ -31,7 +31,7 @@ export const releaseLock = worksOnFullDisk(function* releaseLock({
   if (!lock) throw lockElsewhere(path.text)
   if (lock.account !== actor.number) {
     authorizeActor(caller, actor, 'administer', path)
-    caller.visit?.changed.push(path.text) // nothing of the tree, but an act that the audit log tells of
+    caller.requestContext?.changed.push(path.text) // nothing of the tree, but an act that the audit log tells of
   }
   yield* closeLock.run({ token })
 })

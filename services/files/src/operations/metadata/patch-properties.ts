@@ -63,7 +63,7 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
     else yield* put.run({ node: row.node, uri, local, value })
   }
   const retimed = yield* setTimes({ caller, actor, at, path, row, times })
-  if (changes.length > 0 && retimed === row) caller.visit?.changed.push(path.text) // a revision has said so already
+  if (changes.length > 0 && retimed === row) caller.requestContext?.changed.push(path.text) // a revision has said so already
   return yield* entryOf(retimed)
 }
 

@@ -33,7 +33,7 @@ export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
   if (fresh.length === 0) return
   if (present.length + fresh.length > maxTags) throw tooManyTags(path.text, maxTags)
   for (const tag of fresh) yield* insert.run({ node, tag })
-  caller.visit?.changed.push(path.text)
+  caller.requestContext?.changed.push(path.text)
 }
 
 /** Tags for who then wants to see all tags that are there, and must be allowed to. Throws what `tagEntry` throws. */
@@ -50,7 +50,7 @@ export function* untagEntry({ caller, path, tag }: UntagEntry): Script<void> {
   yield* authorize(caller, 'tag', path)
   const { node } = yield* entryAt(path)
   if ((yield* remove.run({ node, tag })) === 0) throw tagMissing(path.text, tag)
-  caller.visit?.changed.push(path.text)
+  caller.requestContext?.changed.push(path.text)
 }
 
 /** Throws `files.path-missing`. */

@@ -5,7 +5,7 @@
  * asked for it: the change feed and the audit log are read from here.
  */
 import type { Script } from '@alluvium/database'
-import type { Caller, Visit } from '@alluvium/kernel'
+import type { Caller, RequestContext } from '@alluvium/kernel'
 import { statement, type Verb } from '../../ports/ledger.ts'
 import type { Actor } from '../authorization/authorize.ts'
 
@@ -80,11 +80,11 @@ export function* revise(change: Revise): Script<Revision> {
     node: node ?? numbers.node,
     path,
     origin: origin ?? null,
-    visit: caller.visit === undefined ? null : recordOfVisit(caller.visit),
+    visit: caller.requestContext === undefined ? null : recordOfVisit(caller.requestContext),
     nodes: numbers.node,
   })
-  caller.visit?.changed.push(origin === undefined ? path : `${origin} → ${path}`)
-  caller.visit?.revisions.push(numbers.revision)
+  caller.requestContext?.changed.push(origin === undefined ? path : `${origin} → ${path}`)
+  caller.requestContext?.revisions.push(numbers.revision)
   return numbers
 }
 
@@ -94,5 +94,5 @@ export function* currentRevision(): Script<number> {
 }
 
 /** JSON of `[id, method, path, peer, userAgent]`: with every change, hence short. */
-const recordOfVisit = ({ id, method, path, peer, userAgent }: Visit): string =>
+const recordOfVisit = ({ id, method, path, peer, userAgent }: RequestContext): string =>
   JSON.stringify([id, method, path, peer, userAgent])

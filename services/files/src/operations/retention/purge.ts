@@ -120,7 +120,7 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
 
 /** Policies may leave a part of one's trash to others. */
 const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
-  caller.refusal?.({ deed: 'delete', path, role }) === undefined
+  caller.refusal?.({ action: 'delete', path, role }) === undefined
 
 /** Purges some of what has lain in the trash since before a time; how many entries it was. */
 export const purgeOverdue = worksOnFullDisk(function* purgeOverdue({

@@ -58,6 +58,6 @@ export function* createShare(create: CreateShare): Script<ShareRecord> {
     made_with: caller.by,
   } as const
   yield* insertShare.run(share)
-  caller.visit?.changed.push(path.text)
+  caller.requestContext?.changed.push(path.text)
   return { ...share, path: path.text, username: actor.username }
 }

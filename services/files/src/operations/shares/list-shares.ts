@@ -53,5 +53,5 @@ export const deleteShare = worksOnFullDisk(function* deleteShare({
   if (!share || (share.created_by !== actor.number && !mayAdminister(caller, actor))) throw shareMissing()
   yield* removeShare.run({ token })
   const { path } = yield* recordOf(share)
-  if (path !== '') caller.visit?.changed.push(path)
+  if (path !== '') caller.requestContext?.changed.push(path)
 })

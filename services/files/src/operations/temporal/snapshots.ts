@@ -83,7 +83,7 @@ export function* snapshotForUndo(asked: TakeSnapshot): Script<Snapshot> {
   const taken = yield* takeSnapshot({ ...asked, forUndo: 1 })
   for (const { id } of yield* pastKept.all({ account: asked.actor.number, kept })) {
     yield* remove.run({ id })
-    asked.caller.visit?.changed.push(`/.snapshots/${id}`)
+    asked.caller.requestContext?.changed.push(`/.snapshots/${id}`)
   }
   return taken
 }
@@ -107,7 +107,7 @@ function* takeSnapshot({
     bytes: amounts.reduce((sum, { bytes }) => sum + bytes, 0),
   }
   yield* insert.run(row)
-  caller.visit?.changed.push(`/.snapshots/${row.id}`)
+  caller.requestContext?.changed.push(`/.snapshots/${row.id}`)
   return { ...row, username: actor.username }
 }
 
@@ -139,7 +139,7 @@ export const deleteSnapshot = worksOnFullDisk(function* deleteSnapshot({
 }: Readonly<{ caller: Caller; id: string }>): Script<void> {
   yield* authorize(caller, 'administer', '/')
   if ((yield* remove.run({ id })) === 0) throw snapshotMissing()
-  caller.visit?.changed.push(`/.snapshots/${id}`)
+  caller.requestContext?.changed.push(`/.snapshots/${id}`)
 })
 
 /** The revisions that snapshots hold, ascending. */

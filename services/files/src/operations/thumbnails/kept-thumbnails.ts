@@ -3,7 +3,7 @@
  * were last wanted, as far as there is room. They are not written anywhere, so a picture that somebody encrypts or
  * deletes leaves none behind.
  */
-import { type Caller, fairTurns } from '@alluvium/kernel'
+import { type Caller, fairSemaphore } from '@alluvium/kernel'
 import type { Digest } from '../../model/content.ts'
 import { typeOf } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
@@ -46,7 +46,7 @@ export function keptThumbnails(
   const kept = new Map<string, Thumbnail | undefined>()
   const underWay = new Map<string, Promise<Thumbnail | undefined>>()
   let bytes = 0
-  const inTurn = fairTurns({ atOnce: thumbnails.atOnce, maxWaiting, maxWaitMs, refusal: thumbnailsBusy })
+  const inTurn = fairSemaphore({ atOnce: thumbnails.atOnce, maxWaiting, maxWaitMs, refusal: thumbnailsBusy })
   const slow = slowPictures(tools.clock)
 
   function drop(key: string): void {

@@ -20,6 +20,7 @@ import type { Tools } from '../tools.ts'
 import { carryOut } from './carry-out.ts'
 import { callerOfWorker, enlist, mayBeTold, type Refusals } from './worker-account.ts'
 import { concerns, pageRows, show, type WorkerChange, workerChangesAfter } from './worker-changes.ts'
+import { noteRun, requestContextOfWorker } from './worker-request-context.ts'
 import {
   failed,
   gaveBack,
@@ -31,7 +32,6 @@ import {
   type WorkerRow,
   workerNamed,
 } from './worker-rows.ts'
-import { noteRun, visitOfWorker } from './worker-visit.ts'
 
 /** After so many revisions that don't concern a worker, its cursor is moved. */
 const keptEvery = 1000
@@ -159,12 +159,12 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     account: Account,
     what: Readonly<{ answer: WorkerAnswer; path: Path | undefined }>,
   ) {
-    const visit = visitOfWorker(worker.name)
-    const caller = callerOfWorker(worker, account, { refusals: needs.refusals, visit })
+    const requestContext = requestContextOfWorker(worker.name)
+    const caller = callerOfWorker(worker, account, { refusals: needs.refusals, requestContext })
     try {
       await carryOut(needs, { caller, ...what })
     } finally {
-      noteRun(needs.audit, { visit, username: account.username, at: clock.now() })
+      noteRun(needs.audit, { requestContext, username: account.username, at: clock.now() })
     }
   }
 

@@ -3,7 +3,7 @@
  * password and no role: what a worker may do, its manifest says. An administrator who disables it stops its changes.
  */
 import type { Script } from '@alluvium/database'
-import type { Caller, Visit } from '@alluvium/kernel'
+import type { Caller, RequestContext } from '@alluvium/kernel'
 import type { Deed } from '../../model/deed.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
 import type { KnownWorker } from '../../ports/workers.ts'
@@ -42,7 +42,7 @@ export type Refusals = (caller: Caller) => Caller['refusal']
  */
 export function mayBeTold(account: Account, paths: readonly string[], refusals: Refusals): boolean {
   const refused = refusals(callerFor(account))
-  return paths.every((path) => refused?.({ deed: 'read', path: textInTree(path), role: 'none' }) === undefined)
+  return paths.every((path) => refused?.({ action: 'read', path: textInTree(path), role: 'none' }) === undefined)
 }
 
 const callerFor = ({ id, username }: Account): Caller => ({ id, name: username, role: 'none', by: 'worker' })
@@ -50,14 +50,14 @@ const callerFor = ({ id, username }: Account): Caller => ({ id, name: username, 
 export function callerOfWorker(
   { name, role }: KnownWorker,
   account: Account,
-  { refusals, visit }: Readonly<{ refusals: Refusals; visit: Visit }>,
+  { refusals, requestContext }: Readonly<{ refusals: Refusals; requestContext: RequestContext }>,
 ): Caller {
-  const caller: Caller = { ...callerFor(account), visit }
+  const caller: Caller = { ...callerFor(account), requestContext }
   const refused = refusals(caller)
   const may: readonly string[] = deeds[role]
   return {
     ...caller,
     refusal: (question) =>
-      may.includes(question.deed) ? refused?.(question) : `The worker ${name} may not do this: its role is ${role}.`,
+      may.includes(question.action) ? refused?.(question) : `The worker ${name} may not do this: its role is ${role}.`,
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The audit log's place: around the whole service, where every exchange ends. An entry is made when the answer is out
- * (or was broken off), from what the request's visit has gathered on its way; nothing on the way waits for it.
+ * (or was broken off), from what the request's context has gathered on its way; nothing on the way waits for it.
  *
  *   changed something           an entry for each path that it changed
  *   401, 403 (WOPI: 404)        an entry
@@ -17,7 +17,7 @@ import type { Caller, Clock } from '@alluvium/kernel'
 import { type AuditEntry, isReading } from '../../operations/audit/audit-entry.ts'
 import type { AuditLog } from '../../operations/audit/audit-log.ts'
 import type { Authenticate } from '../authentication/authenticate.ts'
-import { loggable, notesOf, noteUser } from './visit.ts'
+import { loggable, notesOf, noteUser } from './request-context.ts'
 
 type Auditing = Readonly<{ log: AuditLog; clock: Clock; reads: boolean }>
 
@@ -44,23 +44,23 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
   }
 
   function record(exchange: Exchange, bytes: number): void {
-    const { visit, user, target, isRefused, parts } = notesOf(exchange)
-    const { changed, revisions } = visit
+    const { requestContext, user, target, isRefused, parts } = notesOf(exchange)
+    const { changed, revisions } = requestContext
     const { headersSent, statusCode } = exchange.response
     const status = headersSent ? statusCode : 0
-    const isTold = reads || isRefused || isAudited(visit.method, visit.path, status)
+    const isTold = reads || isRefused || isAudited(requestContext.method, requestContext.path, status)
     if (changed.length === 0 && parts.length === 0 && !isTold) return
     const entry: AuditEntry = {
       at: clock.now(),
-      method: visit.method,
-      path: visit.path,
+      method: requestContext.method,
+      path: requestContext.path,
       target: target ?? null,
       username: user ?? nameTried(exchange),
       status,
-      client_ip: visit.peer,
-      user_agent: visit.userAgent,
+      client_ip: requestContext.peer,
+      user_agent: requestContext.userAgent,
       bytes,
-      request_id: visit.id,
+      request_id: requestContext.id,
       revision: null,
     }
     if (changed.length === 0 && isTold) log.add(entry)
@@ -80,7 +80,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
     },
     pending() {
       let first = Number.POSITIVE_INFINITY
-      for (const exchange of open) first = Math.min(first, ...notesOf(exchange).visit.revisions)
+      for (const exchange of open) first = Math.min(first, ...notesOf(exchange).requestContext.revisions)
       return first
     },
   }

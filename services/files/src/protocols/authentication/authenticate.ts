@@ -20,7 +20,7 @@ import type { Role } from '../../ports/ledger.ts'
 import type { Policy } from '../../ports/policy.ts'
 import { appPasswordNeeded, credentialsWrong, tokenInvalid } from '../../problems/callers.ts'
 import { headerInvalid } from '../../problems/requests.ts'
-import { noteAdmission, visitOf } from '../auditing/visit.ts'
+import { noteAdmission, requestContextOf } from '../auditing/request-context.ts'
 import { basicText } from './basic-text.ts'
 import { refuseForeignPage } from './foreign-page.ts'
 import { policyRefusal } from './policy-refusal.ts'
@@ -76,10 +76,10 @@ export function authentication(authenticating: Authenticating): Authenticate {
   return async function authenticate(exchange) {
     const caller = isOpenFor(exchange) ? anonymous : await find(exchange)
     if (!caller) return undefined
-    const visit = visitOf(exchange)
+    const requestContext = requestContextOf(exchange)
     return policies
-      ? { ...caller, visit, refusal: policyRefusal(policies.current(), caller, visit.peer) }
-      : { ...caller, visit }
+      ? { ...caller, requestContext, refusal: policyRefusal(policies.current(), caller, requestContext.peer) }
+      : { ...caller, requestContext }
   }
 
   /** Throws `files.foreign-page`. */

@@ -14,10 +14,10 @@ export function policyRefusal(
   madeWith: Caller['by'] | null = null,
 ): NonNullable<Caller['refusal']> {
   const proofs = madeWith === null ? [by] : [by, madeWith]
-  return ({ deed, path, role }) => {
-    if (!isDeed(deed)) return `Nobody may "${deed}": no policy knows it.`
+  return ({ action, path, role }) => {
+    if (!isDeed(action)) return `Nobody may "${action}": no policy knows it.`
     for (const proof of proofs) {
-      const why = policy.deny({ principal: { id, name, role, identity }, deed, path, context: { by: proof, peer } })
+      const why = policy.deny({ principal: { id, name, role, identity }, deed: action, path, context: { by: proof, peer } })
       if (why !== undefined) return why
     }
     return undefined

@@ -3,7 +3,7 @@
  * each field of the root types notes what it was refused: with the status that the refusal has in REST.
  */
 import { shownPath } from '../../model/path.ts'
-import { noteRefusedPart } from '../auditing/visit.ts'
+import { noteRefusedPart } from '../auditing/request-context.ts'
 import type { Context } from './resolvers.ts'
 import type { Arguments, Resolver, Resolvers, Subscriber } from './schema.ts'
 

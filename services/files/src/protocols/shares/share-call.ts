@@ -10,7 +10,7 @@ import type { CheckSharePassword } from '../../operations/shares/share-passwords
 import type { Policy } from '../../ports/policy.ts'
 import { nothingHere } from '../../problems/requests.ts'
 import { sharePasswordNeeded } from '../../problems/shares.ts'
-import { noteTarget, visitOf } from '../auditing/visit.ts'
+import { noteTarget, requestContextOf } from '../auditing/request-context.ts'
 import { basicText } from '../authentication/basic-text.ts'
 import { policyRefusal } from '../authentication/policy-refusal.ts'
 import type { Service } from '../service.ts'
@@ -61,7 +61,7 @@ export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
 function nameOf({ policies }: ShareDoorway, exchange: Exchange): InTheNameOf {
   const policy = policies?.current()
   return (account, madeWith) => {
-    const caller = { ...callerOf(account, 'share'), visit: visitOf(exchange) }
+    const caller = { ...callerOf(account, 'share'), requestContext: requestContextOf(exchange) }
     return policy ? { ...caller, refusal: policyRefusal(policy, caller, exchange.peer, madeWith) } : caller
   }
 }

@@ -9,7 +9,7 @@ import {
   sendRefusal,
 } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
-import { noteRefusal } from '../auditing/visit.ts'
+import { noteRefusal } from '../auditing/request-context.ts'
 import { encodeUtf7 } from './utf7.ts'
 
 const statuses: StatusTable = {

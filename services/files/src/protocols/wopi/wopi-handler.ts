@@ -11,7 +11,7 @@ import type { Policy } from '../../ports/policy.ts'
 import type { WopiDiscovery } from '../../ports/wopi-discovery.ts'
 import { nothingHere } from '../../problems/requests.ts'
 import { wopiTokenInvalid } from '../../problems/wopi.ts'
-import { noteUser, visitOf } from '../auditing/visit.ts'
+import { noteUser, requestContextOf } from '../auditing/request-context.ts'
 import { bearerOf } from '../authentication/authenticate.ts'
 import { policyRefusal } from '../authentication/policy-refusal.ts'
 import type { ProtocolHandler } from '../protocol-handler.ts'
@@ -82,15 +82,17 @@ async function callOf(
   if (!access || (access.account.id === anonymousId && capabilities.authEnabled)) throw tokenRefused(token)
   const { account, mode, madeWith, appPassword } = access
   noteUser(exchange, account.username)
-  const visit = visitOf(exchange)
+  const requestContext = requestContextOf(exchange)
   const holder = {
     ...callerOf(account, 'editor'),
     ...(appPassword === undefined ? {} : { appPassword }),
     scope: mode === 'view' ? 'read' : 'write',
-    visit,
+    requestContext,
   } as const
   const opener = { ...holder, by: madeWith ?? 'token' } // policies judge what the token was given for
-  const caller = policies ? { ...holder, refusal: policyRefusal(policies.current(), opener, visit.peer) } : holder
+  const caller = policies
+    ? { ...holder, refusal: policyRefusal(policies.current(), opener, requestContext.peer) }
+    : holder
   return { call: { service, exchange, account, editing: { caller, node, mode, at: now } }, token }
 }
 

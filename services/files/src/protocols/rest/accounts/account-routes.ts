@@ -8,7 +8,7 @@ import { type Account, accountById } from '../../../operations/accounts/accounts
 import { logIn, logOut, tokenLifetime } from '../../../operations/credentials/log-in.ts'
 import type { WithCode } from '../../../operations/credentials/second-factor.ts'
 import { codeNeeded, codeRefused, credentialsWrong } from '../../../problems/callers.ts'
-import { loggable, noteUser } from '../../auditing/visit.ts'
+import { loggable, noteUser } from '../../auditing/request-context.ts'
 import { bearerOf } from '../../authentication/authenticate.ts'
 import type { Service } from '../../service.ts'
 import { oneTimeCode } from './totp-routes.ts'

@@ -9,7 +9,7 @@ import type { Tools } from '../../../operations/tools.ts'
 import { copyEntry } from '../../../operations/tree/copy-entry.ts'
 import { deleteEntry } from '../../../operations/tree/delete-entry.ts'
 import { type MoveEntry, moveEntry } from '../../../operations/tree/move-entry.ts'
-import { noteRefusedPart } from '../../auditing/visit.ts'
+import { noteRefusedPart } from '../../auditing/request-context.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { writers } from '../gates.ts'
 

@@ -7,7 +7,7 @@ import { parsePath, refuseReserved } from '../../../model/path.ts'
 import { ingestTar } from '../../../operations/bulk/ingest-tar.ts'
 import type { Ingested } from '../../../operations/bulk/storing-line.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { noteRefusedPart } from '../../auditing/visit.ts'
+import { noteRefusedPart } from '../../auditing/request-context.ts'
 import { checksumFields, checksumRefusals, checksumsOf } from '../../bodies/checksum-headers.ts'
 import { writers } from '../gates.ts'
 

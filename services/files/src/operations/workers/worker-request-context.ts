@@ -1,8 +1,8 @@
 /** A run as the audit log tells of it: like a request, though nobody sent one. */
-import { newId, type Visit } from '@alluvium/kernel'
+import { newId, type RequestContext } from '@alluvium/kernel'
 import type { AuditLog } from '../audit/audit-log.ts'
 
-export const visitOfWorker = (name: string): Visit => ({
+export const requestContextOfWorker = (name: string): RequestContext => ({
   id: newId(),
   method: 'WORKER',
   path: name,
@@ -15,9 +15,9 @@ export const visitOfWorker = (name: string): Visit => ({
 /** What the run has changed, also when it failed in the midst of that. */
 export function noteRun(
   audit: AuditLog,
-  { visit, username, at }: Readonly<{ visit: Visit; username: string; at: number }>,
+  { requestContext, username, at }: Readonly<{ requestContext: RequestContext; username: string; at: number }>,
 ): void {
-  const { id, method, path, changed, revisions } = visit
+  const { id, method, path, changed, revisions } = requestContext
   // Files come before tags, so what has a revision comes first.
   for (const [index, target] of changed.entries())
     audit.add({

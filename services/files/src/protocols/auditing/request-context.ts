@@ -1,11 +1,11 @@
-/** The visit of a request: what its caller carries along, and what the audit log says of it once its answer is out. */
+/** The context of a request: what its caller carries along, and what the audit log says of it once its answer is out. */
 import type { IncomingMessage } from 'node:http'
 import { type Exchange, pathOf, restStatuses } from '@alluvium/http'
-import { carried, Problem, redactUrl, type Visit } from '@alluvium/kernel'
+import { carried, Problem, type RequestContext, redactUrl } from '@alluvium/kernel'
 
-/** What is noted for the audit log besides the visit itself. */
+/** What is noted for the audit log besides the request's context. */
 type Notes = {
-  readonly visit: Visit
+  readonly requestContext: RequestContext
   user: string | undefined
   target: string | undefined
   isRefused: boolean
@@ -22,14 +22,14 @@ const maxUserAgentLength = 256
 const maxPathLength = 4096
 
 /** The same for the same request, whoever asks. */
-export const visitOf = (exchange: Exchange): Visit => notesOf(exchange).visit
+export const requestContextOf = (exchange: Exchange): RequestContext => notesOf(exchange).requestContext
 
 export function notesOf(exchange: Exchange): Notes {
   const { request, id, peer } = exchange
   const known = notes.of(request)
   if (known) return known
   const path = redactUrl(pathOf(request.url ?? ''))
-  const visit: Visit = {
+  const requestContext: RequestContext = {
     id,
     method: request.method ?? '',
     path: path.slice(0, maxPathLength),
@@ -39,7 +39,7 @@ export function notesOf(exchange: Exchange): Notes {
     changed: [],
     revisions: [],
   }
-  const made: Notes = { visit, user: undefined, target: undefined, isRefused: false, parts: [] }
+  const made: Notes = { requestContext, user: undefined, target: undefined, isRefused: false, parts: [] }
   notes.give(request, made)
   return made
 }

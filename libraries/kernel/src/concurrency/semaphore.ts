@@ -1,0 +1,71 @@
+/** Bounded concurrency: a few at a time, and the others in the order in which they came. `fair-semaphore.ts` does the same with a turn for each holder. */
+
+export type Semaphore = Readonly<{
+  /** Runs the work when fewer than the limit are running. */
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves when it is one's turn, to the function that ends the turn. Calling it again does nothing. */
+  acquire(): Promise<() => void>
+  /** Whether nothing runs, and hence nothing waits. */
+  isIdle(): boolean
+}>
+
+/**
+ * At most `limit` at once.
+ *
+ *   const limited = semaphore(4)
+ *   const pages = await Promise.all(addresses.map((address) => limited.run(() => fetch(address))))
+ */
+export function semaphore(limit: number): Semaphore {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  function release(): void {
+    const next = waiting.shift() // it takes over the place of the one that ends
+    if (next) next()
+    else running -= 1
+  }
+
+  async function acquire(): Promise<() => void> {
+    if (running < limit) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    let isHeld = true
+    return () => {
+      if (isHeld) release()
+      isHeld = false
+    }
+  }
+
+  return {
+    acquire,
+    async run(work) {
+      const end = await acquire()
+      try {
+        return await work()
+      } finally {
+        end()
+      }
+    },
+    isIdle: () => running === 0,
+  }
+}
+
+export type KeyedSemaphore = Readonly<{
+  /** As `acquire` of a semaphore, which is that of the key. */
+  acquire(key: string): Promise<() => void>
+}>
+
+/** At most `limit` at once for each key. Different keys do not wait for each other; a key that is not used takes no memory. */
+export function keyedSemaphore(limit: number): KeyedSemaphore {
+  const semaphores = new Map<string, Semaphore>()
+  return {
+    async acquire(key) {
+      const own = semaphores.get(key) ?? semaphore(limit)
+      semaphores.set(key, own)
+      const end = await own.acquire()
+      return () => {
+        end()
+        if (own.isIdle() && semaphores.get(key) === own) semaphores.delete(key)
+      }
+    },
+  }
+}
