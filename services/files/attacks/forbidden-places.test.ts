@@ -5,8 +5,8 @@
 import { expect, test } from 'vitest'
 import type { Question } from '../src/ports/policy.ts'
 import { asking } from '../testing/asking.ts'
+import { tarArchive } from '../testing/documents/tar-archive.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
-import { tarArchive } from '../testing/tar-archive.ts'
 
 const lee = basic('lee', 'a pass phrase')
 const lockBody = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'

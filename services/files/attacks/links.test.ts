@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { protocolClients } from '../proofs/protocol-clients.ts'
 import { folderBlobs } from '../src/upkeep.ts'
 import { asking } from '../testing/asking.ts'
-import { noise } from '../testing/noise.ts'
+import { noise } from '../testing/documents/noise.ts'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import { tarOf } from './path-inputs.ts'
 

@@ -5,9 +5,9 @@
 import { request } from 'node:http'
 import { encodeUtf7 } from '../src/protocols/wopi/utf7.ts'
 import { type Answer } from '../testing/answer.ts'
+import { tarArchive } from '../testing/documents/tar-archive.ts'
 import { lockBody } from '../testing/locking.ts'
 import { adminBasic } from '../testing/running-files.ts'
-import { tarArchive } from '../testing/tar-archive.ts'
 import type { Setting } from './setting.ts'
 
 export type PathInput = Readonly<{

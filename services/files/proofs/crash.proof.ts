@@ -16,7 +16,7 @@ import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { openFiles } from '../src/index.ts'
 import { filesMigrations, folderBlobs } from '../src/upkeep.ts'
-import { noise } from '../testing/noise.ts'
+import { noise } from '../testing/documents/noise.ts'
 import { quiet } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
 

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as later } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { noise } from '../testing/noise.ts'
+import { noise } from '../testing/documents/noise.ts'
+import { tarArchive } from '../testing/documents/tar-archive.ts'
 import { rounds } from '../testing/rounds.ts'
-import { tarArchive } from '../testing/tar-archive.ts'
 import { type Child, during, expectSound, startChild } from './child.ts'
 
 const { numRuns: kills, timeout } = rounds(1, 20, 100)

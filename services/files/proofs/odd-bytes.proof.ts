@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockBody } from '../testing/locking.ts'
 import { rounds } from '../testing/rounds.ts'
 import { type Child, expectSound, startChild } from './child.ts'
-import { zip } from './merge-on-save-zip.ts'
+import { zip } from './merge-on-save/zip.ts'
 
 const { numRuns, timeout } = rounds(120, 5000, 0.3)
 /** For an answer to a request of a few kilobytes, on a busy machine. */

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { runBucket } from '../testing/running-bucket.ts'
+import { runBucket } from '../testing/buckets/running-bucket.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const repository = join(import.meta.dirname, '../../..')

@@ -6,8 +6,8 @@
  */
 import { expect } from 'vitest'
 import { digestOf } from '../src/model/content.ts'
+import { noise } from '../testing/documents/noise.ts'
 import { responsesOf } from '../testing/multistatus.ts'
-import { noise } from '../testing/noise.ts'
 
 type Bytes = Readonly<{ size: number; seed: number }>
 /** Encrypted ones are known by what they hold inside. */

@@ -9,8 +9,8 @@ import { type FilesOptions, type FilesService, openFiles } from '../src/index.ts
 import { type Blobs, filesMigrations } from '../src/upkeep.ts'
 import type { Answer } from './answer.ts'
 import { answerHolder } from './answer-holder.ts'
-import { blobPlace } from './blob-place.ts'
-import { type Stored } from './stored.ts'
+import { blobPlace } from './buckets/blob-place.ts'
+import { type Stored } from './buckets/stored.ts'
 
 type Ask = Readonly<{ headers?: OutgoingHttpHeaders; body?: string | Uint8Array }>
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runAt, whyNoProof } from '../../testing/client-programs.ts'
-import { noise } from '../../testing/noise.ts'
+import { noise } from '../../testing/documents/noise.ts'
 import { admin, adminBasic, describeFiles } from '../../testing/running-files.ts'
 
 const main = join(process.env['ALLUVIUM_TEST_JOPLIN'] ?? '/no-joplin', 'node_modules/joplin/main.js')

@@ -1,9 +1,9 @@
 import { openLogs } from '@alluvium/kernel'
 import sharp from 'sharp'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { largePng } from '../../../testing/large-png.ts'
-import { noise } from '../../../testing/noise.ts'
-import { thumbnailProcesses } from '../../../testing/thumbnail-processes.ts'
+import { largePng } from '../../../testing/documents/large-png.ts'
+import { noise } from '../../../testing/documents/noise.ts'
+import { thumbnailProcesses } from '../../../testing/documents/thumbnail-processes.ts'
 import { TookTooLong } from '../../ports/thumbnails.ts'
 import { childThumbnails } from './make-thumbnails.ts'
 

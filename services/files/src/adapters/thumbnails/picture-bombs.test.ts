@@ -1,8 +1,8 @@
 import { openLogs } from '@alluvium/kernel'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { pictureBombs } from '../../../testing/picture-bombs.ts'
-import { peakBytes, thumbnailProcesses } from '../../../testing/thumbnail-processes.ts'
+import { pictureBombs } from '../../../testing/documents/picture-bombs.ts'
+import { peakBytes, thumbnailProcesses } from '../../../testing/documents/thumbnail-processes.ts'
 import { childThumbnails } from './make-thumbnails.ts'
 
 /** How fast this machine is, is not the question. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { age, whyNoAge } from '../../../testing/age-command.ts'
-import { noise } from '../../../testing/noise.ts'
+import { age, whyNoAge } from '../../../testing/documents/age-command.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { decrypt, encrypt, isAge } from './age.ts'
 
 /** Enough for a test: the derivation then takes a few milliseconds. */

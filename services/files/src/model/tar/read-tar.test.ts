@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { pack } from 'tar-stream'
 import { describe, expect, test } from 'vitest'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { readTar, type TarLimits } from './read-tar.ts'
 
 const limits: TarLimits = { entries: 1000, headerBytes: 64 * 1024 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { type ZipContents, zipArchive } from './zip-archive.ts'
 import type { ZipEntry, ZipFile } from './zip-entry.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { digestOf } from '../../model/content.ts'
 import { type Hashing, hashingOf } from './hashing.ts'
 

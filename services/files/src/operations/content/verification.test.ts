@@ -1,6 +1,6 @@
 import { handClock, newRandomId } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { memoryBlobs } from '../../adapters/memory/memory-blobs.ts'
 import { digestOf } from '../../model/content.ts'
 import { verifying } from './verification.ts'

@@ -1,6 +1,6 @@
 import { type Caller, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
 import { threadMerging } from '../../adapters/merging/thread-merging.ts'
 import { smallLimitBytes } from '../../model/content.ts'

@@ -1,9 +1,9 @@
 /** The type that whoever put a file said: by every way to ask for it, and through all that may become of the file. */
 import { expect, test } from 'vitest'
+import { tarArchive } from '../../../testing/documents/tar-archive.ts'
 import { responsesOf } from '../../../testing/multistatus.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { share } from '../../../testing/shares.ts'
-import { tarArchive } from '../../../testing/tar-archive.ts'
 import { declaredType, isActive, typeOf } from '../../model/media-type.ts'
 
 const json = { 'Content-Type': 'application/json' }

@@ -8,7 +8,7 @@ import { setTimeout as later } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectSound, startChild } from '../../../proofs/child.ts'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 
 const run = promisify(execFile)
 const lacking = ['restic', 'rclone'].filter((name) => spawnSync(name, ['version']).error !== undefined)

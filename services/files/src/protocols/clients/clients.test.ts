@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 
 const run = promisify(execFile)

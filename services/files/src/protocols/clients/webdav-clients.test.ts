@@ -8,7 +8,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from 'webdav'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 
 const litmus = '/usr/bin/litmus'

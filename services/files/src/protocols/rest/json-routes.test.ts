@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { admin, describeFiles } from '../../../testing/running-files.ts'
 import { folderBlobs, memoryBlobs } from '../../upkeep.ts'
 

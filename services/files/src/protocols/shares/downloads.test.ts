@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { put, share } from '../../../testing/shares.ts'
 import { sqlForTests } from '../../../testing/sql.ts'

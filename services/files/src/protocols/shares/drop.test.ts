@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { breakOff } from '../../../testing/by-hand.ts'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { postShare, put, share } from '../../../testing/shares.ts'
 import { sqlForTests } from '../../../testing/sql.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answer } from '../../../testing/answer.ts'
-import { noise } from '../../../testing/noise.ts'
+import { noise } from '../../../testing/documents/noise.ts'
 import { admin, adminBasic, describeFiles } from '../../../testing/running-files.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { parseXml } from './xml/xml.ts'

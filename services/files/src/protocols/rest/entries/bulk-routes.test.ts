@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { type Header, pack } from 'tar-stream'
 import { expect, test } from 'vitest'
-import { noise } from '../../../../testing/noise.ts'
+import { noise } from '../../../../testing/documents/noise.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 

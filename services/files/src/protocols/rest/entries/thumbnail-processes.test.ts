@@ -1,9 +1,9 @@
 import { systemClock } from '@alluvium/kernel'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { largePng } from '../../../../testing/large-png.ts'
+import { largePng } from '../../../../testing/documents/large-png.ts'
+import { thumbnailProcesses } from '../../../../testing/documents/thumbnail-processes.ts'
 import { describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
-import { thumbnailProcesses } from '../../../../testing/thumbnail-processes.ts'
 
 async function withPicture(files: RunningFiles) {
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })

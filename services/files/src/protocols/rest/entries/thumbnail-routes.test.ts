@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { noise } from '../../../../testing/noise.ts'
+import { noise } from '../../../../testing/documents/noise.ts'
 import { admin, adminBasic, describeFiles } from '../../../../testing/running-files.ts'
 
 const picture = (width: number, height: number) =>

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { noise } from '../../../../testing/documents/noise.ts'
 import { manyEntries } from '../../../../testing/many-entries.ts'
-import { noise } from '../../../../testing/noise.ts'
 import { describeFiles } from '../../../../testing/running-files.ts'
 import { digestOf } from '../../../model/content.ts'
 

@@ -3,9 +3,9 @@ import { openSqlite } from '@alluvium/database'
 import { openPostgres } from '@alluvium/database/scaled'
 import { listen } from '@alluvium/http'
 import { openLogs, systemClock } from '@alluvium/kernel'
-import { threadMerging } from '../src/adapters/merging/thread-merging.ts'
-import { openFiles } from '../src/index.ts'
-import { filesMigrations, folderBlobs } from '../src/upkeep.ts'
+import { threadMerging } from '../../src/adapters/merging/thread-merging.ts'
+import { openFiles } from '../../src/index.ts'
+import { filesMigrations, folderBlobs } from '../../src/upkeep.ts'
 
 const [engine = '', place = '', schema = '', folder = ''] = process.argv.slice(2)
 const logger = openLogs({ level: 'silent', service: 'files' })

@@ -5,7 +5,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderBlobs } from '../src/upkeep.ts'
+import { folderBlobs } from '../../src/upkeep.ts'
 import type { BlobPlace } from './stored.ts'
 
 /** The address of the bucket in which all content of this run lies; undefined when folders hold it. */

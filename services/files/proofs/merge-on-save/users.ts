@@ -6,9 +6,9 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { digestOf } from '../src/model/content.ts'
-import type { Answer } from '../testing/answer.ts'
-import type { RunningFiles } from '../testing/running-files.ts'
+import { digestOf } from '../../src/model/content.ts'
+import type { Answer } from '../../testing/answer.ts'
+import type { RunningFiles } from '../../testing/running-files.ts'
 
 const run = promisify(execFile)
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as later } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Child, expectSound, startChild } from './child.ts'
+import { type Child, expectSound, startChild } from '../child.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const kills = isFull ? 100 : 2

@@ -8,12 +8,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type DatabaseLocation, describeOnEachTestDatabase } from '@alluvium/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { filesMigrations } from '../src/upkeep.ts'
+import { filesMigrations } from '../../src/upkeep.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const writersEach = isFull ? 8 : 3
 const savesEach = isFull ? 10 : 3
-const program = fileURLToPath(new URL('./merge-on-save-child.ts', import.meta.url))
+const program = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 type Served = Readonly<{ url: string; kill(): Promise<void> }>
 

@@ -1,5 +1,5 @@
 /** What a test sees of the blobs that its service stores. */
-import type { FilesOptions } from '../src/index.ts'
+import type { FilesOptions } from '../../src/index.ts'
 
 /** What lies there, seen behind the back of the service. */
 export type Stored = Readonly<{

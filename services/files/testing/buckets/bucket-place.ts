@@ -8,8 +8,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { bucketBlobs } from '../src/adapters/s3/bucket-blobs.ts'
-import { s3Bucket } from '../src/adapters/s3/s3-bucket.ts'
+import { bucketBlobs } from '../../src/adapters/s3/bucket-blobs.ts'
+import { s3Bucket } from '../../src/adapters/s3/s3-bucket.ts'
 import { bucketAt } from './bucket-at.ts'
 import type { BlobPlace } from './stored.ts'
 

@@ -2,7 +2,7 @@
  * The documents that many edit at once, one of each format. All are alike: places that are numbered, each with a word, and
  * things that are added between them, each a word. Words are unique, so what a document holds can be counted.
  */
-import { type Parts, unzip, zip } from './merge-on-save-zip.ts'
+import { type Parts, unzip, zip } from './zip.ts'
 
 export type Format = Readonly<{
   name: string

@@ -1,7 +1,7 @@
 /** What everybody did, and whether it is all there: each edit is a word that nobody else writes. */
-import type { Format } from './merge-on-save-documents.ts'
-import { wordsOf } from './merge-on-save-documents.ts'
-import type { Fate } from './merge-on-save-users.ts'
+import type { Format } from './documents.ts'
+import { wordsOf } from './documents.ts'
+import type { Fate } from './users.ts'
 
 /** `replaced`: the word that its writer saw in that place, and put this one there instead. */
 export type Edit = Readonly<{ word: string; replaced: string | undefined }>
