@@ -55,7 +55,7 @@ export function circlesOfRooms(graph: Graph): Ring[] {
 
 /** `services/NAME/src/operations/ROOM`; undefined for other files, for those beside the rooms, and for tests. */
 const roomOf = (file: string): string | undefined =>
-  /\.test\.ts$/.test(file) ? undefined : /^services\/\w+\/src\/operations\/[^/]+(?=\/)/.exec(file)?.[0]
+  file.endsWith('.test.ts') ? undefined : /^services\/\w+\/src\/operations\/[^/]+(?=\/)/.exec(file)?.[0]
 
 /** The strongly connected components with more than one member (Tarjan), each sorted. */
 function ringsOf(graph: Graph): string[][] {
