@@ -36,7 +36,7 @@ export const anyState: Precondition = {}
 /** For judging a request before its bytes are there: what comes late is judged when it is there. */
 export const withoutState = (requires: Precondition): Precondition => ({ ...requires, match: undefined })
 
-/** Whether the entry, or its absence, is what HTTP's own conditions require; `If` is judged by `operations/locks/guard.ts`. */
+/** Whether the entry, or its absence, is what HTTP's own conditions require; `If` is judged by `operations/preconditions/guard.ts`. */
 export function holds({ match, noneMatch, unmodifiedSince }: Precondition, entry: Entry | undefined): boolean {
   if (match !== undefined) {
     if (!isOneOf(match, entry)) return false
