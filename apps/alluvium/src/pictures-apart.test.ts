@@ -1,11 +1,11 @@
 /** Pictures that people upload are read in processes of their own, by the command as people start it. */
 import { join } from 'node:path'
 import { pictureBombs } from '@alluvium/files/testing/picture-bombs'
-import { peakBytes, thumbnailProcesses, told } from '@alluvium/files/testing/thumbnail-processes'
+import { peakBytes, procFile, thumbnailProcesses } from '@alluvium/files/testing/thumbnail-processes'
 import { expect, test } from 'vitest'
 import { isAlive, servingFiles, temporaryFolder, until } from './testing/command.ts'
 
-const loads = (process: number) => told(process, 'maps').includes('libvips')
+const loads = (process: number) => procFile(process, 'maps').includes('libvips')
 const mebibyte = 1024 * 1024
 
 test.skipIf(process.platform !== 'linux')(
@@ -32,8 +32,8 @@ test.skipIf(process.platform !== 'linux')(
 
     const [child = 0] = thumbnailProcesses(pid)
     expect([loads(pid), loads(child)]).toEqual([false, true])
-    expect(told(child, 'environ')).toBe('')
-    expect(told(child, 'status')).not.toMatch(/^[UG]id:.*\t0\b/m)
+    expect(procFile(child, 'environ')).toBe('')
+    expect(procFile(child, 'status')).not.toMatch(/^[UG]id:.*\t0\b/m)
     await signal('SIGKILL')
     await until('its child has ended', () => !isAlive(child))
   },

@@ -33,10 +33,10 @@ export type StateCondition = Readonly<{ not: boolean }> & (Readonly<{ token: str
 
 export const anyState: Precondition = {}
 
-/** For judging a request before its bytes are there: what comes late is judged when it is there. */
+/** For checking a request before its bytes are there: the file's state is checked once they are. */
 export const withoutState = (requires: Precondition): Precondition => ({ ...requires, match: undefined })
 
-/** Whether the entry, or its absence, is what HTTP's own conditions require; `If` is judged by `operations/preconditions/guard.ts`. */
+/** Whether the entry, or its absence, is what HTTP's own conditions require; `If` is checked by `operations/preconditions/guard.ts`. */
 export function holds({ match, noneMatch, unmodifiedSince }: Precondition, entry: Entry | undefined): boolean {
   if (match !== undefined) {
     if (!isOneOf(match, entry)) return false

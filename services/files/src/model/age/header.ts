@@ -90,10 +90,10 @@ const headerMac = (fileKey: Uint8Array, signed: string): Buffer =>
     .digest()
 
 /** One derivation at a time in the process: each takes up to a gigabyte. */
-let lane: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 function stretched(passphrase: string, salt: Uint8Array, workFactor: number): Promise<Uint8Array> {
-  const turn = lane.then(() => {
+  const turn = queue.then(() => {
     const cost = 2 ** workFactor
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const salted = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt])
@@ -102,7 +102,7 @@ function stretched(passphrase: string, salt: Uint8Array, workFactor: number): Pr
     )
     return promise
   })
-  lane = turn.catch(() => undefined)
+  queue = turn.catch(() => undefined)
   return turn
 }
 

@@ -1,7 +1,7 @@
 /**
- * Policies on what goes back in time with a folder. A folder that is brought back takes in what it held then, wherever
- * that lies today; so whoever brings it back must be allowed to take it from there and to write it here. Roles say the
- * same of every path, and nobody needs to look.
+ * Authorizes what goes back in time with a folder. A folder that is restored takes back what it held then, wherever that lies
+ * today: so whoever restores it must be allowed to take it from there and to write it here. This only matters for policies,
+ * because a role says the same of every path.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

@@ -1,10 +1,10 @@
 /**
- * Files that are asked for again and again, kept in memory with their small bytes or with the way to their large ones.
- * An answer is never older than the ledger: before each use the database is asked whether anybody has committed
- * anything, and if so, the paths of the revisions since then are dropped, and with a folder everything below it.
+ * A cache of files that are read again and again, with their small bytes or the location of their large ones. An answer is
+ * never older than the ledger: before each use the database is asked whether anything was committed, and if so, the paths of
+ * the revisions since then are dropped, and with a folder everything below it.
  *
- *   recent   what was used since the last turn       a turn comes when `recent` is full: it becomes `older`,
- *   older    what was used before                    and what is not used again until the next turn is forgotten
+ *   recent   what was used since the last change of generations; when it is full it becomes `older`
+ *   older    what was used before; what is not used again until the next change is forgotten
  */
 import type { Database, Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'

@@ -1,6 +1,6 @@
 /**
  * Where hits may be. Nothing here says that something is one: each candidate is held against the query as the ledger has
- * it now (`judge.ts`), so an index that is behind, or a word that the index knows otherwise, shows nothing wrong. Every
+ * it now (`score.ts`), so an index that is behind, or a word that the index knows otherwise, shows nothing wrong. Every
  * source is bounded, so that no query costs more than some thousand looks, whatever the tree holds.
  */
 import type { Engine, Script } from '@alluvium/database'

@@ -1,7 +1,7 @@
 /**
- * Work in the background that comes in many small pieces. After each it rests for at least twice as long as the piece
- * took, waiting for its turn included: so it takes a third of what there is at most. The busier this thread is with other
- * things while it rests, the longer is the next rest: those who wait for an answer go before those who search later.
+ * Runs background work that comes in many small pieces, throttled. After each piece it rests for at least twice as long as the
+ * piece took, its waiting time included: so it takes a third of the processor at most. The busier this thread is with other
+ * things during a rest, the longer is the next rest: requests go before the search index.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'

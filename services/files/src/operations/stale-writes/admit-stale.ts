@@ -1,4 +1,4 @@
-/** Whether a save would be taken, asked before its bytes are there: one that comes too late is, where it will be merged. */
+/** Decides before the bytes of a write arrive whether it would be taken. A stale write is taken where it will be merged. */
 import type { Script } from '@alluvium/database'
 import { withoutState } from '../../model/precondition.ts'
 import { admitPut } from '../tree/put-file.ts'

@@ -1,4 +1,4 @@
-/** Saves that were merged or refused, as their writers see them: what they were, their bytes, and letting go of them. */
+/** Writes that were merged or refused, as their writers see them: listing them, reading their bytes, and removing them. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { saveMissing, saveOfAnother } from '../../problems/saves.ts'

@@ -1,7 +1,7 @@
 /**
- * A queue for each name: what is asked for one name runs one after the other, in the order of asking, and what is asked for
- * another name runs beside it. So of many who save one file each merges with what the one before made, and nobody merges
- * in vain. Who joins is done together with all who have joined by the time that the turn comes:
+ * A queue for each name: work for one name runs one after the other, in the order in which it came; work for other names runs
+ * beside it. So each of many who write one file merges with the result of the one before. All who have joined by the time
+ * that their turn comes are done together:
  *
  *   a joins   a's turn ........... | turn of b, c and d ........ | ...
  *       b joins, c joins, d joins       e joins

@@ -1,7 +1,7 @@
 /**
- * So many at a time of one name, and the others in the order in which they came. Of many merges of one file that are to be
- * stored at once, each has several things to ask of the disk, and the process has only a few threads to ask it with: of
- * these, one is left to everybody else.
+ * A semaphore for each name: at most so many run at once, the others wait in the order in which they came. Merges of one file
+ * that are stored at once need the disk several times each, and the process has only a few threads for its disk: one of these
+ * threads stays free for everybody else.
  */
 export type KeyedSemaphore = Readonly<{
   /** Resolves when it is one's turn; to a function that must be called when that is over. */

@@ -1,9 +1,9 @@
 /**
- * What each credential has read last of each file, for clients that save without saying which version they had: what
- * they read within the session is taken for it. Kept in memory, bounded: who is forgotten saves as such clients always did.
+ * What each credential read last of each file. A client that stores a file without naming a version is taken to have the
+ * version that it read within the session. Kept in memory and bounded: whoever is forgotten writes as such clients always did.
  *
- *   recent   a generation of reads; when it is full or old enough it becomes
- *   older    which is forgotten with the next turn
+ *   recent   a generation of reads; when it is full or old enough it becomes `older`
+ *   older    is forgotten at the next change of generations
  */
 import type { Clock } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'

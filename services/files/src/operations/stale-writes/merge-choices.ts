@@ -1,6 +1,6 @@
 /**
- * Whether a save that comes too late is merged although it doesn't ask for it: what its writer has chosen for themselves,
- * else what was chosen for the nearest folder above the file, else what the server does.
+ * Whether a stale write is merged although it does not ask for it: its writer's own choice counts first, then the choice for
+ * the nearest folder above the file, then the server's.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

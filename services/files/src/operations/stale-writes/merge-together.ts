@@ -1,6 +1,6 @@
 /**
- * One turn at a file: the saves that wait for it are merged in one go, one on top of the other. Each is a merge of its own,
- * with its own base, its own answer and its own version; together they cost one way to the merging thread and back.
+ * One turn at a file: all writes that wait for it are merged in one go, one on top of the other. Each has its own merge, base,
+ * answer and version; together they cost one trip to the merging thread and back.
  */
 import type { Problem } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'

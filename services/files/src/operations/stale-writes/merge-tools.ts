@@ -1,4 +1,4 @@
-/** What merging saves that come too late works with, and what it is given and gives. */
+/** What the merging of stale writes works with, what it is given, and what it answers. */
 import { Problem } from '@alluvium/kernel'
 import type { Merging } from '../../ports/merging.ts'
 import type { Content } from '../content/content-rows.ts'

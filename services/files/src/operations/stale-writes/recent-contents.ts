@@ -1,6 +1,6 @@
 /**
- * Contents that merges have had to do with a moment ago. Of many who save one file each is merged with what the one before
- * made, and has a base that somebody's merge made: none of it need be read again from the store.
+ * Contents of the last merges, kept in memory. When many write one file, each write is merged with the result of the one
+ * before, and its base was the result of a merge too: so none of it has to be read again from the store.
  */
 import type { Digest } from '../../model/content.ts'
 

@@ -1,4 +1,4 @@
-/** The statements of saves that were merged or refused, and the keeping of their bytes. */
+/** The rows of writes that were merged or refused, and the storing of their bytes. */
 import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'

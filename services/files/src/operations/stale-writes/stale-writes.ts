@@ -1,10 +1,10 @@
 /**
- * Whether a save that comes too late is merged, and with what as its base. It is, when the request asks for it, or when
- * its writer, the folder or the server has chosen so; a request that says nothing of a version is late by what its
- * writer has read last, where the server goes by that.
+ * Stale writes: a client stores a file, but what is stored is newer than the version that the client had. Decides whether such
+ * a write is merged, and with which base. It is merged when the request asks for it, or when its writer, the folder or the
+ * server chose so. For a request that names no version, the base may be what its writer read last, where the server allows that.
  *
- * While others are being merged into the file, one that would be merged waits for its turn behind them, also when it is
- * not late yet. Otherwise a merge, which takes time, would be overtaken by saves that take none, again and again.
+ * While other writes are being merged into the file, a write that would be merged waits behind them, even if it is not stale
+ * yet. Otherwise a merge, which takes time, would be overtaken again and again by writes that take none.
  */
 import type { Path } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'

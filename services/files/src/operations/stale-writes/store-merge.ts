@@ -1,7 +1,7 @@
 /**
- * What becomes of a merge: a revision of the file, with the body beside it as its other parent; or, where there is none, a
- * refusal, with the body kept for a day. A merge that was built on one which is not in the ledger yet is queued behind
- * that, and both are of no use when that one does not come to be.
+ * Stores the outcome of a merge. A merge becomes a revision of the file, with the sent body beside it as its other parent; a
+ * conflict becomes a refusal, and the body is kept for a day. A merge on top of one that is not in the ledger yet waits for
+ * that one, and both are dropped when that one cannot be stored.
  */
 import type { Script } from '@alluvium/database'
 import { newRandomId, type Problem } from '@alluvium/kernel'

@@ -1,4 +1,4 @@
-/** The versions that a save which came too late is merged of, as the ledger and the store have them. */
+/** The versions that a stale write is merged with, read from the ledger and the store. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { etagOf } from '../../model/entry.ts'

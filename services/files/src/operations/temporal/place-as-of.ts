@@ -1,4 +1,4 @@
-/** Addresses in snapshots, looked up in the transaction that then acts: a snapshot that is deleted meanwhile holds nothing any more. */
+/** Addresses in snapshots, looked up in the transaction that then acts: a snapshot that was deleted meanwhile holds nothing any more. */
 import type { Script } from '@alluvium/database'
 import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'

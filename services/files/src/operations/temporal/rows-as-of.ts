@@ -1,7 +1,7 @@
 /**
- * Looking at the tree as it was at a revision. A row counts then when it was there already and had not ended:
- * `since <= revision` in `present`, and besides `until > revision` in `past`. The rows of one name, or of one node, follow
- * one another without overlapping, so the first in `past` that ended later is the only one that can count.
+ * Rows of the tree as of a revision. A row counts when it existed already and had not ended: `since <= revision` in `present`,
+ * and also `until > revision` in `past`. The rows of one name, or of one node, follow one another without overlapping, so only
+ * the first row in `past` that ended later can count.
  */
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'

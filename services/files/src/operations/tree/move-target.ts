@@ -1,6 +1,6 @@
 /**
- * Where a copied or moved entry is to go: decided alike for both. What stands in the way is either a reason to refuse,
- * or goes to the trash in the same revision.
+ * Where a copied or moved entry is to go: decided the same way for both. An entry that is already there is either a reason to
+ * refuse, or goes to the trash in the same revision.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

@@ -1,6 +1,6 @@
 /**
- * What a small upload asks before anything else, as one query: who acts, which folder holds the path, and whether
- * anything at all is locked. A query costs as much as the looks that it makes, and on a server a way there and back.
+ * Looks up in one query what a small upload needs first: who acts, which folder holds the path, and whether anything is
+ * locked. A query costs as much as the lookups in it, and with a database server also a round trip.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -39,7 +39,7 @@ const look = (depth: number) =>
 
 const atDepth = Array.from({ length: maxDepth + 1 }, (_, depth) => look(depth))
 
-/** Throws `files.credentials-wrong`. Whether the actor may do what they are about to, is not judged. */
+/** Throws `files.credentials-wrong`. Authorizes nothing. */
 export function* prefetchWriteContext({
   caller,
   path,

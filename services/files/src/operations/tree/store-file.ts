@@ -47,7 +47,7 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
     return database.write(putFile({ ...plan, content, checksums, at, modified: put.modified ?? at }))
   }
   const commit = late ? (content: Content) => store(content).catch(orLate(content, late)) : store
-  // Of what comes late the state is judged when it is there.
+  // The state that a stale write requires is checked once the body is there.
   const admitted = late ? { ...plan, requires: withoutState(requires) } : plan
   const room = put.long ? await database.read(admitPut({ ...admitted, at: clock.now() }, put.announced)) : undefined
   const body = await put.body()

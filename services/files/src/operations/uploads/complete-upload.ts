@@ -1,6 +1,6 @@
 /**
  * Making a file of an upload: its parts, in order, become one content, which is put under its path as any other, by the
- * same gate, locks, conditions and quota. The parts are read outside of any transaction; the one that makes the file
+ * same authorization, locks, conditions and quota. The parts are read outside of any transaction; the one that makes the file
  * looks whether they are still those that were read, and ends the upload with it. So of two that complete the same
  * upload one succeeds, and after any failure the upload is as it was: it can be mended and completed again.
  */

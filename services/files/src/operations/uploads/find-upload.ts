@@ -30,7 +30,7 @@ export function* findUpload({ caller, id, protocols, at }: UploadCall): Script<F
   return { upload, actor }
 }
 
-/** The same for somebody who is going to change it. Throws what the gate throws, too. */
+/** The same for somebody who is going to change it. Also throws what `authorize` throws. */
 export function* findForChange(call: UploadCall): Script<Found> {
   const found = yield* findUpload(call)
   permitUpload(call.caller, found.actor, found.upload.path)
@@ -38,7 +38,7 @@ export function* findForChange(call: UploadCall): Script<Found> {
 }
 
 /**
- * Throws what the gate throws. What becomes no file itself has no path that policies could judge; the file that is made
+ * Throws what `authorize` throws. What becomes no file itself has no path that policies could judge; the file that is made
  * of it has.
  */
 export function permitUpload(caller: Caller, actor: Actor, path: string): void {

@@ -1,5 +1,5 @@
 /**
- * Carrying out what a worker answered, as its own account and through the same gate, locks and quotas as everybody.
+ * Carrying out what a worker answered, as its own account and through the same authorization, locks and quotas as everybody.
  * A change may be told twice, so what is there already is not stored again.
  */
 import type { Script } from '@alluvium/database'

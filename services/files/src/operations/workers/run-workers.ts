@@ -65,7 +65,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
   const refused = new Map<string, string>()
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
-  let lane: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   for (const worker of workers.known) {
     if (worker.broken !== undefined) continue
@@ -108,8 +108,8 @@ export async function runWorkers(needs: Needs): Promise<Running> {
 
   /** One worker at a time, whose turn it is. */
   function inTurn(worker: KnownWorker, account: Account, found: Found): Promise<Told> {
-    const told = lane.then(() => (stopping.signal.aborted ? 'theirs' : tell(worker, account, found)))
-    lane = told.catch(() => undefined)
+    const told = queue.then(() => (stopping.signal.aborted ? 'theirs' : tell(worker, account, found)))
+    queue = told.catch(() => undefined)
     return told
   }
 

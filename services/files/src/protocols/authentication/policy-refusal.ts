@@ -1,12 +1,15 @@
 /**
- * The question that operations ask of a caller, put to the policies that were in force when the request came. Whoever
- * comes by what somebody made for them may do what both the maker's proof and their own allow.
+ * Asks the policies that were in force when the request came whether its caller may do something. Whoever uses what somebody
+ * else made, such as a share link, may do only what the policies allow both to them and to the maker.
  */
 import type { Caller } from '@alluvium/kernel'
 import { isDeed } from '../../model/deed.ts'
 import type { Policy } from '../../ports/policy.ts'
 
-/** @param madeWith how the maker of what the caller comes by had proved who they were; null: nobody knows, or it was nobody. */
+/**
+ * @param madeWith how the maker of the share or the token proved who they were. Null when the caller uses nothing that
+ * somebody made, or when that is not known.
+ */
 export function policyRefusal(
   policy: Policy,
   { id, name, by, identity }: Caller,

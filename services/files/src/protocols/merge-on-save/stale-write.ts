@@ -1,4 +1,4 @@
-/** What a request says about being too late: whether it wants to be merged, and by which credential it came. */
+/** What a request says about a stale write: whether it wants to be merged, and with which credential it came. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { PutOutcome } from '../../operations/tree/put-file.ts'

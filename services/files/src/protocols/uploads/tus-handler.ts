@@ -1,7 +1,7 @@
 /**
  * tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation, creation-with-upload, creation-defer-length,
  * checksum, termination, expiration and concatenation. The bytes lie in the store that all uploads share; when the last one
- * has come the file is there before the answer is, by the same gate, locks, conditions and quota as any other.
+ * has come the file is there before the answer is, by the same authorization, locks, conditions and quota as any other.
  */
 import { allowing, challenged, type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'

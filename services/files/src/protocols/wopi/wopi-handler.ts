@@ -1,6 +1,6 @@
 /**
  * The WOPI host: what an editor of documents asks for, in the name of whoever opened a file in it. A request is believed
- * for its token, and where the editor signs its requests for its signature too; then it passes the gate, the locks and
+ * for its token, and where the editor signs its requests for its signature too; then it passes authorization, the locks and
  * the quota like any other. (Microsoft's WOPI REST specification, as Collabora Online and OnlyOffice speak it)
  */
 import { type Exchange, invalidTokenChallenge, nameRoute, pathOf } from '@alluvium/http'
