@@ -54,11 +54,12 @@ type ReadPolicy = Readonly<{ name: string; text: string; json: PolicyJson }>
 
 function policiesOf(cedar: Cedar, { file, text }: PolicyText): ReadPolicy[] {
   const parts = cedar.policySetTextToParts(text)
-  if (parts.type === 'failure') throw new Error(`${file}: ${parts.errors.map((one) => told(one, text)).join('; ')}`)
+  if (parts.type === 'failure')
+    throw new Error(`${file}: ${parts.errors.map((one) => sentenceOf(one, text)).join('; ')}`)
   if (parts.policy_templates.length > 0) throw new Error(`${file}: templates cannot be used here.`)
   return parts.policies.map((policy) => {
     const answer = cedar.policyToJson(policy)
-    if (answer.type === 'failure') throw new Error(`${file}: ${answer.errors.map((one) => told(one)).join('; ')}`)
+    if (answer.type === 'failure') throw new Error(`${file}: ${answer.errors.map((one) => sentenceOf(one)).join('; ')}`)
     const name = answer.json.annotations?.['id'] ?? `${file}:${lineOf(text, text.indexOf(policy))}`
     return { name, text: policy, json: answer.json }
   })
@@ -71,14 +72,14 @@ function check(
   names: ReadonlyMap<string, string>,
 ): string[] {
   const answer = cedar.validate({ schema: cedarSchema, policies: { staticPolicies: { ...staticPolicies } } })
-  if (answer.type === 'failure') throw new Error(answer.errors.map((one) => told(one)).join('; '))
+  if (answer.type === 'failure') throw new Error(answer.errors.map((one) => sentenceOf(one)).join('; '))
   const tell = ({ policyId, error }: Readonly<{ policyId: string; error: DetailedError }>) =>
-    `${names.get(policyId)}: ${told(error).replace(/^for policy `p\d+`, /, '')}`
+    `${names.get(policyId)}: ${sentenceOf(error).replace(/^for policy `p\d+`, /, '')}`
   if (answer.validationErrors.length > 0) throw new Error(answer.validationErrors.map(tell).join('; '))
   return answer.validationWarnings.map(tell)
 }
 
-function told({ message, help, sourceLocations: [place] = [] }: DetailedError, text?: string): string {
+function sentenceOf({ message, help, sourceLocations: [place] = [] }: DetailedError, text?: string): string {
   const line = text !== undefined && place ? `line ${lineOf(text, place.start)}: ` : ''
   return `${line}${message}${help === null ? '' : ` (${help})`}`
 }

@@ -113,10 +113,10 @@ const blobsAfter = (after: string): Script<readonly BlobRow[]> =>
       .limit(pageRows),
   ).all()
 
-type Told = Readonly<{ what: string }>
+type Described = Readonly<{ what: string }>
 
 /** Blobs that were found damaged before, that a file still needs and that nobody has stored again. */
-function* knownDamage(): Script<readonly Told[]> {
+function* knownDamage(): Script<readonly Described[]> {
   const rows = yield* once<{ digest: string; location: string }>(
     () =>
       sql<{ digest: string; location: string }>`select digest, location from damaged where location is not null
@@ -124,14 +124,14 @@ function* knownDamage(): Script<readonly Told[]> {
       and digest in (select digest from present where is_folder = 0 and small is null
         union select digest from past where is_folder = 0 and small is null) limit ${maxFindings}`,
   ).all()
-  const told: Told[] = []
+  const told: Described[] = []
   for (const row of rows) told.push({ what: `${yield* describedBlob(row)} was found damaged before.` })
   return told
 }
 
 /** Rows that name a content which is not there, or has another size, and of which nobody knows yet that it is damaged. */
-function* rowsWithoutContent(): Script<readonly Told[]> {
-  const told: Told[] = []
+function* rowsWithoutContent(): Script<readonly Described[]> {
+  const told: Described[] = []
   for (const table of ['present', 'past']) {
     const rows = yield* once<{ node: number }>(
       () =>
@@ -147,7 +147,7 @@ function* rowsWithoutContent(): Script<readonly Told[]> {
 }
 
 /** Rows in folders that are not there, and small contents that nobody names. */
-function* orphans(): Script<readonly Told[]> {
+function* orphans(): Script<readonly Described[]> {
   const lost = yield* once<{ node: number }>(
     () =>
       sql<{ node: number }>`select node from present as t where parent > 0 and not exists
@@ -167,7 +167,7 @@ function* orphans(): Script<readonly Told[]> {
 }
 
 /** Folders whose totals are not what lies in them. */
-function* wrongTotals(): Script<readonly Told[]> {
+function* wrongTotals(): Script<readonly Described[]> {
   const rows = yield* once<{ node: number; owner: number }>(
     () =>
       sql<{ node: number; owner: number }>`
@@ -191,7 +191,7 @@ function* wrongTotals(): Script<readonly Told[]> {
 }
 
 /** The sums of storage that are kept, counted again. */
-function* wrongSums(): Script<readonly Told[]> {
+function* wrongSums(): Script<readonly Described[]> {
   const rows = yield* once<Record<string, number>>(
     () =>
       sql<Record<string, number>>`select blob_bytes, small_bytes,
@@ -206,7 +206,7 @@ function* wrongSums(): Script<readonly Told[]> {
 }
 
 /** What accounts have kept beside their present files, counted again. */
-function* wrongKeptBytes(): Script<readonly Told[]> {
+function* wrongKeptBytes(): Script<readonly Described[]> {
   const rows = yield* once<{ owner: number }>(
     () =>
       sql<{ owner: number }>`
@@ -227,5 +227,5 @@ function* wrongKeptBytes(): Script<readonly Told[]> {
   }))
 }
 
-const differing = (name: string, kept: number | undefined, counted: number | undefined): readonly Told[] =>
+const differing = (name: string, kept: number | undefined, counted: number | undefined): readonly Described[] =>
   kept === counted ? [] : [{ what: `The bytes of ${name} are kept as ${kept}, but counted as ${counted}.` }]

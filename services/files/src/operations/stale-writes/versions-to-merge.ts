@@ -27,14 +27,14 @@ export function* versionsFor({ caller, path }: PutPlan, had: readonly string[], 
   if (!first) throw preconditionFailed(path.text)
   const { node } = first.row
   const found = versions.find(({ row }) => had.includes(etagOf(fileOf(row))))
-  const base = found ? yield* told(found, path) : yield* bodyAmong(had, { caller, node, now })
+  const base = found ? yield* versionOf(found, path) : yield* bodyAmong(had, { caller, node, now })
   if (!base) throw preconditionFailed(path.text)
-  return { node, account: actor.number, base, ours: yield* told(first, path) }
+  return { node, account: actor.number, base, ours: yield* versionOf(first, path) }
 }
 
 const digestIn = (etag: string) => etag.slice(1, -1)
 
-function* told({ row, version }: Found, path: Path): Script<Version> {
+function* versionOf({ row, version }: Found, path: Path): Script<Version> {
   const entry = fileOf(row)
   const source = yield* contentOfRow(row, path.text)
   return { version, etag: etagOf(entry), size: entry.size, digest: entry.digest, source }

@@ -20,7 +20,7 @@ import { type Change, changesAfter, concerns, pageRows } from '../events/changes
 import { eventOf } from '../events/event-of.ts'
 import type { Tools } from '../tools.ts'
 import { ownedWebhook, ownedWebhooks, type PausedBecause, type Webhook } from './webhook-owners.ts'
-import { failed, gaveBack, passedOver, takeTurn, told } from './webhook-turns.ts'
+import { delivered, failed, gaveBack, passedOver, takeTurn } from './webhook-turns.ts'
 
 const maxAtOnce = 4
 const maxEvents = 100
@@ -77,7 +77,7 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
     } catch (error) {
       why = error instanceof Error ? error.message : String(error)
     }
-    if (status !== null && status >= 200 && status < 300) await database.write(told({ id, cursor: upTo, status }))
+    if (status !== null && status >= 200 && status < 300) await database.write(delivered({ id, cursor: upTo, status }))
     else if (signal.aborted) await database.write(gaveBack({ id }))
     else await database.write(failed({ id, now: clock.now(), status, why }))
     notifier.notify()

@@ -61,7 +61,8 @@ export function* takeTurn({ id, cursor, now }: Turn & Readonly<{ cursor: number 
 }
 
 /** It has been told of everything up to the cursor. */
-export const told = (row: Readonly<{ id: string; cursor: number; status: number }>): Script<number> => advance.run(row)
+export const delivered = (row: Readonly<{ id: string; cursor: number; status: number }>): Script<number> =>
+  advance.run(row)
 
 /** Nothing up to the cursor concerns it. */
 export const passedOver = (row: Readonly<{ id: string; cursor: number }>): Script<number> => skip.run(row)

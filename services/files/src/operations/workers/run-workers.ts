@@ -58,7 +58,7 @@ type Step = Readonly<{
   found?: Found
 }>
 /** `theirs`: it is another process's to tell; a number: that attempt failed, and there are others. */
-type Told = 'done' | 'theirs' | number
+type TurnResult = 'done' | 'theirs' | number
 
 export async function runWorkers(needs: Needs): Promise<Running> {
   const { database, clock, logger, notifier, workers } = needs
@@ -82,9 +82,9 @@ export async function runWorkers(needs: Needs): Promise<Running> {
       try {
         const step = await next(worker, scanned)
         scanned = step.scanned
-        const told = step.found && (await inTurn(worker, account, step.found))
-        more = told === undefined ? step.more : told !== 'theirs'
-        if (typeof told === 'number') await pause(retryMs[told], undefined, { signal: stopping.signal, ref: false })
+        const result = step.found && (await inTurn(worker, account, step.found))
+        more = result === undefined ? step.more : result !== 'theirs'
+        if (typeof result === 'number') await pause(retryMs[result], undefined, { signal: stopping.signal, ref: false })
       } catch (err) {
         if (stopping.signal.aborted) return
         logger.warn({ err, worker: worker.name }, 'a worker could not be told of a change')
@@ -107,13 +107,13 @@ export async function runWorkers(needs: Needs): Promise<Running> {
   }
 
   /** One worker at a time, whose turn it is. */
-  function inTurn(worker: KnownWorker, account: Account, found: Found): Promise<Told> {
-    const told = queue.then(() => (stopping.signal.aborted ? 'theirs' : tell(worker, account, found)))
-    queue = told.catch(() => undefined)
-    return told
+  function inTurn(worker: KnownWorker, account: Account, found: Found): Promise<TurnResult> {
+    const result = queue.then(() => (stopping.signal.aborted ? 'theirs' : tell(worker, account, found)))
+    queue = result.catch(() => undefined)
+    return result
   }
 
-  async function tell(worker: KnownWorker, account: Account, { worker: row, change }: Found): Promise<Told> {
+  async function tell(worker: KnownWorker, account: Account, { worker: row, change }: Found): Promise<TurnResult> {
     const { revision, path } = change
     const turn = () => ({ worker: row, revision, now: clock.now() })
     const attempt = await database.write(takeTurn(turn()))

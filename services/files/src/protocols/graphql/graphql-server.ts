@@ -29,7 +29,7 @@ export function graphqlServer(service: Service): GraphqlServer {
     schema: schemaWith(notingRefusals(resolversOf(service))),
     graphqlEndpoint: '/api/graphql',
     plugins: [limited, admitting],
-    maskedErrors: { maskError: (error) => told(error, service) },
+    maskedErrors: { maskError: (error) => maskedError(error, service) },
     maxRequestBodySize: false, // it gets bodies that were read within the limit
     batching: false,
     multipart: false,
@@ -96,7 +96,7 @@ function refusalsOf({
 }
 
 /** A Problem is told with its code; whatever is wrong with the document, in graphql's words; anything else is a bug. */
-function told(error: unknown, { logger }: Service): Error {
+function maskedError(error: unknown, { logger }: Service): Error {
   if (!(error instanceof GraphQLError)) return bug(error, logger)
   const { nodes, source, positions, path, originalError } = error
   const place = { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null }

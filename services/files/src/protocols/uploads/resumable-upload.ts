@@ -58,12 +58,12 @@ export async function beginResumable(call: ResumableCall): Promise<void> {
   })
   const id = upload.upload
   const location = { Location: `${resumableBase}/${id}`, 'Upload-Limit': limitOf(upload, service.clock.now()) }
-  const told = inform(exchange, location)
+  const isInformed = inform(exchange, location)
   try {
     const whole = await take(call, upload, { completes, status: 201, headers: location })
-    if (!whole && !told) await dropUpload(service.uploads, { caller, id, protocols: resumableProtocols })
+    if (!whole && !isInformed) await dropUpload(service.uploads, { caller, id, protocols: resumableProtocols })
   } catch (error) {
-    if (!told || isLost(error)) await dropUpload(service.uploads, { caller, id, protocols: resumableProtocols })
+    if (!isInformed || isLost(error)) await dropUpload(service.uploads, { caller, id, protocols: resumableProtocols })
     throw error
   }
 }

@@ -62,34 +62,34 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
       const maxEntries = inLines ? maxInLines : maxInJson
       const results = ingestTar(tools, { caller, folder, bytes, maxEntries })
       const first = await results.next() // what is no archive at all is refused before an answer begins
-      const told = { first, results, exchange }
+      const report = { first, results, exchange }
       const type = { 'content-type': inLines ? ndjson : 'application/json; charset=utf-8' }
-      return { status: 200, headers: type, body: inLines ? lines(told) : await inOne(told) }
+      return { status: 200, headers: type, body: inLines ? lines(report) : await inOne(report) }
     },
   }),
 ]
 
-type Told = Readonly<{
+type Report = Readonly<{
   first: IteratorResult<Ingested, void>
   results: AsyncGenerator<Ingested>
   exchange: AnyInput['exchange']
 }>
 type Sum = { succeeded: number; failed: number; error?: string; code?: string }
 
-async function* lines(told: Told): AsyncGenerator<string> {
+async function* lines(report: Report): AsyncGenerator<string> {
   const sum: Sum = { succeeded: 0, failed: 0 }
-  for await (const result of counted(told, sum)) yield `${JSON.stringify(result)}\n`
+  for await (const result of counted(report, sum)) yield `${JSON.stringify(result)}\n`
   yield `${JSON.stringify(sum)}\n`
 }
 
-async function inOne(told: Told): Promise<string> {
+async function inOne(report: Report): Promise<string> {
   const sum: Sum = { succeeded: 0, failed: 0 }
   const shown: string[] = []
-  for await (const result of counted(told, sum)) shown.push(JSON.stringify(result))
+  for await (const result of counted(report, sum)) shown.push(JSON.stringify(result))
   return `{"results":[${shown.join(',')}],${JSON.stringify(sum).slice(1)}`
 }
 
-async function* counted({ first, results, exchange }: Told, sum: Sum): AsyncGenerator<object> {
+async function* counted({ first, results, exchange }: Report, sum: Sum): AsyncGenerator<object> {
   try {
     for (let next = first; !next.done; next = await results.next()) {
       const { path, error } = next.value

@@ -165,8 +165,8 @@ const unsatisfiable = {
  */
 function conditionsOf({ headers }: IncomingMessage, { modified }: Entry): Conditions {
   const { ifModifiedSince, ...conditions } = parseConditions(headers)
-  const told = ifModifiedSince === Math.floor(modified / 1000)
-  return told ? { ...conditions, ifModifiedSince } : conditions
+  const isSameSecond = ifModifiedSince === Math.floor(modified / 1000)
+  return isSameSecond ? { ...conditions, ifModifiedSince } : conditions
 }
 
 /** Clients set dates, so one lets a range go on only where no other content had it there (RFC 9110, 13.1.5 and 8.8.2.2). */

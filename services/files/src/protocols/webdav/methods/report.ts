@@ -75,7 +75,7 @@ type Answering = Readonly<{
 async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
   const { database } = tools
   const { path, wish, sight } = answering
-  const { since, told } = wish.point
+  const { since, delivered } = wish.point
   const until = wish.point.until ?? sight.revision
   const between = { folder: sight.entry.node, since: since === 0 ? undefined : since, until, deep: wish.deep }
   let passed = 0
@@ -84,8 +84,8 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
     let text = ''
     for await (const response of responsesTo(tools, changes, answering)) {
       passed += 1
-      if (passed <= told) continue
-      if (passed > told + wish.limit) {
+      if (passed <= delivered) continue
+      if (passed > delivered + wish.limit) {
         yield `${text + cutOff(hrefOf(path, sight.entry))}${tokenElement(partialToken(since, until, passed - 1))}${foot}`
         return
       }

@@ -8,19 +8,24 @@ export type SyncPoint = Readonly<{
   /** The changes up to here are being told; undefined: up to now. */
   until: number | undefined
   /** So many of them were told already. */
-  told: number
+  delivered: number
 }>
 
 const prefix = 'urn:alluvium:sync:'
 
 export const syncToken = (revision: number): string => `${prefix}${revision}`
 
-export const partialToken = (since: number, until: number, told: number): string => `${prefix}${since}-${until}-${told}`
+export const partialToken = (since: number, until: number, delivered: number): string =>
+  `${prefix}${since}-${until}-${delivered}`
 
 /** Undefined for what never was a token of ours. The empty one asks for everything. */
 export function parseSyncToken(text: string): SyncPoint | undefined {
-  if (text === '') return { since: 0, until: undefined, told: 0 }
-  const [, since, until, told] = /^urn:alluvium:sync:(\d{1,15})(?:-(\d{1,15})-(\d{1,15}))?$/.exec(text) ?? []
+  if (text === '') return { since: 0, until: undefined, delivered: 0 }
+  const [, since, until, delivered] = /^urn:alluvium:sync:(\d{1,15})(?:-(\d{1,15})-(\d{1,15}))?$/.exec(text) ?? []
   if (since === undefined) return undefined
-  return { since: Number(since), until: until === undefined ? undefined : Number(until), told: Number(told ?? 0) }
+  return {
+    since: Number(since),
+    until: until === undefined ? undefined : Number(until),
+    delivered: Number(delivered ?? 0),
+  }
 }
