@@ -1,12 +1,11 @@
 /** What the merging of stale writes works with, what it is given, and what it answers. */
-import { Problem } from '@alluvium/kernel'
+import { type KeyedSemaphore, Problem } from '@alluvium/kernel'
 import type { Merging } from '../../ports/merging.ts'
 import type { Content } from '../content/content-rows.ts'
 import type { ReadingAhead } from '../content/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
 import type { PutOutcome, PutPlan } from '../tree/put-file.ts'
 import type { KeyedQueue } from './keyed-queue.ts'
-import type { KeyedSemaphore } from './keyed-semaphore.ts'
 import type { PendingMerges } from './pending-merges.ts'
 import type { RecentContents } from './recent-contents.ts'
 import type { Versions } from './versions-to-merge.ts'

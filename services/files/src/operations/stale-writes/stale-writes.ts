@@ -6,6 +6,7 @@
  * While other writes are being merged into the file, a write that would be merged waits behind them, even if it is not stale
  * yet. Otherwise a merge, which takes time, would be overtaken again and again by writes that take none.
  */
+import { keyedSemaphore } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import type { Merging } from '../../ports/merging.ts'
@@ -14,7 +15,6 @@ import { type ReadingAhead, readingAhead } from '../content/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
 import { keyedQueue } from './keyed-queue.ts'
-import { keyedSemaphore } from './keyed-semaphore.ts'
 import { type LastReads, lastReads } from './last-reads.ts'
 import { mergesOnSave } from './merge-choices.ts'
 import { mergeStale } from './merge-stale.ts'

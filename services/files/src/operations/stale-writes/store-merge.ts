@@ -79,7 +79,7 @@ async function withBlob<T extends Readonly<{ spare: boolean }>>(
 ): Promise<T> {
   let leave: (() => void) | undefined
   async function* inTurn(): AsyncGenerator<Uint8Array> {
-    leave = await tools.storing.enter(file)
+    leave = await tools.storing.acquire(file)
     yield bytes
   }
   try {

@@ -12,7 +12,7 @@ import { createHmac } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { setTimeout as later } from 'node:timers/promises'
 import type { Script } from '@alluvium/database'
-import { reachOf } from '@alluvium/kernel'
+import { reachOf, semaphore } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Poster } from '../../ports/post.ts'
 import type { ChangeNotifier } from '../events/change-notifier.ts'
@@ -45,13 +45,13 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
   const { signal } = stopping
   const underWay = new Map<string, Promise<void>>()
   const scanned = new Map<string, number>()
-  const inTurn = turns(maxAtOnce)
+  const limited = semaphore(maxAtOnce)
 
   async function tell(hook: Webhook): Promise<void> {
     const after = Math.max(hook.cursor, scanned.get(hook.id) ?? 0)
     const page = await database.read(changesAfter(after))
     const message = messageOf(hook, page, after)
-    if (message.events.length > 0) return await inTurn(() => deliver(hook, message))
+    if (message.events.length > 0) return await limited.run(() => deliver(hook, message))
     scanned.set(hook.id, message.upTo)
     // Kept now and then, so that a restart need not look at everything again.
     if (message.upTo - hook.cursor >= keptEvery) await database.write(passedOver({ id: hook.id, cursor: message.upTo }))
@@ -137,23 +137,6 @@ type Message = Readonly<{
 }>
 
 const verbs = z.array(z.string())
-
-/** Lets so many at a time do their work, in the order in which they came. */
-function turns(most: number) {
-  let free = most
-  const line: (() => void)[] = []
-  return async function inTurn(work: () => Promise<void>): Promise<void> {
-    if (free > 0) free -= 1
-    else await new Promise<void>((go) => line.push(go))
-    try {
-      await work()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
-}
 
 /** As many changes of the page as go into one message. */
 function messageOf({ events: wanted, path }: Webhook, page: readonly Change[], after: number): Message {
