@@ -74,22 +74,24 @@ export type Combining<Input> = Readonly<{
 export function statements<Tables>(): Statements<Tables> {
   const db = oncePerEngine((engine) => new Kysely<Tables>({ dialect: dialects[engine] }))
 
+  function planOf<Input>(build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>) {
+    return oncePerEngine((engine) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- placeholders stand in for values that come later, under any name
+      const input = placeholders() as Input
+      return compilePlan(db(engine), build(db(engine), input, engine))
+    })
+  }
+
   return {
     statement<Input extends object, Row>(build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- placeholders stand in for values that come later, under any name
-      const plan = oncePerEngine((engine) =>
-        compilePlan(db(engine), build(db(engine), placeholders() as Input, engine)),
-      )
+      const plan = planOf(build)
       return runnersOf<Row, [Input]>((input) => ({ compile: (engine) => bindValues(plan(engine), input) }))
     },
     sum<Input extends object>(
       build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>,
       { key, combine, before }: Combining<Input>,
     ) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      const plan = oncePerEngine((engine) =>
-        compilePlan(db(engine), build(db(engine), placeholders() as Input, engine)),
-      )
+      const plan = planOf(build)
       sums += 1
       const kind = sums
       const query = (input: Input): Query => ({
