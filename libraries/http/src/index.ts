@@ -5,7 +5,6 @@ export { disconnectSignal } from './exchange/disconnect-signal.ts'
 export type { Exchange, Handler } from './exchange/exchange.ts'
 export { httpProblems } from './exchange/http-problems.ts'
 export {
-  allowing,
   type ErrorBody,
   logBug,
   type Refusal,
@@ -13,6 +12,7 @@ export {
   restStatuses,
   type StatusTable,
   sendRefusal,
+  withAllow,
 } from './exchange/problem-response.ts'
 export { pathOf } from './exchange/request-target.ts'
 export {
@@ -27,9 +27,9 @@ export { chooseRanges, contentRange, defaultRangeCaps, ifRangeHolds, lengthOf } 
 export {
   basicChallenge,
   bearerChallenge,
-  challenged,
   checkedToken,
   invalidTokenChallenge,
+  withChallenge,
 } from './semantics/challenge.ts'
 export { type Conditions, evaluatePreconditions, parseConditions, preconditionFailed } from './semantics/conditional.ts'
 export { formatHttpDate, parseHttpDate } from './semantics/http-date.ts'

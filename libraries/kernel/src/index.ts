@@ -1,6 +1,6 @@
+export { type Attachment, attachment } from './attachment.ts'
 export { type Budget, type Budgets, limitOf } from './budget.ts'
 export type { Caller, RequestContext } from './caller.ts'
-export { type Carried, carried } from './carried.ts'
 export { type Clock, type HandClock, handClock, systemClock, timestamp } from './clock.ts'
 export { afterTurn, atOnce, inTurns, isTurnOver, nextTurn } from './concurrency/event-loop-turns.ts'
 export { fairSemaphore } from './concurrency/fair-semaphore.ts'

@@ -10,7 +10,7 @@ import type { RateDecision, RateLimiter } from '@alluvium/http'
 import type { Clock } from '@alluvium/kernel'
 
 /** A request that wants to take from the share of `key`. */
-export type Taking = Readonly<{ key: string; perMinute: number; now: number }>
+export type TokenRequest = Readonly<{ key: string; perMinute: number; now: number }>
 
 export type BatchedRateLimiterOptions = Readonly<{
   clock: Clock
@@ -18,7 +18,7 @@ export type BatchedRateLimiterOptions = Readonly<{
    * Decides all of these in their order, and writes what is left of each share; a decision for each. With `forgetBefore`
    * it forgets the shares that nobody took from since, which are whole again.
    */
-  decide(takings: readonly Taking[], forgetBefore: number | undefined): Promise<readonly RateDecision[]>
+  decide(requests: readonly TokenRequest[], forgetBefore: number | undefined): Promise<readonly RateDecision[]>
 }>
 
 /** At most so many are decided together, so that other writers do not wait long. */
@@ -27,25 +27,25 @@ const maxBatch = 500
 const forgottenAfterMs = 60_000
 
 export function batchedRateLimiter({ clock, decide }: BatchedRateLimiterOptions): RateLimiter {
-  const batch: (Taking & Readonly<{ decided: PromiseWithResolvers<RateDecision> }>)[] = []
+  const batch: (TokenRequest & Readonly<{ decided: PromiseWithResolvers<RateDecision> }>)[] = []
   let isWriting = false
   let tidiedAt = 0
 
   async function decideAll(): Promise<void> {
     isWriting = true
     while (batch.length > 0) {
-      const takings = batch.splice(0, maxBatch)
+      const requests = batch.splice(0, maxBatch)
       const now = clock.now()
       const tidies = now - tidiedAt >= forgottenAfterMs
       if (tidies) tidiedAt = now
       try {
-        const decisions = await decide(takings, tidies ? now - forgottenAfterMs : undefined)
-        for (const [at, { decided }] of takings.entries()) {
+        const decisions = await decide(requests, tidies ? now - forgottenAfterMs : undefined)
+        for (const [at, { decided }] of requests.entries()) {
           const decision = decisions[at]
           if (decision) decided.resolve(decision)
         }
       } catch (error) {
-        for (const { decided } of takings) decided.reject(error)
+        for (const { decided } of requests) decided.reject(error)
       }
     }
     isWriting = false

@@ -2,14 +2,14 @@
 import { type Database, type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { type Bucket, type RateDecision, type RateLimiter, takeFrom } from '@alluvium/http'
 import type { Clock } from '@alluvium/kernel'
-import { batchedRateLimiter, type Taking } from './batched-rate-limiter.ts'
+import { batchedRateLimiter, type TokenRequest } from './batched-rate-limiter.ts'
 import type { RequestSharesTable } from './request-shares.ts'
 
 /** A limiter whose shares are in `database`, where the table of `requestSharesMigration` is; every process that opens one on it counts together. */
 export const sharedRateLimiter = ({ database, clock }: Readonly<{ database: Database; clock: Clock }>): RateLimiter =>
   batchedRateLimiter({
     clock,
-    decide: (takings, forgetBefore) => database.write(takeShares(takings, forgetBefore)),
+    decide: (requests, forgetBefore) => database.write(takeShares(requests, forgetBefore)),
   })
 
 const { statement } = statements<{ request_shares: RequestSharesTable }>()
@@ -32,12 +32,12 @@ const forget = statement((db, { before }: { before: number }) =>
 )
 
 const takeShares = worksOnFullDisk(function* takeShares(
-  takings: readonly Taking[],
+  requests: readonly TokenRequest[],
   forgetBefore: number | undefined,
 ): Script<readonly RateDecision[]> {
   const buckets = new Map<string, Bucket>()
   const decisions: RateDecision[] = []
-  for (const { key, perMinute, now } of takings) {
+  for (const { key, perMinute, now } of requests) {
     const known = buckets.get(key) ?? (yield* shareOf.first({ caller: key }))
     const { bucket, decision } = takeFrom(known, { perMinute, now })
     buckets.set(key, bucket)

@@ -14,46 +14,46 @@ export type Damage = Readonly<{
   /** What every write rejects with; undefined while no damage is known. Costs far less than a flush. */
   refusal(): Problem | undefined
   /** To be called when the engine reports damage. The first time, it is logged. */
-  found(refusal: Problem): void
+  report(refusal: Problem): void
 }>
 
-const noteOf = (file: string) => `${file}.damaged`
+const markOf = (file: string) => `${file}.damaged`
 
 /** Whether damage was found in a file since it was last found sound. */
-export const isNotedDamaged = (file: string): boolean => existsSync(noteOf(file))
+export const isMarkedDamaged = (file: string): boolean => existsSync(markOf(file))
 
 /** Notes beside a file what a check found in it; or, where it found nothing, takes the note away. */
-export function noteDamage(file: string, findings: readonly string[]): void {
-  if (findings.length === 0) rmSync(noteOf(file), { force: true })
-  else writeFileSync(noteOf(file), `${findings.join('\n')}\n`, { mode: 0o600 })
+export function markDamage(file: string, findings: readonly string[]): void {
+  if (findings.length === 0) rmSync(markOf(file), { force: true })
+  else writeFileSync(markOf(file), `${findings.join('\n')}\n`, { mode: 0o600 })
 }
 
 /** @param file where it lies, when it is a file. */
-export function damageOf(where: string, logger: Logger, file?: string): Damage {
+export function damageTracker(where: string, logger: Logger, file?: string): Damage {
   let refused: Problem | undefined
 
-  function found(refusal: Problem): void {
+  function report(refusal: Problem): void {
     if (refused) return
     refused = refusal
     logger.error(
       { err: refusal.cause, database: where },
       'the database is damaged: it takes no more changes until it was restored, or a check finds it sound and the service is started again',
     )
-    if (file !== undefined && !isNotedDamaged(file)) tryToNote(file, refusal, logger)
+    if (file !== undefined && !isMarkedDamaged(file)) tryToMark(file, refusal, logger)
   }
 
   return {
     refusal() {
-      if (!refused && file !== undefined && isNotedDamaged(file)) found(corrupt(undefined))
+      if (!refused && file !== undefined && isMarkedDamaged(file)) report(corrupt(undefined))
       return refused
     },
-    found,
+    report,
   }
 }
 
-function tryToNote(file: string, { cause }: Problem, logger: Logger): void {
+function tryToMark(file: string, { cause }: Problem, logger: Logger): void {
   try {
-    noteDamage(file, [cause instanceof Error ? cause.message : 'The database said that it is damaged.'])
+    markDamage(file, [cause instanceof Error ? cause.message : 'The database said that it is damaged.'])
   } catch (err) {
     logger.warn({ err, file }, 'the damage could not be noted beside the file')
   }

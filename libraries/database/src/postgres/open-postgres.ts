@@ -3,7 +3,7 @@
  * in groups that take turns with every other writer of the schema; a pool of them reads.
  */
 import type { Logger } from '@alluvium/kernel'
-import { damageOf } from '../engine/damage.ts'
+import { damageTracker } from '../engine/damage.ts'
 import type { Counts, Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import { closed, corrupt } from '../engine/problems.ts'
@@ -45,7 +45,7 @@ export async function openPostgres({
   const target: PostgresTarget = { url, schema }
   await migrated(target, migrations, logger)
   const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
-  const damage = damageOf(`schema ${schema}`, logger)
+  const damage = damageTracker(`schema ${schema}`, logger)
   const connection = reconnectingConnection(target, logger, damage)
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage })
   const reader = postgresReader({ target, connections, counts, logger, damage })
@@ -73,7 +73,7 @@ export async function openPostgres({
       if (closing) throw closed()
       const found = await checkPostgres(target, logger)
       const [first] = found
-      if (first !== undefined) damage.found(corrupt(undefined, `The database is damaged: ${first}.`))
+      if (first !== undefined) damage.report(corrupt(undefined, `The database is damaged: ${first}.`))
       return found
     },
     async probe() {

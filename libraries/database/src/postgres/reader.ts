@@ -91,7 +91,7 @@ function configuredPool({ target, connections, logger, damage }: Omit<PostgresRe
     max: connections,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types don't say
     async onConnect(client) {
-      const session = postgresSession(client, { onLost, onCorrupt: damage.found })
+      const session = postgresSession(client, { onLost, onCorrupt: damage.report })
       sessions.set(client, session)
       await configure(session, target)
     },

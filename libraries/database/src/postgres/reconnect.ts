@@ -27,7 +27,7 @@ export function reconnectingConnection(target: PostgresTarget, logger: Logger, d
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       /* oxlint-disable no-await-in-loop -- one attempt after the other is the point */
       try {
-        return await connectPostgres(target, { limited: true, onLost, onCorrupt: damage.found })
+        return await connectPostgres(target, { limited: true, onLost, onCorrupt: damage.report })
       } catch (error) {
         logger.warn({ err: error }, 'PostgreSQL cannot be reached')
         if (performance.now() + pauseMs > deadline) throw unavailable(error)

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { noteDamage } from '../engine/damage.ts'
+import { markDamage } from '../engine/damage.ts'
 
 /** `pages`: what the engine finds wrong with the file itself. `references`: rows that lack the row they refer to. */
 export type Integrity = Readonly<{ pages: readonly string[]; references: readonly string[] }>
@@ -16,7 +16,7 @@ export type Integrity = Readonly<{ pages: readonly string[]; references: readonl
  */
 export async function checkSqlite(file: string): Promise<readonly string[]> {
   const { pages, references } = await checkedFile(file)
-  noteDamage(file, pages)
+  markDamage(file, pages)
   return [...pages, ...references]
 }
 

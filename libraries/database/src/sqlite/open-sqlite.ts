@@ -13,7 +13,7 @@
  */
 import { isTurnOver, type Logger, nextTurn } from '@alluvium/kernel'
 import type { DiskReserve } from '../disk/disk-reserve.ts'
-import { type Damage, damageOf, isNotedDamaged } from '../engine/damage.ts'
+import { type Damage, damageTracker, isMarkedDamaged } from '../engine/damage.ts'
 import type { Counts, Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import { closed, corrupt, isCorrupt } from '../engine/problems.ts'
@@ -48,7 +48,7 @@ const writerBusyMs = 20
  * A file in which damage was noted is checked first; while it is not sound, it opens for reading, and `write` rejects.
  */
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
-  const damage = damageOf(options.file, options.logger, options.readOnly ? undefined : options.file)
+  const damage = damageTracker(options.file, options.logger, options.readOnly ? undefined : options.file)
   try {
     return await opened({ ...options, damage })
   } catch (error) {
@@ -73,9 +73,9 @@ async function opened(options: Opening): Promise<Database> {
 }
 
 async function openedForWriting({ file, migrations, damage }: Opening): Promise<SqliteConnection> {
-  const isDamaged = isNotedDamaged(file) && (await checkSqlite(file)).length > 0
+  const isDamaged = isMarkedDamaged(file) && (await checkSqlite(file)).length > 0
   const connection = await retryWhileBusy(() =>
-    connectSqlite({ file, readOnly: false, busyMs: writerBusyMs, onCorrupt: damage.found }),
+    connectSqlite({ file, readOnly: false, busyMs: writerBusyMs, onCorrupt: damage.report }),
   )
   try {
     await retryWhileBusy(() => {
@@ -108,7 +108,7 @@ function openedForReading(
 ): SqliteConnection {
   let connection: SqliteConnection | undefined
   try {
-    connection = connectSqlite({ file, readOnly: true, busyMs: readerBusyMs, onCorrupt: damage.found })
+    connection = connectSqlite({ file, readOnly: true, busyMs: readerBusyMs, onCorrupt: damage.report })
     if (!writing) migratedOrRefused(connection, migrations, file)
     return connection
   } catch (error) {

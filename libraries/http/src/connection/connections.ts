@@ -7,7 +7,7 @@
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { carried } from '@alluvium/kernel'
+import { attachment } from '@alluvium/kernel'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { OpenConnection } from './connection-list.ts'
 import { type ConnectionLimits, ConnectionQuotas } from './connection-quotas.ts'
@@ -37,7 +37,7 @@ class Connection {
   // An array and not a set: a set that is filled and emptied for ever leaves tables behind that keep what was in them alive.
   readonly exchanges: Exchange[] = []
   socket: Socket | undefined
-  place: OpenConnection | undefined
+  quotaEntry: OpenConnection | undefined
   readonly #raw: Socket
 
   constructor(raw: Socket) {
@@ -59,7 +59,7 @@ class Connection {
 
 export function connectionsOf(server: Server | SecureServer, options: ConnectionsOptions): Connections {
   /** A socket that is closed is forgotten before its exchanges end. */
-  const on = carried<Exchange, Connection>('connection')
+  const on = attachment<Exchange, Connection>('connection')
   const quotas = new ConnectionQuotas(options)
   const open = new Map<Socket, Connection>()
   const raws = new Set<Connection>()
@@ -70,17 +70,17 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
   server.on('connection', (raw: Socket) => {
     const connection = new Connection(raw)
     const network = options.networkOf(raw.remoteAddress)
-    connection.place = quotas.enter(network, connection)
-    if (!connection.place) {
+    connection.quotaEntry = quotas.enter(network, connection)
+    if (!connection.quotaEntry) {
       raw.destroy()
       options.onRefused(network)
       return
     }
-    const { place } = connection
+    const { quotaEntry } = connection
     raws.add(connection)
     raw.once('close', () => {
       raws.delete(connection)
-      quotas.leave(place)
+      quotas.leave(quotaEntry)
     })
     if (isSecure) agree(raw, connection)
     else speak(raw, connection)
@@ -112,17 +112,17 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
   return {
     began(exchange) {
       const connection = open.get(exchange.request.socket)
-      if (!connection?.place) return
-      const { exchanges, place } = connection
+      if (!connection?.quotaEntry) return
+      const { exchanges, quotaEntry } = connection
       exchanges.push(exchange)
-      if (exchanges.length === 1) quotas.busy(place)
-      on.give(exchange, connection)
+      if (exchanges.length === 1) quotas.busy(quotaEntry)
+      on.set(exchange, connection)
     },
     ended(exchange) {
-      const { exchanges, place } = on.of(exchange) ?? {}
-      if (!exchanges || !place) return
+      const { exchanges, quotaEntry } = on.get(exchange) ?? {}
+      if (!exchanges || !quotaEntry) return
       exchanges.splice(exchanges.indexOf(exchange), 1)
-      if (exchanges.length === 0) quotas.idle(place)
+      if (exchanges.length === 0) quotas.idle(quotaEntry)
     },
     underWay: (socket) => [...(open.get(socket)?.exchanges ?? [])],
     closeIdle() {

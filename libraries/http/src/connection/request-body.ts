@@ -31,7 +31,7 @@ export function continueOnRead(request: IncomingMessage, response: ServerRespons
 export function settleBody(request: IncomingMessage, response: ServerResponse): void {
   if (!isArriving(request)) return
   if (isShort(request) && response.shouldKeepAlive) {
-    response.once('finish', () => readAway(request))
+    response.once('finish', () => drainBody(request))
   } else {
     response.shouldKeepAlive = false
     lingerOnDestroy(request)
@@ -42,7 +42,7 @@ function isShort({ headers }: IncomingMessage): boolean {
   return headers.expect === undefined && Number(headers['content-length'] ?? Number.NaN) <= lingering.bytes
 }
 
-function readAway(request: IncomingMessage): void {
+function drainBody(request: IncomingMessage): void {
   if (request.complete) return
   const cut = setTimeout(() => request.destroy(), lingering.ms) // and its connection with it
   const settled = () => clearTimeout(cut)
@@ -60,12 +60,12 @@ function lingerOnDestroy(request: IncomingMessage): void {
       return
     }
     lingeringClose(socket)
-    socket.once('close', () => request.destroy(brokenOff())) // Node forgets a request once it is answered: whoever waits for its body would wait for ever
+    socket.once('close', () => request.destroy(abortedError())) // Node forgets a request once it is answered: whoever waits for its body would wait for ever
   }
 }
 
 /** As Node says it of a request whose client went away. */
-const brokenOff = (): Error => Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+const abortedError = (): Error => Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
 
 /**
  * The body of a request, chunk by chunk. Unlike `for await (… of request)`, leaving early or throwing does not cut

@@ -10,7 +10,7 @@ export type BeforeHead = Readonly<{
   /** Fields of every answer, as names and values in turn. */
   always: readonly string[]
   /** Called before the head is made; may set more fields. */
-  last(): void
+  beforeSend(): void
   /** Called once all fields are set, to change what the handler said. */
   amend?: (() => void) | undefined
 }>
@@ -30,8 +30,8 @@ export class HookedResponse extends ServerResponse {
     const fields = typeof second === 'string' ? third : second
     if (!beforeHead) return this.#plainHead(status, message, fields)
     this.beforeHead = undefined
-    const { always, last, amend } = beforeHead
-    last()
+    const { always, beforeSend, amend } = beforeHead
+    beforeSend()
     const pairs = pairsOf(fields)
     // Fields that nobody has set one by one go out as they are: Node's table of fields costs more than the answer.
     if (this.getHeaderNames().length === 0 && !amend) {

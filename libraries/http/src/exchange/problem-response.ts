@@ -56,7 +56,7 @@ export function refusalOf(thrown: unknown, requestId: string, statuses: StatusTa
 }
 
 /** What was thrown; a refusal of the method that does not say which the address has says these (RFC 9110, 15.5.6). */
-export function allowing(thrown: unknown, allowed: string): unknown {
+export function withAllow(thrown: unknown, allowed: string): unknown {
   const isMute = thrown instanceof Problem && thrown.kind === 'not-allowed' && thrown.headers['allow'] === undefined
   return isMute ? thrown.withHeaders({ allow: allowed }) : thrown
 }

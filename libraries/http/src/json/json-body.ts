@@ -36,11 +36,11 @@ export async function* boundedBody(request: IncomingMessage, limitBytes: number)
 export async function readWhole(
   request: IncomingMessage,
   limitBytes: number,
-  arrived: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of boundedBody(request, limitBytes)) {
-    arrived(chunk.length)
+    onBytes(chunk.length)
     chunks.push(chunk)
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
@@ -53,14 +53,14 @@ export async function readWhole(
 export async function readOwned(
   request: IncomingMessage,
   limitBytes: number,
-  arrived: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = request.headers['content-length']
-  if (announced === undefined) return new Uint8Array(await readWhole(request, limitBytes, arrived))
+  if (announced === undefined) return new Uint8Array(await readWhole(request, limitBytes, onBytes))
   const whole = new Uint8Array(Math.min(Number(announced), limitBytes))
   let at = 0
   for await (const chunk of boundedBody(request, limitBytes)) {
-    arrived(chunk.length)
+    onBytes(chunk.length)
     whole.set(chunk, at)
     at += chunk.length
   }

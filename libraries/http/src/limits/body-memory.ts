@@ -5,7 +5,7 @@
  * half of the memory, so that slow requests of one network shut out no other. A trusted proxy's own address is exempt.
  */
 import type { ServerResponse } from 'node:http'
-import { carried, Problem } from '@alluvium/kernel'
+import { attachment, Problem } from '@alluvium/kernel'
 import { connectionBudgets } from '../connection/budgets.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 
@@ -21,7 +21,7 @@ const mebibyte = 1024 * 1024
 export const defaultBodyMemoryBytes = 512 * mebibyte
 
 export function bodyMemory(totalBytes: number): BodyMemory {
-  const taken = carried<ServerResponse, number>('bytes of its body')
+  const taken = attachment<ServerResponse, number>('bytes of its body')
   const ofNetworks = new Map<string, number>()
   const share = Math.min(totalBytes / 2, connectionBudgets.bodies.limit * mebibyte)
   let total = 0
@@ -34,18 +34,18 @@ export function bodyMemory(totalBytes: number): BodyMemory {
     else ofNetworks.delete(network)
   }
 
-  function giveBack(response: ServerResponse, network: string | undefined): void {
-    count(network, -(taken.of(response) ?? 0))
-    taken.give(response, 0)
+  function release(response: ServerResponse, network: string | undefined): void {
+    count(network, -(taken.get(response) ?? 0))
+    taken.set(response, 0)
   }
 
   return {
     take({ response, network }, bytes) {
       if (total + bytes > totalBytes) throw memoryTaken()
       if (network !== undefined && (ofNetworks.get(network) ?? 0) + bytes > share) throw networkLimitReached()
-      const before = taken.of(response)
-      if (before === undefined) response.once('close', () => giveBack(response, network))
-      taken.give(response, (before ?? 0) + bytes)
+      const before = taken.get(response)
+      if (before === undefined) response.once('close', () => release(response, network))
+      taken.set(response, (before ?? 0) + bytes)
       count(network, bytes)
     },
   }

@@ -34,7 +34,7 @@ const rounding = 1e-6
 /** What is left of a key's share, and when that was so, milliseconds. */
 export type Bucket = Readonly<{ tokens: number; at: number }>
 
-export type Taking = Readonly<{
+export type TokenRequest = Readonly<{
   /** The bucket's size: as many as may be taken at once. */
   perMinute: number
   /** The time in which an empty bucket is full again, milliseconds; default a minute. */
@@ -45,7 +45,7 @@ export type Taking = Readonly<{
 /** One request from a bucket; a key that has none yet has its whole share. For limiters wherever they keep their buckets. */
 export function takeFrom(
   bucket: Bucket | undefined,
-  { perMinute: size, windowMs = 60_000, now }: Taking,
+  { perMinute: size, windowMs = 60_000, now }: TokenRequest,
 ): Readonly<{ bucket: Bucket; decision: RateDecision }> {
   const { tokens, at } = bucket ?? { tokens: size, at: now }
   const passed = Math.max(0, now - at) // clocks of several machines differ a little

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pathPattern, piecesOf } from './path-pattern.ts'
+import { pathPattern, segmentsOf } from './path-pattern.ts'
 
-const match = (pattern: string, path: string) => pathPattern(pattern).match(piecesOf(path))
+const match = (pattern: string, path: string) => pathPattern(pattern).match(segmentsOf(path))
 
 describe('a pattern of a path', () => {
   test.each([

@@ -1,6 +1,6 @@
 /**
- * Paths of routes. A path is split at its slashes first and each piece decoded after, so a `%2F` stays inside its
- * piece; a pattern is matched piece by piece:
+ * Paths of routes. A path is split at its slashes first and each segment decoded after, so a `%2F` stays inside its
+ * segment; a pattern is matched segment by segment:
  *
  *   /api/tags/{file_path*}/{tag}        /api/tags/a/b.txt/to%2Fdo
  *    api tags  one or more  one          api tags  a b.txt  to/do
@@ -13,46 +13,46 @@ import { Problem } from '@alluvium/kernel'
 export type PathPattern = Readonly<{
   text: string
   names: readonly string[]
-  /** The first piece, when it is a literal. */
+  /** The first segment, when it is a literal. */
   first: string | undefined
   /** As fastify's router writes it: `:name`, and `*` for everything from the first `{name*}` on. */
   fastifyUrl: string
   /** The parameters, when the path fits. */
-  match(pieces: readonly string[]): Readonly<Record<string, string>> | undefined
+  match(segments: readonly string[]): Readonly<Record<string, string>> | undefined
 }>
 
-type Piece = Readonly<{ kind: 'literal' | 'one' | 'many'; text: string }>
+type Segment = Readonly<{ kind: 'literal' | 'one' | 'many'; text: string }>
 
 export function pathPattern(text: string): PathPattern {
-  const pieces = text
+  const segments = text
     .slice(1)
     .split('/')
-    .map((piece) => pieceOf(piece, text))
-  const wild = pieces.findIndex(({ kind }) => kind === 'many')
-  const names = pieces.filter(({ kind }) => kind !== 'literal').map((piece) => piece.text)
+    .map((segment) => segmentOf(segment, text))
+  const wild = segments.findIndex(({ kind }) => kind === 'many')
+  const names = segments.filter(({ kind }) => kind !== 'literal').map((segment) => segment.text)
   if (
     !text.startsWith('/') ||
     new Set(names).size < names.length ||
-    pieces.filter(({ kind }) => kind === 'many').length > 1
+    segments.filter(({ kind }) => kind === 'many').length > 1
   ) {
     throw new Error(`${text} is not a path of a route.`)
   }
-  const head = wild === -1 ? pieces : pieces.slice(0, wild)
-  const tail = wild === -1 ? [] : pieces.slice(wild + 1)
-  const many = wild === -1 ? undefined : pieces[wild]
+  const head = wild === -1 ? segments : segments.slice(0, wild)
+  const tail = wild === -1 ? [] : segments.slice(wild + 1)
+  const many = wild === -1 ? undefined : segments[wild]
 
   return {
     text,
     names,
-    first: pieces[0]?.kind === 'literal' ? pieces[0].text : undefined,
+    first: segments[0]?.kind === 'literal' ? segments[0].text : undefined,
     fastifyUrl: `/${[...head.map(({ kind, text }) => (kind === 'one' ? `:${text}` : text)), ...(many ? ['*'] : [])].join('/')}`,
     match(given) {
       const between = given.length - head.length - tail.length
       if (many === undefined ? between !== 0 : between < 1) return undefined
       const found: Record<string, string> = {}
       const fits =
-        matchPieces(head, given.slice(0, head.length), found) &&
-        matchPieces(tail, given.slice(given.length - tail.length), found)
+        matchSegments(head, given.slice(0, head.length), found) &&
+        matchSegments(tail, given.slice(given.length - tail.length), found)
       if (!fits) return undefined
       if (many !== undefined) {
         const joined = given.slice(head.length, head.length + between).join('/')
@@ -64,28 +64,28 @@ export function pathPattern(text: string): PathPattern {
   }
 }
 
-function pieceOf(text: string, path: string): Piece {
+function segmentOf(text: string, path: string): Segment {
   const [, name, star] = /^\{(\w+)(\*?)\}$/.exec(text) ?? []
   if (name !== undefined) return { kind: star === '*' ? 'many' : 'one', text: name }
   if (/[{}*:]/.test(text)) throw new Error(`${text} in ${path} is neither a word nor a parameter, {name} or {name*}.`)
   return { kind: 'literal', text }
 }
 
-function matchPieces(pieces: readonly Piece[], given: readonly string[], found: Record<string, string>): boolean {
-  return pieces.every(({ kind, text }, at) => {
-    const piece = given[at] ?? ''
-    if (kind === 'literal') return piece === text
-    found[text] = piece
-    return piece !== ''
+function matchSegments(segments: readonly Segment[], given: readonly string[], found: Record<string, string>): boolean {
+  return segments.every(({ kind, text }, at) => {
+    const segment = given[at] ?? ''
+    if (kind === 'literal') return segment === text
+    found[text] = segment
+    return segment !== ''
   })
 }
 
-/** The decoded pieces of a path; a bad percent-encoding is refused (RFC 3986 2.1). */
-export function piecesOf(path: string): string[] {
-  const pieces = path.slice(1).split('/')
-  if (!path.includes('%')) return pieces
+/** The decoded segments of a path; a bad percent-encoding is refused (RFC 3986 2.1). */
+export function segmentsOf(path: string): string[] {
+  const segments = path.slice(1).split('/')
+  if (!path.includes('%')) return segments
   try {
-    return pieces.map((piece) => decodeURIComponent(piece))
+    return segments.map((segment) => decodeURIComponent(segment))
   } catch (error) {
     throw new Problem(
       'invalid',

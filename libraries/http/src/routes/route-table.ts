@@ -10,9 +10,9 @@ export type MountedRoute = Readonly<{ route: Route; pattern: PathPattern }>
 export type RouteTable = Readonly<{
   mounted: readonly MountedRoute[]
   /** The methods that the path has, with `HEAD` beside `GET`, and `OPTIONS`; empty when nothing lives there. */
-  methodsAt(pieces: readonly string[]): readonly string[]
+  methodsAt(segments: readonly string[]): readonly string[]
   /** False when no route begins with it. Most paths that other handlers of the service answer are recognized so at once. */
-  mayBegin(piece: string): boolean
+  mayBegin(segment: string): boolean
 }>
 
 type Entry = Readonly<{ pattern: PathPattern; methods: Set<string> }>
@@ -34,20 +34,20 @@ export function routeTable(routes: readonly Route[], pages: readonly string[]): 
     byFirst.set(pattern.first, [...(byFirst.get(pattern.first) ?? []), entry])
     return entry
   }
-  const under = (piece: string | undefined) => [...(byFirst.get(piece) ?? []), ...(byFirst.get(undefined) ?? [])]
+  const under = (segment: string | undefined) => [...(byFirst.get(segment) ?? []), ...(byFirst.get(undefined) ?? [])]
   for (const { route, pattern } of mounted) add(pattern, route.method)
   for (const page of pages) add(pathPattern(page), 'GET')
 
   return {
     mounted,
-    methodsAt(pieces) {
+    methodsAt(segments) {
       const found = new Set<string>()
-      for (const entry of under(pieces[0])) {
-        if (entry.pattern.match(pieces) !== undefined) for (const method of entry.methods) found.add(method)
+      for (const entry of under(segments[0])) {
+        if (entry.pattern.match(segments) !== undefined) for (const method of entry.methods) found.add(method)
       }
       return found.size === 0 ? [] : [...found, 'OPTIONS']
     },
-    mayBegin: (piece) => byFirst.has(piece) || byFirst.has(undefined),
+    mayBegin: (segment) => byFirst.has(segment) || byFirst.has(undefined),
   }
 }
 

@@ -9,7 +9,7 @@ export const bearerChallenge = 'Bearer realm="Alluvium"'
 export const invalidTokenChallenge = `${bearerChallenge}, error="invalid_token"`
 
 /** What was thrown; a refusal of credentials with `WWW-Authenticate`, unless it has its own. */
-export function challenged(thrown: unknown, challenge: string): unknown {
+export function withChallenge(thrown: unknown, challenge: string): unknown {
   if (!isOfCredentials(thrown) || 'www-authenticate' in thrown.headers) return thrown
   return thrown.withHeaders({ 'www-authenticate': challenge })
 }
@@ -24,7 +24,7 @@ export async function checkedToken<T>(challenge: string, look: () => Promise<T>)
   try {
     return await look()
   } catch (error) {
-    throw challenged(error, challenge.replace(bearerChallenge, invalidTokenChallenge))
+    throw withChallenge(error, challenge.replace(bearerChallenge, invalidTokenChallenge))
   }
 }
 

@@ -40,7 +40,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
     response.beforeHead = {
       always: secured ? ['X-Request-Id', exchange.id, ...secured(request.headers.host)] : ['X-Request-Id', exchange.id],
-      last() {
+      beforeSend() {
         if (stopping) response.shouldKeepAlive = false
         settleBody(request, response)
       },

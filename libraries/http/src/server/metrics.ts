@@ -4,7 +4,7 @@
  * and the *name* of the route (`/api/v1/crawls/{crawl_id}`), never the path, of which a client can make up millions.
  */
 import type { IncomingMessage } from 'node:http'
-import { carried } from '@alluvium/kernel'
+import { attachment } from '@alluvium/kernel'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export type Metrics = Readonly<{
@@ -71,10 +71,10 @@ export function openMetrics({ service }: { service: string }): Metrics {
   }
 }
 
-const routeName = carried<IncomingMessage, string>('route name')
+const routeName = attachment<IncomingMessage, string>('route name')
 
 /** Says under which name this request is counted. A name must come from a closed list, such as the routes' own patterns. */
-export const nameRoute = (request: IncomingMessage, name: string): void => routeName.give(request, name)
+export const nameRoute = (request: IncomingMessage, name: string): void => routeName.set(request, name)
 
 /** The name given last, `other` when nobody gave one. */
-export const routeNameOf = (request: IncomingMessage): string => routeName.of(request) ?? 'other'
+export const routeNameOf = (request: IncomingMessage): string => routeName.get(request) ?? 'other'

@@ -8,18 +8,18 @@
  * through `sendProblem`, like those of all other handlers.
  */
 import type { IncomingMessage } from 'node:http'
-import { type Caller, carried } from '@alluvium/kernel'
+import { attachment, type Caller } from '@alluvium/kernel'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Exchange, Handler } from '../exchange/exchange.ts'
-import { allowing, type ErrorBody, sendProblem } from '../exchange/problem-response.ts'
+import { type ErrorBody, sendProblem, withAllow } from '../exchange/problem-response.ts'
 import { pathOf } from '../exchange/request-target.ts'
 import { type BodyMemory, bodyMemory, defaultBodyMemoryBytes } from '../limits/body-memory.ts'
 import type { RateDecision } from '../limits/rate-limit.ts'
 import { type Description, describeApi } from '../openapi/describe-api.ts'
 import { admit, isRaw, isUnparsed } from '../routes/admission.ts'
-import { piecesOf } from '../routes/path-pattern.ts'
+import { segmentsOf } from '../routes/path-pattern.ts'
 import { sendRawResponse } from '../routes/raw-response.ts'
 import { type AnyAnswer, type Raw, type Refusals, type Route, raw, WrittenJson } from '../routes/route.ts'
 import { inputOf, parsePart, readBody } from '../routes/route-input.ts'
@@ -30,7 +30,7 @@ import {
   routeTable,
   unknownRoute,
 } from '../routes/route-table.ts'
-import { challenged } from '../semantics/challenge.ts'
+import { withChallenge } from '../semantics/challenge.ts'
 import { parseMediaType } from '../semantics/media-type.ts'
 import { nameRoute } from '../server/metrics.ts'
 
@@ -92,8 +92,8 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
   app.setSerializerCompiler(serializerCompiler)
   const refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
-    const allowed = table.methodsAt(piecesIfSound(request.raw.url ?? '')).join(', ')
-    sendProblem(stateOf(request).exchange, challenged(allowing(thrown, allowed), options.challenge), options)
+    const allowed = table.methodsAt(segmentsIfValid(request.raw.url ?? '')).join(', ')
+    sendProblem(stateOf(request).exchange, withChallenge(withAllow(thrown, allowed), options.challenge), options)
   }
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(unknownRoute(pathOf(request.raw.url ?? '')), request, reply))
@@ -106,13 +106,13 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
     get description() {
       return describe()
     },
-    owns: (path) => mayOwn(table, path) && table.methodsAt(piecesIfSound(path)).length > 0,
+    owns: (path) => mayOwn(table, path) && table.methodsAt(segmentsIfValid(path)).length > 0,
     close: () => app.close(),
     handle(exchange) {
       const { request, response } = exchange
       const path = pathOf(request.url ?? '')
       const method = request.method ?? ''
-      const methods = table.methodsAt(piecesOf(path))
+      const methods = table.methodsAt(segmentsOf(path))
       if (methods.length === 0) throw unknownRoute(path)
       if (!methods.includes(method)) throw methodNotAllowed(method, path, methods)
       if (method === 'OPTIONS') {
@@ -121,7 +121,7 @@ export async function jsonService(options: JsonServiceOptions): Promise<JsonServ
       }
       nameUnreadableType(request)
       response.setHeader('X-Content-Type-Options', 'nosniff')
-      states.give(request, { exchange, caller: undefined })
+      states.set(request, { exchange, caller: undefined })
       app.routing(request, response)
     },
   }
@@ -137,16 +137,16 @@ function nameUnreadableType({ headers }: IncomingMessage): void {
   if (type !== undefined && parseMediaType(type) === undefined) headers['content-type'] = 'application/octet-stream'
 }
 
-/** A look at the first piece, undecoded: what is encoded there is looked at closely. */
+/** A look at the first segment, undecoded: what is encoded there is looked at closely. */
 function mayOwn(table: RouteTable, path: string): boolean {
   const end = path.indexOf('/', 1)
   const first = end < 0 ? path.slice(1) : path.slice(1, end)
   return first.includes('%') || table.mayBegin(first)
 }
 
-function piecesIfSound(path: string): string[] {
+function segmentsIfValid(path: string): string[] {
   try {
-    return piecesOf(pathOf(path))
+    return segmentsOf(pathOf(path))
   } catch {
     return path.slice(1).split('/') // not decodable: whoever owns its beginning refuses it
   }
@@ -154,10 +154,10 @@ function piecesIfSound(path: string): string[] {
 
 /** What is known of a request on its way through fastify. */
 type RequestState = { readonly exchange: Exchange; caller: Caller | undefined }
-const states = carried<IncomingMessage, RequestState>('state of the JSON service')
+const states = attachment<IncomingMessage, RequestState>('state of the JSON service')
 
 function stateOf(request: FastifyRequest): RequestState {
-  const state = states.of(request.raw)
+  const state = states.get(request.raw)
   if (state === undefined) throw new Error('A request came to the JSON service by another way than `handle`.')
   return state
 }
@@ -174,7 +174,7 @@ function mount(
     async onRequest(request) {
       const state = stateOf(request)
       nameRoute(request.raw, route.path)
-      const params = pattern.match(piecesOf(pathOf(request.raw.url ?? '')))
+      const params = pattern.match(segmentsOf(pathOf(request.raw.url ?? '')))
       if (params === undefined) throw unknownRoute(pathOf(request.raw.url ?? ''))
       request.params = params
       state.caller = await admit(route, state.exchange, options)

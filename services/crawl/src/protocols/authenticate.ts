@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import { bearerChallenge, checkedToken, type Exchange, type RateDecision, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals } from '@alluvium/http/json'
-import { type Caller, carried, type Problem } from '@alluvium/kernel'
+import { attachment, type Caller, type Problem } from '@alluvium/kernel'
 import {
   type Access,
   accessOfPerson,
@@ -75,12 +75,12 @@ export function authentication({
   maxWrongKeys,
   ...first
 }: AuthenticationOptions): Authentication {
-  const accesses = carried<Caller, Access>('access')
+  const accesses = attachment<Caller, Access>('access')
   const bootstrapDigest = first.bootstrapKey === undefined ? undefined : keyDigest(first.bootstrapKey)
 
   function callerOf(access: Access, name: string, by: Caller['by'] = 'key'): Caller {
     const caller: Caller = { id: access.keyId, name, role: access.isFirst ? 'first' : 'account', by }
-    accesses.give(caller, access)
+    accesses.set(caller, access)
     return caller
   }
 
@@ -101,7 +101,7 @@ export function authentication({
   }
 
   const accessOf = (caller: Caller): Access => {
-    const access = accesses.of(caller)
+    const access = accesses.get(caller)
     if (access === undefined) throw new TypeError('This caller came from another authentication.')
     return access
   }

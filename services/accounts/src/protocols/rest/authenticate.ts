@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Database } from '@alluvium/database'
 import { bearerChallenge, checkedToken } from '@alluvium/http'
 import type { Refusals } from '@alluvium/http/json'
-import { type Caller, type Clock, carried } from '@alluvium/kernel'
+import { attachment, type Caller, type Clock } from '@alluvium/kernel'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
 import { admitToken } from '../../operations/admit-token.ts'
@@ -36,7 +36,7 @@ export const credentialRefusals: Refusals = [
 export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls: CallCounter; clock: Clock }>
 
 export function openSessions({ database, tokens, calls, clock }: SessionsNeeds): Sessions {
-  const sessions = carried<Caller, Session>('session')
+  const sessions = attachment<Caller, Session>('session')
   const desk = new TokenAdmissionBatcher(database)
 
   async function opened(text: string): Promise<Session> {
@@ -51,11 +51,11 @@ export function openSessions({ database, tokens, calls, clock }: SessionsNeeds):
       const session = await checkedToken(bearerChallenge, () => opened(text))
       const { user } = session
       const caller: Caller = { id: user.id, name: user.displayName, role: user.role, by: 'token' }
-      sessions.give(caller, session)
+      sessions.set(caller, session)
       calls.count(user.id)
       return caller
     },
-    of: (caller) => sessions.of(caller),
+    of: (caller) => sessions.get(caller),
   }
 }
 

@@ -1,7 +1,7 @@
 /** The context of a request: what its caller carries along, and what the audit log says of it once its answer is out. */
 import type { IncomingMessage } from 'node:http'
 import { type Exchange, pathOf, restStatuses } from '@alluvium/http'
-import { carried, Problem, type RequestContext, redactUrl } from '@alluvium/kernel'
+import { attachment, Problem, type RequestContext, redactUrl } from '@alluvium/kernel'
 
 /** What is noted for the audit log besides the request's context. */
 type Notes = {
@@ -15,7 +15,7 @@ type Notes = {
 /** `status` is what a request for nothing but this part is answered with; `target` undefined where it is about no path. */
 type Part = Readonly<{ status: number; target: string | undefined }>
 
-const notes = carried<IncomingMessage, Notes>('notes')
+const notes = attachment<IncomingMessage, Notes>('notes')
 
 /** Longer ones say nothing more. */
 const maxUserAgentLength = 256
@@ -26,7 +26,7 @@ export const requestContextOf = (exchange: Exchange): RequestContext => notesOf(
 
 export function notesOf(exchange: Exchange): Notes {
   const { request, id, peer } = exchange
-  const known = notes.of(request)
+  const known = notes.get(request)
   if (known) return known
   const path = redactUrl(pathOf(request.url ?? ''))
   const requestContext: RequestContext = {
@@ -40,7 +40,7 @@ export function notesOf(exchange: Exchange): Notes {
     revisions: [],
   }
   const made: Notes = { requestContext, user: undefined, target: undefined, isRefused: false, parts: [] }
-  notes.give(request, made)
+  notes.set(request, made)
   return made
 }
 

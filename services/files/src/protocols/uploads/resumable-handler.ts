@@ -6,7 +6,7 @@
  *
  * The bytes lie in the store that all uploads share. With `Upload-Complete: ?1` the file is there before the answer is.
  */
-import { allowing, challenged, type Exchange, nameRoute } from '@alluvium/http'
+import { type Exchange, nameRoute, withAllow, withChallenge } from '@alluvium/http'
 import { authorizeOwnChange } from '../../operations/authorization/authorize.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { stateOfUpload } from '../../operations/uploads/look-at-uploads.ts'
@@ -38,7 +38,7 @@ export function resumableHandler(service: Service, writers: SoleWriters): Protoc
       try {
         await answer(service, writers, exchange)
       } catch (thrown) {
-        sendUploadProblem(exchange, challenged(allowing(thrown, methodsAt(exchange)), challenge))
+        sendUploadProblem(exchange, withChallenge(withAllow(thrown, methodsAt(exchange)), challenge))
       }
     },
   }

@@ -3,7 +3,7 @@
  * checksum, termination, expiration and concatenation. The bytes lie in the store that all uploads share; when the last one
  * has come the file is there before the answer is, by the same authorization, locks, conditions and quota as any other.
  */
-import { allowing, challenged, type Exchange, nameRoute, refusalOf, sendRefusal } from '@alluvium/http'
+import { type Exchange, nameRoute, refusalOf, sendRefusal, withAllow, withChallenge } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { authorizeOwnChange } from '../../operations/authorization/authorize.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
@@ -33,7 +33,7 @@ export function tusHandler(service: Service, writers: SoleWriters): ProtocolHand
         await answer(service, writers, exchange)
       } catch (thrown) {
         if (!(thrown instanceof Problem) || thrown.code !== 'files.digest-mismatch')
-          throw challenged(allowing(thrown, methodsAt(exchange)), challenge)
+          throw withChallenge(withAllow(thrown, methodsAt(exchange)), challenge)
         const refusal = refusalOf(thrown, exchange.id)
         sendRefusal(exchange, { ...refusal, status: 460 }, 'error-and-code') // checksum extension: 460 Checksum Mismatch
       }

@@ -2,7 +2,7 @@
  * The handler of the tree itself: every address that is not the service's own, every method. What all methods have in
  * common happens here once, in the order in which refusals are owed: method, caller, address.
  */
-import { allowing, challenged, type Exchange, type Handler, nameRoute } from '@alluvium/http'
+import { type Exchange, type Handler, nameRoute, withAllow, withChallenge } from '@alluvium/http'
 import { isReserved, parseTarget } from '../../model/path.ts'
 import { isSnapshots } from '../../model/snapshot-path.ts'
 import type { StaleWrites } from '../../operations/stale-writes/stale-writes.ts'
@@ -70,7 +70,7 @@ export function treeHandler(tools: Tools, options: TreeOptions): Handler {
       const inSnapshots = !entrance.writes && isSnapshots(call.path)
       await (inSnapshots ? snapshotMethod(method, call) : entrance.handle)(tools, call)
     } catch (thrown) {
-      const refused = challenged(allowing(thrown, allowOfFolder), challenge) // what is no file is a folder
+      const refused = withChallenge(withAllow(thrown, allowOfFolder), challenge) // what is no file is a folder
       if (!entrance.xml && !isAboutLocks(thrown)) throw refused
       sendDavError(exchange, refused)
     }
