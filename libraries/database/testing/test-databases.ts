@@ -1,6 +1,6 @@
 /**
  * Places for test databases: a file in a temporary folder, or a fresh schema on the server for tests. A place may
- * be opened several times, one after another or at once, also by another process that is told `where` it is.
+ * be opened several times, one after another or at once, also by another process that gets `where` it is.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -7,13 +7,13 @@ export function closing(open: () => Promise<Database>): void {
     const database = await open()
     const written = Array.from({ length: 100 }, () => database.write(increment('c')))
     const read = database.read(ids())
-    const told: string[] = []
+    const events: string[] = []
     await Promise.all([
-      Promise.all([...written, read]).then(() => told.push('all is done')),
-      database.close().then(() => told.push('closed')),
-      database.close().then(() => told.push('closed')),
+      Promise.all([...written, read]).then(() => events.push('all is done')),
+      database.close().then(() => events.push('closed')),
+      database.close().then(() => events.push('closed')),
     ])
-    expect(told).toEqual(['all is done', 'closed', 'closed'])
+    expect(events).toEqual(['all is done', 'closed', 'closed'])
   })
 
   test('a closed database refuses, and says so', async () => {

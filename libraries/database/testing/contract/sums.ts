@@ -62,8 +62,8 @@ export function sums(open: () => Promise<Database>): void {
     const counts = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(plans, async (plans) => {
-        const told = await Promise.allSettled(plans.map((plan) => database.write(carriedOut(plan))))
-        const seen = told.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+        const outcomes = await Promise.allSettled(plans.map((plan) => database.write(carriedOut(plan))))
+        const seen = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
         expect(seen).toEqual(plans.map((plan) => expected(plan, counts)))
         for (const name of ['a', 'b'])
           expect((await database.read(countOf.first({ name })))?.count ?? 0).toBe(counts.get(name) ?? 0)

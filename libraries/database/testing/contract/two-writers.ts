@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { start } from '../processes/start.ts'
+import { start } from '../start-program.ts'
 import type { TestDatabase } from '../test-databases.ts'
 import { contractMigrations, countOf, increment } from './tables.ts'
 

@@ -22,8 +22,8 @@ async function outcome(script: Script<void>): Promise<string> {
     return 'written'
   } catch (error) {
     if (!(error instanceof Problem)) return String(error)
-    const [told] = /Nothing was changed|it is not known/.exec(error.message) ?? []
-    return `${error.code}, ${told}`
+    const [phrase] = /Nothing was changed|it is not known/.exec(error.message) ?? []
+    return `${error.code}, ${phrase}`
   }
 }
 

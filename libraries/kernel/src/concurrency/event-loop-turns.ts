@@ -1,6 +1,6 @@
 /**
- * Turns of the serving thread. Whatever may run long on it asks now and then whether its turn is over, and goes on in a later
- * one, after all answers that wait:
+ * Cooperative scheduling on the serving thread. Work that may run long asks now and then whether its turn is over, and goes on
+ * in a later turn of the event loop, after all answers that wait:
  *
  *   network ── work A, until 20 ms are over ── network ── work B, which waited ── network ── A again …
  *
@@ -15,13 +15,13 @@ const waiting: (() => void)[] = []
 let beganAt = 0
 let isScheduled = false
 
-/** Whether whoever works now has to let others go first. */
+/** Whether the work that runs now should let other work go first. */
 export function isTurnOver(): boolean {
   if (!isScheduled) begin()
   return performance.now() - beganAt >= maxTurnMs
 }
 
-/** Does this in a turn of its own, behind those who wait already. */
+/** Runs this in a turn of its own, after the work that waits already. */
 export function afterTurn(work: () => void): void {
   waiting.push(work)
   if (!isScheduled) begin()
@@ -29,7 +29,7 @@ export function afterTurn(work: () => void): void {
 
 export const nextTurn = (): Promise<void> => new Promise((resolve) => afterTurn(resolve))
 
-/** Takes one step after the other to the end, in as many turns as that needs. A step has to be short. */
+/** Runs all steps to the end, in as many turns as needed. A step has to be short. */
 export async function inTurns<T>(steps: Iterator<unknown, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value
@@ -37,7 +37,7 @@ export async function inTurns<T>(steps: Iterator<unknown, T>): Promise<T> {
   }
 }
 
-/** Takes all steps at once, where they are known to be few. */
+/** Runs all steps at once; for few steps. */
 export function atOnce<T>(steps: Iterator<unknown, T>): T {
   for (;;) {
     const step = steps.next()

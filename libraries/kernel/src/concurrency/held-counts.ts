@@ -1,8 +1,8 @@
-/** How much each holder holds at once, of what one process counts: connections, requests in flight. */
+/** Counts what each holder holds at once in this process: connections, requests in flight. */
 export class HeldCounts {
   readonly #held = new Map<string, number>()
 
-  /** Takes one more for the holder and says so, unless that would be more than `limit`. */
+  /** Takes one more for the holder, unless that would be more than `limit`; returns whether it did. */
   take(holder: string, limit: number): boolean {
     const held = this.of(holder)
     if (held >= limit) return false
@@ -21,7 +21,7 @@ export class HeldCounts {
     return this.#held.get(holder) ?? 0
   }
 
-  /** How many hold something. */
+  /** How many holders hold something. */
   get holders(): number {
     return this.#held.size
   }

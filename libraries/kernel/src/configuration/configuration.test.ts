@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Problem } from '../problem.ts'
+import { Problem } from '../model/problem.ts'
 import { configurationHelp, configurationReference } from './configuration-pages.ts'
 import { parseConfiguration } from './parse-configuration.ts'
 import { kebab, setting } from './settings.ts'

@@ -9,7 +9,7 @@
  * `ALLUVIUM_DATA`, or a key at the top of the file. Everything is parsed once, whole, at start: an unknown
  * flag or key and a bad value are one clear line each, and nothing starts. The same table writes the reference page.
  */
-import { Problem } from '../problem.ts'
+import { Problem } from '../model/problem.ts'
 import { type Configuration, kebab, type Setting, type Settings, variableOf } from './settings.ts'
 
 const wrong = (message: string) => new Problem('invalid', 'configuration.invalid', message)

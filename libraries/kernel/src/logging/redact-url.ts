@@ -1,6 +1,6 @@
 /**
- * Addresses as logs may have them. What an address may carry of secrets grows with every route, so nothing is told of it
- * but what is known to be harmless:
+ * Addresses as logs may hold them. Every new route may bring new secrets into addresses, so only what is known to be
+ * harmless is logged:
  *
  *   https://[redacted]@host/s/[redacted]/a.txt?limit=5&once=[redacted]#[redacted]
  *           user       |       a share's token      |      every other value
@@ -42,7 +42,7 @@ function redactWord(word: string): string {
   return shown + redactQuery(query) + (fragment.length > 1 ? `#${censored}` : fragment)
 }
 
-/** The token of a share is as good as the file. A path of a share is told as the share's door reads it, however it was written. */
+/** The token of a share is as good as the file. A path of a share is logged as the share handler reads it, however it was written. */
 function redactPath(path: string): string {
   if (!path.startsWith('/') || !mayHoldSecret.test(path)) return path
   const names = namesOf(path)

@@ -1,12 +1,12 @@
 /**
- * Which addresses a service may connect to because a stranger named them: those of the public internet, and what the operator
- * opened. Without this table whoever registers a webhook, or writes a page that is crawled, would reach the router's
- * settings and the cloud's credentials through it. The table lists what IANA's special-purpose registries call not
+ * The addresses that a service may connect to when an untrusted user names them: those of the public internet, and what the
+ * operator allowed. Without this table, anybody who registers a webhook, or writes a page that is crawled, could reach the
+ * router's settings and the cloud's credentials through it (server-side request forgery). The table lists what IANA's special-purpose registries call not
  * globally reachable, and of IPv6 admits only global unicast, so that ranges not yet given to anybody are refused as
  * well. What embeds an IPv4 address in an IPv6 one (mapped, NAT64, 6to4, Teredo) is refused whole.
  */
 import { BlockList, isIP } from 'node:net'
-import { Problem } from '../problem.ts'
+import { Problem } from '../model/problem.ts'
 
 const special4 = [
   '0.0.0.0/8', // this network

@@ -5,7 +5,7 @@
  * in by its visitor's browser. Open mode, the development key, the sandboxes, crawling of loopback and open `/metrics` hang
  * on it, so nobody else decides it.
  */
-import { memoized } from '../memoized.ts'
+import { memoized } from '../memory/memoized.ts'
 
 export type Deployment = Readonly<{
   /** The address the service listens on, as configured: `127.0.0.1`, `::1`, `localhost`, `0.0.0.0`. */

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Who is to be counted as one where tries are limited by address: an IPv4 address itself, and of an IPv6 address its /64,
- * for that is the least that anybody is given (RFC 6177, RFC 7421) and whoever has it may come from 2^64 addresses.
+ * What counts as one client where attempts are limited by address: an IPv4 address itself, and the /64 of an IPv6 address.
+ * A /64 is the smallest network that anybody is assigned (RFC 6177, RFC 7421), and its holder may use any of 2^64 addresses.
  * An IPv4 address that is mapped into IPv6 (RFC 4291, 2.5.5.2), as a socket for both names it, is that IPv4 address.
  * @param address without brackets; what is no address counts as itself.
  */

@@ -1,5 +1,5 @@
 /**
- * Time, handed in wherever it matters, so that a test can turn it.
+ * Time, as a parameter wherever it matters, so that a test can set it.
  */
 export type Clock = Readonly<{
   /** Milliseconds since 1970-01-01T00:00:00Z; may jump when the machine's clock is set. */
@@ -13,7 +13,7 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
 }
 
-/** A clock that stands still until it is turned. */
+/** A clock that stands still until a test advances it. */
 export type HandClock = Clock &
   Readonly<{
     advance(milliseconds: number): void

@@ -1,6 +1,6 @@
-/** How far a limit is used up. */
+/** How much of a limit is used. */
 export type LimitUse = Readonly<{
-  /** How often is allowed. */
+  /** How many are allowed. */
   limit: number
   remaining: number
   /** Until the whole share is there again, seconds. */

@@ -1,6 +1,5 @@
 /**
- * Budgets: what one account or one network may hold at once, or do in a time, so that nobody uses up what everybody
- * shares. Each service names its own in one table, `src/budgets.ts`; `docs/guides/limits.md` is written from these tables.
+ * Budgets: what one account or one network may hold at once, or do in a time, so that none uses up what all share. Each service names its own in one table, `src/budgets.ts`; `docs/guides/limits.md` is written from these tables.
  *
  * A network is an IPv4 address or the /64 of an IPv6 address (`networkOf`), as the connection or a trusted proxy names it.
  */
@@ -21,7 +20,7 @@ export type Budget = Readonly<{
 /** The budgets of one service, by name. */
 export type Budgets = Readonly<Record<string, Budget>>
 
-/** How many times its budgets whoever is local development has: it is one person's machine. */
+/** Local development has so many times the budgets: it is one person's machine. */
 const localFactor = 100
 
 /**

@@ -1,4 +1,4 @@
-/** Starting the programs of this folder, which tests end in ways that a test cannot end itself. */
+/** Starts the programs of `processes/`, which tests end in ways that a test cannot end itself. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -29,7 +29,7 @@ type Circumstances = Readonly<{
 export function start(program: Program, argument: unknown, { fileLimitBytes, flushes }: Circumstances = {}): Started {
   const command = [
     process.execPath,
-    fileURLToPath(new URL(`./${program}.ts`, import.meta.url)),
+    fileURLToPath(new URL(`./processes/${program}.ts`, import.meta.url)),
     JSON.stringify(argument),
   ]
   const limited = [
