@@ -92,7 +92,7 @@ function operationFor(paths: readonly DescribedPath[], method: string, path: str
   return { described: pathname, parameters: {}, isJson: true }
 }
 
-/** Whether success is told as JSON, or as nothing. */
+/** Whether success is JSON, or has no body. */
 function answersJson(operation: unknown): boolean {
   const responses: object = Object(Object(operation).responses)
   return Object.entries(responses).every(([status, response]) => {

@@ -26,7 +26,7 @@ describe('a fault that chance does not find is found by what the code compares',
 })
 
 describe('what a reader takes is bounded', () => {
-  test('one that never ends is ended, and its input told', async () => {
+  test('one that never ends is ended, and its input reported', async () => {
     const { what, input } = await found('endless', 100_000, { maxSeconds: 1 })
     expect(what).toContain('not done with the input')
     expect(input.toString('latin1')).toContain('a'.repeat(20))

@@ -120,14 +120,14 @@ describe('of a hostile form nothing is left but a refusal:', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024)
   })
 
-  test('what cuts the body is told as it is, also to who reads a file', async () => {
-    const told: unknown[] = []
+  test('what breaks the body off is thrown as it is, also to who reads a file', async () => {
+    const thrown: unknown[] = []
     const reading = (async () => {
       for await (const part of formParts({ body: broken(), contentType, limits }))
-        await textOf(part).catch((error: unknown) => told.push(error))
+        await textOf(part).catch((error: unknown) => thrown.push(error))
     })()
     await expect(reading).rejects.toThrow('the cable was cut')
-    expect(told).toEqual([expect.objectContaining({ message: 'the cable was cut' })])
+    expect(thrown).toEqual([expect.objectContaining({ message: 'the cable was cut' })])
   })
 
   test('who stops reading ends it, and the sender is asked for no more than is read', async () => {

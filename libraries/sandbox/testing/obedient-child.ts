@@ -1,4 +1,4 @@
-/** A process that does what it is told, good or bad, for tests. */
+/** A process that obeys every order, good or bad, for tests. */
 import { spawn } from 'node:child_process'
 import { answerOrders, type Frame } from '../src/processes/answer-orders.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Which instance databases belong to: when each of them was made, to the millisecond, which every database has kept since
- * version 0.1 with its first migration, and which copies and restores keep. It tells apart what was made anew by mistake, such as
- * after a disaster or with another `--data`; it is no secret, and proves nothing against somebody who wants to deceive.
+ * Which instance some databases belong to, by the time when each was made, to the millisecond. Every database has kept that time
+ * since version 0.1, with its first migration, and copies and restores keep it. So an instance that was made anew by mistake is
+ * recognized, such as after a disaster or with another `--data`. The time is no secret, and no proof against somebody who wants to deceive.
  */
 import { createHash } from 'node:crypto'
 import Sqlite from 'better-sqlite3'

@@ -1,12 +1,12 @@
 /**
  * The promise behind every acknowledgement: a program that is killed at any moment, in the middle of a commit or
- * of a checkpoint, has lost nothing that it was told is written. (That a power cut loses nothing either rests on
+ * of a checkpoint, has lost nothing that was acknowledged. (That a power cut loses nothing either rests on
  * `synchronous=FULL` and `synchronous_commit=on`, which each connection asserts.)
  */
 import { expect, test } from 'vitest'
 import { missing, numberMigrations, numbers } from '../../testing/contract/numbers.ts'
 import { describeOnEachTestDatabase } from '../../testing/index.ts'
-import { start } from '../../testing/processes/start.ts'
+import { start } from '../../testing/start-program.ts'
 import type { TestDatabase } from '../../testing/test-databases.ts'
 
 const databases = process.env['ALLUVIUM_PROOF'] === 'full' ? 30 : 1
@@ -18,11 +18,11 @@ describeOnEachTestDatabase('a killed program', (place) => {
     { timeout: rounds * 20_000 },
     async () => {
       const here = await place()
-      const mostRows = here.where.engine === 'sqlite' ? 3000 : 400
+      const maxRows = here.where.engine === 'sqlite' ? 3000 : 400
       const acknowledged: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         /* oxlint-disable no-await-in-loop -- each round goes on where the one before was killed */
-        const rows = 1 + Math.floor(Math.random() * mostRows)
+        const rows = 1 + Math.floor(Math.random() * maxRows)
         acknowledged.push(...(await killedWhileWriting(here, { first: round * 1_000_000, rows })))
         const database = await here.open(numberMigrations)
         expect(await database.read(missing(acknowledged))).toEqual([])

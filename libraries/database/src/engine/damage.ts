@@ -1,6 +1,6 @@
 /**
- * What is known of a database's damage. Once its engine has said that a page or an index is not what was written,
- * nothing more is written: whatever is built on a damaged page spreads, and is refused by every later check. Reading goes on.
+ * What is known of a database's damage. Once the engine has reported that a page or an index is not what was written,
+ * nothing more is written: what is built on a damaged page spreads the damage, and every later check refuses it. Reading goes on.
  *
  * A file's damage is noted beside it, in `files.sqlite.damaged`, for two who could not know otherwise: a service that
  * runs while a check finds it, and one that starts afterwards. Only a check that finds the file sound takes the note away,

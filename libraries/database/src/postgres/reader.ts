@@ -96,7 +96,7 @@ function configuredPool({ target, connections, logger, damage }: Omit<PostgresRe
       await configure(session, target)
     },
   })
-  pool.on('error', () => undefined) // said of an idle connection whose session has told the log already
+  pool.on('error', () => undefined) // said of an idle connection whose session has logged it already
 
   return {
     async connected(): Promise<Borrowed> {

@@ -7,7 +7,7 @@ type Tables = { item: { id: number; name: string; size: number | null }; tag: { 
 
 const { statement, once } = statements<Tables>()
 
-/** The one query that a script asks, compiled; the script is told that there are no rows. */
+/** The one query that a script asks, compiled; the script gets no rows. */
 function compiled(script: Script<unknown>, engine: Engine): Compiled {
   const step = script.next()
   if (step.done) throw new Error('The script asked nothing.')

@@ -1,6 +1,6 @@
 /**
  * Making commits durable without holding up this thread. The writing connection leaves its log unflushed
- * (`synchronous=NORMAL`), and before anybody is told that a change was made, the log is flushed here by the thread
+ * (`synchronous=NORMAL`), and before any change is acknowledged, the log is flushed here by the thread
  * pool: what a commit appended is on the disk then, which is all that SQLite's own `FULL` would have done.
  *
  * A flush that failed can't be repeated: the kernel may have dropped what it could not write and report success the

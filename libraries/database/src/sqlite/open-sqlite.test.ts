@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { missing, numberMigrations, numbers, writeNumber } from '../../testing/contract/numbers.ts'
 import { addThing, codeOf, contractMigrations, ids, increment, once } from '../../testing/contract/tables.ts'
-import { start } from '../../testing/processes/start.ts'
+import { start } from '../../testing/start-program.ts'
 import { temporaryDatabaseFile } from '../../testing/test-databases.ts'
 import type { Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
@@ -173,17 +173,17 @@ test('while another program holds the lock, writes wait, and nothing else does',
   const database = await open(file)
   const other = new Sqlite(file)
   other.exec('BEGIN IMMEDIATE')
-  const told: string[] = []
-  const written = database.write(increment('c')).then(() => told.push('written'))
+  const events: string[] = []
+  const written = database.write(increment('c')).then(() => events.push('written'))
   for (let turn = 0; turn < 5; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- time for several attempts
     await pause(30).then(() => database.read(ids()))
   }
-  told.push('released')
+  events.push('released')
   other.exec('COMMIT')
   other.close()
   await written
-  expect(told).toEqual(['released', 'written'])
+  expect(events).toEqual(['released', 'written'])
 })
 
 /** How scripts ended on a disk that is too small for one of them, and what the file held afterwards. */
@@ -204,9 +204,9 @@ test.each([
   ['during the commit', 'it is not known', { rows: 1, bytes: 1024 * 1024, fileLimitBytes: 512 * 1024 }],
 ])(
   'a disk that fails %s: what it could not keep is refused, and what was acknowledged is there',
-  async (_, told, tooMuch) => {
+  async (_, phrase, tooMuch) => {
     const { ended, held } = await endedOnSmallDisk(tooMuch)
-    expect(ended).toMatchObject({ 1: 'written', 100: `database.unavailable, ${told}`, 4: 'written' })
+    expect(ended).toMatchObject({ 1: 'written', 100: `database.unavailable, ${phrase}`, 4: 'written' })
     const numbersOf = (outcome: string) => Object.keys(ended).filter((number) => ended[number]?.includes(outcome))
     expect(numbersOf('written').filter((number) => !held.has(Number(number)))).toEqual([])
     expect(numbersOf('Nothing').filter((number) => held.has(Number(number)))).toEqual([])
@@ -224,7 +224,7 @@ test('a full file rejects with `full`, and is usable again when there is room', 
   expect(await database.read(numbers())).toEqual([2])
 })
 
-test('a script that asks the database for another script is told to use yield*', async () => {
+test('a script that asks the database for another script gets the advice to use yield*', async () => {
   const database = await open(await someFile())
   const inner: Promise<unknown>[] = []
   function* nested(): Script<void> {

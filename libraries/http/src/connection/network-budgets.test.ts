@@ -155,7 +155,7 @@ describe('one network', () => {
     expect(server.lines.filter(({ level }) => level === 'warn')).toMatchObject([{ network: '127.0.0.2' }])
   })
 
-  test('is told by 429 when to ask again where too many of its requests are under way, and later answered', async () => {
+  test('learns from a 429 when to ask again where too many of its requests are under way, and later answered', async () => {
     const limits = { requestsPerNetwork: 1 }
     const server = await serve(handler, { deployment: production, limits, corsOrigins: ['https://a.example'] })
     const waiting = await busy(server)

@@ -34,7 +34,7 @@ export function networkBudgets(limits: Limits, { deployment, logger }: Serving):
   const isProxy = proxiesAmong(deployment.trustedProxies)
   const network = memoized(1_000, networkOf) // a client asks more than once
   const total = placesFor(limits.connections)
-  /** No network may have all places, be it the only one and local development. */
+  /** No network may have all connections, even if it is the only one and local development. */
   const share = Math.max(1, Math.floor(total / 2))
   const limitFor = limitsOf(deployment)
   const connections = { ...connectionBudgets.connections, limit: limits.connectionsPerNetwork }

@@ -1,7 +1,7 @@
 /**
  * Requests that the parser refuses: malformed, too long, never complete, smuggling (Transfer-Encoding beside
- * Content-Length, RFC 9112 6.1). They get the one error shape like everybody, then the connection closes, for after
- * such a request nobody knows where the next begins.
+ * Content-Length, RFC 9112 6.1). They get the same error shape as all others, then the connection closes, because after
+ * such a request it is not known where the next one begins.
  *
  * The error may concern the body of a request that is being handled: then its own answer carries the refusal. Or it
  * concerns the header that follows on a pipelined connection: then the answers before it go first, since a client

@@ -2,7 +2,7 @@
  * Bodies that are not there yet when their answer is.
  *
  * `Expect: 100-continue`: the client holds its body back until we say go (RFC 9110 10.1.1). Node would say go at
- * once; we say it when somebody first reads the body, so that a refusal costs the client nothing.
+ * once; we say it when the body is first read, so that a refused client need not send it.
  *
  * A refusal while the body is arriving: a short body of known length is read away and the connection kept; for any
  * other the answer says `Connection: close` and the connection is closed with a lingering close.
@@ -15,7 +15,7 @@ export function isArriving({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 }
 
-/** Whether nothing more arrives because of us: the body's buffer is full because nobody reads it. */
+/** Whether nothing more arrives because of back-pressure: the body's buffer is full, and nobody reads it. */
 export const isHeldBack = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
 
 /** Sends `100 Continue` when the body is first read, if no answer has begun by then. */

@@ -1,8 +1,8 @@
 /**
- * The last moment before the head of an answer is sent, for what only then is known: whether we are stopping, whether
- * the request's body is still arriving, what `Vary` the handler wrote. Node has no event for it, and every answer,
- * fastify's and sirv's too, ends in `writeHead`; so that is where we stand, with a class of our own: a method that is set
- * on each answer and taken away again makes a slow object of it.
+ * A hook before the head of a response is sent, for what is known only then: whether the server is stopping, whether
+ * the request's body is still arriving, which `Vary` the handler wrote. Node has no event for it, and every response,
+ * fastify's and sirv's too, ends in `writeHead`. So a subclass overrides that: a method that is set on each response and
+ * deleted again would make it a slow object.
  */
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 

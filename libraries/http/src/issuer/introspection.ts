@@ -9,7 +9,7 @@ import { askIssuer } from './ask-issuer.ts'
 import type { TokenRefusals } from './token-refusals.ts'
 
 const keptMs = 30_000
-const mostKept = 10_000
+const maxKept = 10_000
 
 /** How this service names itself to the issuer. */
 export type Client = Readonly<{ id: string; secret: string }>
@@ -46,7 +46,7 @@ export function introspection({ client, refusals, clock, logger, signal }: Intro
     kept.delete(digest) // goes to the end: the first are the oldest
     kept.set(digest, { active, until: clock.monotonic() + keptMs })
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
+      if (kept.size <= maxKept) break
       kept.delete(oldest)
     }
     return active

@@ -289,17 +289,17 @@ describe('a token of an issuer that introspects', () => {
     expect(asked()).toBe(0)
   })
 
-  test('is refused for now when the issuer does not tell, but what it told last counts for half a minute', async () => {
-    const [told, untold] = [await issuer.token(audience), await issuer.token(audience, { other: true })]
-    await provider.verify(told)
+  test('is refused for now when the issuer does not answer, but its last answer counts for half a minute', async () => {
+    const [verified, unverified] = [await issuer.token(audience), await issuer.token(audience, { other: true })]
+    await provider.verify(verified)
     for (const status of [401, 404, 500, 302]) {
       issuer.introspectWith(() => status)
-      await refuses(provider.verify(untold), 'test.issuer-unavailable')
+      await refuses(provider.verify(unverified), 'test.issuer-unavailable')
     }
     await issuer.stop()
-    await provider.verify(told)
-    await refuses(provider.verify(untold), 'test.issuer-unavailable')
+    await provider.verify(verified)
+    await refuses(provider.verify(unverified), 'test.issuer-unavailable')
     clock.advance(30 * seconds)
-    await refuses(provider.verify(told), 'test.issuer-unavailable')
+    await refuses(provider.verify(verified), 'test.issuer-unavailable')
   })
 })

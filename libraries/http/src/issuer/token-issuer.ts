@@ -13,7 +13,7 @@ import type { TokenRefusals } from './token-refusals.ts'
 const algorithms = ['EdDSA', 'Ed25519', 'ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512']
 /** By which the issuer's clock and ours may differ. */
 const toleranceSeconds = 60
-const longestToken = 16 * 1024
+const maxTokenLength = 16 * 1024
 
 /** What the issuer says of whom it gave the token to. */
 export type Identity = Readonly<{
@@ -95,7 +95,7 @@ export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
     issuer,
     unverifiedNames,
     async verify(token) {
-      if (token.length > longestToken) throw refusals.invalid()
+      if (token.length > maxTokenLength) throw refusals.invalid()
       try {
         const { payload, published } = await verified(token)
         const identity = identityOf(payload, { unverifiedNames })

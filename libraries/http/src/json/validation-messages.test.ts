@@ -13,7 +13,7 @@ const sentence = (schema: z.ZodType, value: unknown): string => {
 }
 const field = (schema: z.ZodType) => z.strictObject({ f: schema })
 
-describe('a field that is wrong is told in a sentence', () => {
+describe('a wrong field is named in a sentence', () => {
   test.each<[z.ZodType, unknown, string]>([
     [z.email(), 'x', '"f" must be an e-mail address.'],
     [z.url(), 'x', '"f" must be an absolute address.'],
@@ -41,8 +41,8 @@ describe('a field that is wrong is told in a sentence', () => {
     [z.string(), undefined, '"f" is missing.'],
     [z.enum(['a']), undefined, '"f" is missing.'],
     [z.union([z.string(), z.number()]), undefined, '"f" is missing.'],
-  ])('%#: %o', (schema, value, told) => {
-    expect(sentence(field(schema), value === undefined ? {} : { f: value })).toBe(told)
+  ])('%#: %o', (schema, value, expected) => {
+    expect(sentence(field(schema), value === undefined ? {} : { f: value })).toBe(expected)
   })
 
   test('that names the way to it', () => {
@@ -52,7 +52,7 @@ describe('a field that is wrong is told in a sentence', () => {
     expect(sentence(z.array(z.int()), ['x'])).toBe('"[0]" must be a number.')
   })
 
-  test('and an unknown field is told before a missing one, whose misspelling it may be', () => {
+  test('and an unknown field is named before a missing one, whose misspelling it may be', () => {
     expect(sentence(z.strictObject({ path: z.string() }), { pth: '/a' })).toBe('"pth" is not a field of this request.')
   })
 

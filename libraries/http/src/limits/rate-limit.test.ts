@@ -82,12 +82,12 @@ describe('laws', () => {
         const { clock, limiter } = some()
         for (const { wait, takes } of those) {
           clock.advance(wait)
-          let told: boolean | undefined
+          let predicted: boolean | undefined
           for (let at = 0; at < takes; at += 1) {
             const { allowed, remaining, retryAfterSeconds } = await limiter.take('k', { perMinute })
-            expect(allowed).toBe(told ?? allowed)
+            expect(allowed).toBe(predicted ?? allowed)
             clock.advance(retryAfterSeconds * 1_000)
-            told = retryAfterSeconds > 0 || remaining > 0
+            predicted = retryAfterSeconds > 0 || remaining > 0
           }
         }
       }),
@@ -95,7 +95,7 @@ describe('laws', () => {
   })
 })
 
-test('a limit is told by both names, and the wait only when it is used up', () => {
+test('a limit is sent under both names, and the wait only when it is used up', () => {
   const decision = { allowed: true, limit: 60, remaining: 3, resetSeconds: 57, retryAfterSeconds: 0 }
   const fields = {
     'ratelimit-limit': '60',

@@ -28,7 +28,7 @@ export const rateLimitHeaders = ({
   ...use
 }: RateDecision): Readonly<Record<string, string>> => limitHeaders(allowed ? use : { ...use, retryAfterSeconds })
 
-/** What floating point may lose on the way: waiting as long as `Retry-After` said is always enough. */
+/** A tolerance for floating point, so that waiting as long as `Retry-After` says is always enough. */
 const rounding = 1e-6
 
 /** What is left of a key's share, and when that was so, milliseconds. */

@@ -201,6 +201,6 @@ describe('laws', () => {
   })
 })
 
-test('a condition that fails is told as 412', () => {
+test('a condition that fails is answered 412', () => {
   expect(preconditionFailed()).toMatchObject({ kind: 'stale', code: 'http.precondition-failed' })
 })

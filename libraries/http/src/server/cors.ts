@@ -1,11 +1,11 @@
 /**
- * Pages of other origins (the Fetch standard, 3.2). Off unless origins are configured. Our credentials are header
- * fields that a page sends on purpose, never cookies, so `Access-Control-Allow-Credentials` is not said, and `*`
+ * CORS: pages of other origins (the Fetch standard, 3.2). Off unless origins are configured. Our credentials are header
+ * fields that a page sends on purpose, never cookies, so `Access-Control-Allow-Credentials` is not sent, and `*`
  * is harmless. A preflight carries no token and needs none.
  */
 import type { Exchange } from '../exchange/exchange.ts'
 
-/** What a page may read of our answers besides their bodies. */
+/** The header fields of our responses that a page may read. */
 const exposed = [
   'ETag, Error-Code, X-Request-Id, X-Total-Count, Link, Location, Retry-After, WWW-Authenticate',
   'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',

@@ -1,7 +1,7 @@
 /**
- * How long the event loop does not turn. While it does not, nobody is answered: more than a second is a warning in the log
- * and counts; far more is the supervisor's business, who asks. It is seen by a timer that comes late: a histogram of the
- * delays of all turns is in the default metrics, and knows nothing of when.
+ * Stalls of the event loop. During a stall no request is answered. A stall of more than a second is logged and counted;
+ * much longer ones are noticed by the supervisor, which asks the service. A timer that fires late shows the stall: the
+ * default metrics have only a histogram of delays, which does not say when.
  */
 import type { Logger } from '@alluvium/kernel'
 import { Counter, Gauge } from 'prom-client'

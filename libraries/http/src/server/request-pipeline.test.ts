@@ -121,7 +121,7 @@ describe('the console', () => {
     expect(again.status).toBe(304)
   })
 
-  test('may run only its own scripts and call only what it is told of', async () => {
+  test('may run only its own scripts and call only the configured services', async () => {
     const { url } = await serve(hello, {
       console: { folder: await someConsole(), services: { crawl: 'http://127.0.0.1:4000' } },
     })
@@ -135,10 +135,10 @@ describe('the console', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('learns where the services are, or that nobody told', async () => {
+  test('learns where the services are, or that none is configured', async () => {
     const services = { files: 'http://127.0.0.1:8080', crawl: 'http://127.0.0.1:4000' }
-    const told = await serve(hello, { console: { folder: await someConsole(), services } })
-    const answer = await fetch(`${told.url}/ui/services.json`)
+    const configured = await serve(hello, { console: { folder: await someConsole(), services } })
+    const answer = await fetch(`${configured.url}/ui/services.json`)
     expect([answer.status, await answer.json()]).toEqual([200, services])
     const untold = await serve(hello, { console: { folder: await someConsole(), services: {} } })
     expect((await fetch(`${untold.url}/ui/services.json`)).status).toBe(404)
@@ -184,7 +184,7 @@ describe('the console', () => {
     expect((await fetch(`${url}/ui/`)).status).toBe(200)
   })
 
-  test('that was never built is told at start', async () => {
+  test('that was never built is an error at start', async () => {
     await expect(serve(hello, { console: { folder: '/nowhere', services: {} } })).rejects.toThrow('index.html')
   })
 })

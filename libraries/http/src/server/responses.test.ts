@@ -106,7 +106,7 @@ describe('what a handler throws', () => {
     expect(await answer.json()).toEqual({ error: 'A sentence.', code: 'test.some-code' })
   })
 
-  test('as anything else is 500, logged whole with the request id and told as nothing', async () => {
+  test('as anything else is 500, logged with the request id, and the client learns nothing of it', async () => {
     const server = await serve(() => {
       throw new TypeError('the database password is hush')
     })

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { parseAnswer, serve } from '../../testing/test-server.ts'
 
-/** A handler that answers `/slow` when it is told to, and everything else at once. */
+/** A handler that answers `/slow` when the test says so, and everything else at once. */
 function slowly() {
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -91,7 +91,7 @@ describe('stop', () => {
   })
 })
 
-test('a port that is taken is told as an error, not as a crash', async () => {
+test('a port that is taken is an error, not a crash', async () => {
   const { port } = await serve(slowly().handler)
   await expect(serve(slowly().handler, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -4,7 +4,7 @@ import { ownCgroup } from './own-cgroup.ts'
 import { type Member, type ProcessTree, processTree } from './process-tree.ts'
 
 export type HeldProcess = Readonly<{
-  /** Resolves when it has ended by itself, or has been told to from here, which it may not notice at once. */
+  /** Resolves when it has ended by itself, or was ended from here, which it may not notice at once. */
   over: Promise<void>
   /** Why it was ended from here; undefined while it runs, or when it has ended by itself. */
   why(): EndedBecause | undefined

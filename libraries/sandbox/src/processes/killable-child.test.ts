@@ -16,12 +16,12 @@ function someChild(limits: Limits = {}) {
   const child = killableChild(entry, { memoryBytes: 512 * 1024 * 1024, ...limits })
   onTestFinished(() => child.stop())
   const ask = (head: string, timeMs = long, bytes: Uint8Array = none) => child.ask({ head, bytes }, timeMs)
-  async function told(head: string): Promise<unknown> {
+  async function answerTo(head: string): Promise<unknown> {
     const outcome = await ask(head)
     if (outcome.kind === 'ended') throw new Error(outcome.why)
     return outcome.answer.head
   }
-  return { ...child, ask, told, tell: () => told('tell') as Promise<{ pid: number; uid: number }> }
+  return { ...child, ask, answerTo, tell: () => answerTo('tell') as Promise<{ pid: number; uid: number }> }
 }
 
 const isEcho = (outcome: ChildOutcome, length: number) =>
@@ -109,7 +109,7 @@ test.for(['fill', 'fill in a child'])('one that takes more memory than it may is
 
 test('what it has started ends with it, also in a group of its own', async () => {
   const child = someChild()
-  const started = Number(await child.told('have a child'))
+  const started = Number(await child.answerTo('have a child'))
   const { pid } = await child.tell()
   expect([isAlive(started), isAlive(pid)]).toEqual([true, true])
   await child.stop()
@@ -146,7 +146,7 @@ test('a process ends when the one that started it is killed', async () => {
 
 test('memory and descendants are the same by /proc and by ps', async () => {
   const child = someChild()
-  const started = Number(await child.told('have a child'))
+  const started = Number(await child.answerTo('have a child'))
   const { pid } = await child.tell()
   for (const platform of ['linux', 'darwin'] as const) {
     if (platform === 'linux' && process.platform !== 'linux') continue
