@@ -74,10 +74,11 @@ export type Combining<Input> = Readonly<{
 export function statements<Tables>(): Statements<Tables> {
   const db = oncePerEngine((engine) => new Kysely<Tables>({ dialect: dialects[engine] }))
 
-  function planOf<Input>(build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>) {
+  /** @param build takes an input of any type: placeholders stand in for its values, which come later. */
+  function planOf(build: (db: Kysely<Tables>, input: never, engine: Engine) => Built<unknown>) {
     return oncePerEngine((engine) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- placeholders stand in for values that come later, under any name
-      const input = placeholders() as Input
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      const input = placeholders() as never
       return compilePlan(db(engine), build(db(engine), input, engine))
     })
   }
