@@ -1,6 +1,5 @@
 /**
- * The feed driver: RSS 2.0, Atom and RDF by the rules of XML, JSON Feed by those of JSON. A text whose first character is
- * a brace is the latter.
+ * The feed driver: RSS 2.0, Atom and RDF by the rules of XML, JSON Feed by those of JSON. A text that starts with a brace is JSON.
  */
 
 import { wordsOf } from '../../core/document/prose.ts'
@@ -39,7 +38,7 @@ export const feedDriver = structuralDriver(feed)
 
 const minWords = 8
 
-/** Content is written by people, in HTML more often than not, so that it merges by words whatever its signs. */
+/** Content is prose, usually in HTML, so it merges by words whatever its characters are. */
 function isContent(kind: string, written: string): boolean {
   if (kind !== 'text' && kind !== 'string') return false
   return (written.match(/\S+/g)?.length ?? 0) >= minWords

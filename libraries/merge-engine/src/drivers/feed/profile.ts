@@ -1,6 +1,6 @@
 /**
- * What feeds mean beyond their syntax. A channel or feed lists its items newest first, and two sides may both add some;
- * when the whole was written last is derived, and the later moment counts.
+ * The profile of feeds. A channel or feed lists its items newest first, and two sides may both add some; the time of the last
+ * update is derived, and the later one is taken.
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile, Rule } from '../../core/model/profile.ts'
@@ -8,7 +8,7 @@ import { dateValue, isMoment } from '../xml/dates.ts'
 import { childOf, textOf } from '../xml/elements.ts'
 import { identityBy, type Keys } from '../xml/identity.ts'
 
-/** Items by what the feed's author gave them to be known by; else by their address; else by their title. */
+/** The identity of an item: the id that the feed's author gave it; else its address; else its title. */
 const keys: Keys = {
   item: [['@rdf:about'], ['guid'], ['link'], ['title']],
   entry: [['id'], ['link'], ['title']],
@@ -33,7 +33,7 @@ const derived = (...path: readonly string[]): Rule => ({ at: [...path, 'content'
 
 const datesOfItems = ['pubDate', 'published', 'dc:date', 'updated'] as const
 
-/** When an item was published, as the scanner reads moments; undefined for what is not an item, or not a moment. */
+/** The time at which an item was published, as the scanner reads times; undefined if it is not an item, or not a time. */
 function momentOf(item: Node): string | undefined {
   if (item.name !== 'item' && item.name !== 'entry') return undefined
   const written = datesOfItems.map((tag) => childOf(item, tag)).find((child) => child !== undefined)
@@ -55,7 +55,7 @@ const xmlFeed: Profile = {
   exclusive: [],
 }
 
-/** JSON Feed 1.1: items by their id, which must be there. */
+/** JSON Feed 1.1: the identity of an item is its mandatory id. */
 const jsonFeed: Profile = {
   name: 'json-feed',
   rules: [],

@@ -1,6 +1,6 @@
 /**
- * Attributes as members of their tag. `class` and `rel` are sets of words, `style` holds properties; any other value is
- * one text. Values that a template makes are not taken apart.
+ * Attributes as members of their tag. `class` and `rel` are sets of words, `style` contains properties; any other value is one
+ * text. Values with template code are not cut.
  */
 import type { NodeTable } from '../../core/document/node-table.ts'
 import { kindOf } from './kinds.ts'
@@ -44,7 +44,7 @@ function valueOf(text: string, { valueStart, end }: Attribute): Value {
   return { text: text.slice(from, to), start: from, end: to }
 }
 
-/** Answers where the last token ends. */
+/** Returns the end of the last token. */
 function putTokens(table: NodeTable, { text, start }: Value): number {
   let end = start
   let row = -1
@@ -68,7 +68,7 @@ type Property = Readonly<{
   semicolon: number
 }>
 
-/** The declarations of a `style`; undefined where they cannot be told apart by semicolons, or one is there twice. */
+/** The declarations of a `style`; undefined if semicolons do not separate them, or one occurs twice. */
 function propertiesOf({ text, start }: Value): readonly Property[] | undefined {
   if (/[&{}<\\]|\/\*/.test(text)) return undefined
   const properties: Property[] = []
@@ -96,7 +96,7 @@ function propertyOf(part: string, from: number, textEnd: number): Property | und
   return { name: name.toLowerCase(), nameStart, nameEnd, valueStart, end: valueStart + written.length, semicolon }
 }
 
-/** Whether quotes and parentheses close within the value, so that no semicolon was one of theirs. */
+/** Whether quotes and parentheses close within the value, so that no semicolon was inside them. */
 const isClosed = (value: string) =>
   ['"', "'"].every((quote) => (value.split(quote).length - 1) % 2 === 0) &&
   value.split('(').length === value.split(')').length

@@ -1,6 +1,6 @@
 /**
- * What stands in an element, as entries of a list. Text with its inline elements is one entry, which merges by words;
- * where inline elements stand without a text of their own around them (links in a menu, fields in a form), each is one.
+ * The content of an element as entries of a list. Text with its inline elements is one entry, which merges by words; inline
+ * elements without text around them (links in a menu, fields in a form) are entries of their own.
  *
  *   <td>See <b>this</b></td>               a text:   See <b>this</b>
  *   <li>Point <ul>…</ul></li>              a text:   Point                       an element:  ul
@@ -11,7 +11,7 @@ import { textTags } from './tags.ts'
 
 export type Entry = Element | Piece
 
-/** The entries of a container, without white space. `holder` is its element's name; none for the document. */
+/** The entries of a container, without white space. `holder` is the name of its element; none for the document. */
 export function entriesOf(text: string, parts: readonly Part[], holder: string | undefined): Entry[] {
   const entries: Entry[] = []
   let run: Part[] = []

@@ -1,16 +1,16 @@
 /**
- * What elements are known by: their `id`; what a page has one of; what the entries of its head are about. The text that
- * an element starts with is known by standing first.
+ * The identities of elements: their `id`; the tag of what a page has only once; the subject of the entries of its head. The text
+ * at the start of an element is identified by being first.
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile } from '../../core/model/profile.ts'
 
-/** Elements of which a parent has one, if it has any. */
+/** Elements that a parent has at most once. */
 const single = new Set(
   'html head body title base main thead tfoot caption colgroup legend summary figcaption'.split(' '),
 )
 
-/** What names an element of the head among others of its tag; the first that it has. */
+/** The attributes that identify an element of the head among others of its tag; the first that it has counts. */
 const naming: ReadonlyMap<string, readonly string[]> = new Map([
   ['meta', ['name', 'property', 'http-equiv', 'itemprop', 'charset']],
 ])
@@ -28,7 +28,7 @@ export function identityOf(item: Node, tree: Tree): string | undefined {
   return name && `${item.name} ${name}=${name === 'charset' ? '' : attributes.child(name)?.value}`
 }
 
-/** Whether it stands at the start of its content: the node before it is the content itself. */
+/** Whether it is at the start of its content: the node before it is the content itself. */
 const isFirst = (item: Node, tree: Tree) => tree.node(item.index - 1).kind === 'content'
 
 export const profile: Profile = {

@@ -43,7 +43,7 @@ export const kindOf = {
   stray: 14,
 } as const
 
-/** What an atom says. Where white space is layout it counts as one space; line ends are never more than that. */
+/** The meaning of an atom. White space that is layout counts as one space; so do line ends. */
 export function meaningOf(kind: string, written: string): string {
   if (kind === 'attribute') return written.replace(/^(["'])([^]*)\1$/, '$2')
   if (kind === 'inline' || kind === 'comment' || kind === 'property') return written.replaceAll(/\s+/g, ' ')

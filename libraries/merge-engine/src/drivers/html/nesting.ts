@@ -1,15 +1,15 @@
 /**
- * Which element stands in which, as it is written: elements that a browser adds without a tag do not exist here, and
- * what would stand in them belongs to the next element that is written. End tags that may be left out are, where what
- * follows ends the element (13.1.2.4); the white space before that belongs to what follows.
+ * The nesting of elements as written: elements that a browser adds without a tag do not exist here, and their content belongs to
+ * the next written element. An element without its optional end tag ends where the next tag ends it (13.1.2.4); the white
+ * space before that tag belongs to what follows.
  *
  *   <ul>                ul
  *     <li>one             li  "one"
  *     <li>two             li  "two"
  *   </ul>
  *
- * Where a browser would move or repeat elements to mend a nesting (13.2.6: a block in a bold part of a paragraph, end
- * tags that cross), the text does not show the document, and it is refused.
+ * If a browser would move or repeat elements to repair a nesting (13.2.6: a block in a bold part of a paragraph, crossing end
+ * tags), the text does not show the document, and it is refused.
  */
 import { ParseError } from '../../core/document/parse-error.ts'
 import { blockTags, endedBy, foreignTags, htmlAgainTags, rawTags, scopes, voidTags } from './tags.ts'
@@ -23,10 +23,10 @@ export type Element = {
   readonly start: number
   readonly tag: StartTag
   readonly children: Part[]
-  /** Where its end tag starts, or where it ends without one. */
+  /** The start of its end tag, or its end without one. */
   contentEnd: number
   end: number
-  /** Whether it can be a word of a sentence: neither it nor anything in it is a block. */
+  /** Whether it may be a word of a sentence: neither it nor anything in it is a block. */
   isInline: boolean
   readonly isForeign: boolean
 }
@@ -35,17 +35,17 @@ export type Part = Element | Piece
 
 export type Nesting = Readonly<{ children: readonly Part[]; tolerated: ReadonlySet<string> }>
 
-/** More levels, or more elements, are merged by lines. Far above what any page has. */
+/** A page with more levels or elements is merged by lines. No page has as many. */
 const maxLevels = 20_000
 const maxElements = 1_000_000
 
-/** How far up the search for what a start tag would end may go. */
+/** How many levels up the search for what a start tag ends may go. */
 const maxScope = 200
 
 /** 13.2.4.2, what stops the search for the element that an end tag ends. */
 const endScopes = new Set('table td th caption template button select object svg math html'.split(' '))
 
-/** 13.2.6.4.4: the start tags that a head may hold; any other ends it. */
+/** 13.2.6.4.4: the start tags that a head may contain; any other ends it. */
 const headTags = new Set('base basefont bgsound link meta title noscript noframes style script template'.split(' '))
 
 export function nest(text: string, from: number): Nesting {
@@ -116,7 +116,7 @@ class Nester {
     this.#single.add(name)
   }
 
-  /** The elements that end because of this start tag; and those that would, were they not held open by what is in them. */
+  /** The elements that this start tag ends, and those that it would end if their content did not keep them open. */
   #endWhatEndsBy({ name, start }: StartTag): void {
     for (let top = this.#open.at(-1); top; top = this.#open.at(-1)) {
       const isHeadOver = top.name === 'head' && !headTags.has(name) && blockTags.has(name)
@@ -145,7 +145,7 @@ class Nester {
     element.end = end
   }
 
-  /** 13.2.4.2: an end tag reaches no further up than the table or cell that it stands in. */
+  /** 13.2.4.2: an end tag has no effect beyond the table or cell around it. */
   #isInScope(name: string): boolean {
     if (!this.#counts.get(name)) return false
     for (let at = this.#open.length - 1; at >= 0; at--) {

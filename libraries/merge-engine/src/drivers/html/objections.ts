@@ -1,7 +1,6 @@
 /**
- * What stands against a merged page by the rules of HTML and of writing: an id that is there twice, a reference to an id
- * that is gone, a sentence that both sides wrote at one place, a table whose rows no longer have the same number of cells.
- * Only what no side had itself counts.
+ * Objections to a merged page: an id that occurs twice, a reference to a deleted id, a sentence that both sides wrote at one place,
+ * a table whose rows no longer have the same number of cells. What a side already had is no objection.
  */
 
 import type { Objection } from '../../core/model/format.ts'
@@ -15,7 +14,7 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   return objectionToLinks(result, before) ?? objectionToSentences(result, before) ?? objectionToTables(result, before)
 }
 
-/** Most pages have nothing that one could object to, and then no side has to be looked at. */
+/** Most pages have no faults, and then the sides need not be read. */
 function objectionToLinks(result: Tree, sides: readonly Tree[]): Objection | undefined {
   const page = linksIn(result.text)
   const dangling = [...page.references].filter((id) => !page.ids.has(id))
@@ -46,10 +45,10 @@ function objectionToTables(result: Tree, sides: readonly Tree[]): Objection | un
     : undefined
 }
 
-/** The ids of a page, those that are there more than once, and those that something in it refers to. */
+/** The ids of a page, those that occur more than once, and those that are referred to. */
 type Links = Readonly<{ ids: ReadonlySet<string>; doubled: ReadonlySet<string>; references: ReadonlySet<string> }>
 
-/** Attributes that hold ids of other elements, in a list with spaces. */
+/** Attributes with ids of other elements, in a list with spaces. */
 const referring = new Set('for headers list form aria-labelledby aria-describedby aria-controls aria-owns'.split(' '))
 
 function linksIn(text: string): Links {
@@ -70,7 +69,7 @@ function linksIn(text: string): Links {
   return { ids, doubled, references }
 }
 
-/** Also of the elements that are words of a text, and so no nodes. */
+/** The ids also of elements that are words of a text and therefore not nodes. */
 function* startTagsIn(text: string): Generator<StartTag> {
   const tokens = new Tokens(text, 0)
   for (let token = tokens.next(); token; token = tokens.next()) {
@@ -85,7 +84,7 @@ const valueOf = (text: string, { valueStart, end }: Attribute) =>
 
 const minSentence = 20
 
-/** The sentences, whatever their tags, that stand twice in a row; what is too short to be one may. */
+/** The sentences, without their tags, that occur twice in a row; shorter texts may. */
 function repeatedIn(tree: Tree): ReadonlySet<string> {
   const repeated = new Set<string>()
   let before = { sentence: '', end: 0 }
@@ -102,7 +101,7 @@ function repeatedIn(tree: Tree): ReadonlySet<string> {
 
 const withoutTags = (text: string) => text.replaceAll(/<[^<>]*>/g, '').trim()
 
-/** How many tables have rows of different lengths, where no cell spans others. */
+/** How many tables without spanning cells have rows of different lengths. */
 function raggedTablesIn(tree: Tree): number {
   let ragged = 0
   const open: { end: number; lengths: Set<number> }[] = []
@@ -121,7 +120,7 @@ function raggedTablesIn(tree: Tree): number {
 
 const spans = -1
 
-/** The number of cells in a row; `spans` where one of them stands for more. */
+/** The number of cells in a row; `spans` if one of them spans several. */
 function lengthOf(row: Node): number {
   const cells = row.child('content')?.children.filter(({ name }) => name === 'td' || name === 'th') ?? []
   return cells.some((cell) => spanning.some((name) => cell.child('attributes')?.child(name))) ? spans : cells.length

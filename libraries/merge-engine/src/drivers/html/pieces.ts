@@ -1,6 +1,6 @@
 /**
- * The pieces by which two edits of one text are put together. In a sentence they are words and the parts of its tags, so
- * that a link's address and a word of it may change apart; in a script or a preformatted text they are lines.
+ * The pieces by which two edits of one text are combined. In a sentence they are words and the parts of its tags, so that the
+ * address of a link and a word of it may change independently; in a script or a preformatted text they are lines.
  */
 
 import { isProse, wordsOfProse } from '../../core/document/prose.ts'
@@ -13,7 +13,7 @@ export function piecesOf(kind: string, written: string): readonly string[] | und
   return kind === 'attribute' ? wordsOfProse('string', written) : undefined
 }
 
-/** What is put into a comment is code more often than words, so lines come first. */
+/** Comments contain code more often than prose, so lines come first. */
 function piecesOfComment(written: string): readonly string[] | undefined {
   if (written.includes('\n')) return linesOf(written)
   return isProse(written.slice(4, -3)) ? partsOf(written) : undefined
@@ -27,8 +27,8 @@ export function pieceMeaning(piece: string): string {
 }
 
 /**
- * Lines, each with its end, and with the lines behind it that are empty or only close something: these are alike all over
- * a script, so an edit could not be told from its neighbour by them.
+ * Lines, each with its end, and with the following lines that are empty or only close something: these are equal all over a
+ * script, so they do not separate two edits.
  */
 function linesOf(written: string): string[] {
   const lines: string[] = []
@@ -42,7 +42,7 @@ function linesOf(written: string): string[] {
 
 const minWords = 6
 
-/** Whether a text is written for reading: many words, most of its signs letters, its tags left aside. */
+/** Whether a text without its tags is prose: many words, and mostly letters. */
 function isSentence(written: string): boolean {
   const text = written.replaceAll(/<[^<>]*>/g, '')
   if ((text.match(/\S+/g)?.length ?? 0) < minWords) return false
@@ -50,9 +50,9 @@ function isSentence(written: string): boolean {
   return letters / text.length > 0.7
 }
 
-/** Joined, they are the text. White space belongs to what stands before it. */
+/** Joined, they are the text. White space belongs to the piece before it. */
 const partsOf = (written: string): string[] => written.match(part) ?? []
 
-/** A comment; what a program or, not too long, a template puts there; the parts of a tag, and its end; a word. */
+/** A comment; program code, or template code if it is not too long; the parts of a tag, and its end; a word. */
 const part =
   /(?:<!--(?:(?!-->)[^])*-->|<[?%](?:(?![?%]>)[^])*[?%]>|\{\{(?:(?!\}\})[^]){0,300}\}\}|<\/?[a-z][^\s<>]*>?|[^\s=<>]+=(?:"[^"]*"|'[^']*')|\/?>|[^\s<>]+|<)\s*|\s+/gi

@@ -1,6 +1,6 @@
 /**
- * Reading HTML into nodes. Every element has two parts, its attributes and its content, and every character belongs to
- * one of them (`core/node.ts`):
+ * Parses HTML into nodes. Every element has two parts, its attributes and its content, and every character belongs to one of them
+ * (`core/model/node.ts`):
  *
  *   ⏎ ␣␣ <li  class="a" >  ⏎ ␣␣␣␣ Text  ⏎ ␣␣ </li>
  *   [lead][  ][attributes][content: lead, text, close][tail]
@@ -16,7 +16,7 @@ import { type Entry, entriesOf } from './entries.ts'
 import { kindOf, kinds, meaningOf } from './kinds.ts'
 import { type Element, nest, type Part, type Piece } from './nesting.ts'
 
-/** A content whose entries are being put down: the rows to end, and where the next entry's lead starts. */
+/** A content whose entries are being written: the rows to end, and the start of the next entry's lead. */
 type Open = {
   readonly element: Element | undefined
   readonly row: number
@@ -87,7 +87,7 @@ class Scanner {
     open.at = end
   }
 
-  /** A text that is not markup. Where white space around it means nothing, it starts and ends with a line. */
+  /** A text that is not markup. If white space around it has no meaning, it starts and ends with a line. */
   #raw(open: Open, { name, tag, contentEnd }: Element): void {
     const written = this.#text.slice(tag.end, contentEnd)
     const kind = name === 'title' ? kindOf.inline : isJson(this.#text, tag) ? kindOf.json : kindOf.lines
@@ -122,7 +122,7 @@ class Scanner {
   }
 }
 
-/** What most elements are further in than the one around them; the first of two that are as many; empty when none is. */
+/** The most frequent indentation of elements relative to their parent; the first of equally frequent ones; empty if there is none. */
 function maxCounted(counts: ReadonlyMap<string, number>): string {
   let most = 0
   let found = ''
@@ -134,14 +134,14 @@ function maxCounted(counts: ReadonlyMap<string, number>): string {
   return found
 }
 
-/** What a merge by another tool leaves behind. */
+/** Conflict markers of another tool. */
 const conflictMarkers = [/^<{7} /m, /^={7}\r?$/m, /^>{7} /m]
 
 const isRaw = ({ name }: Element) => rawKinds.has(name)
 
 const rawKinds = new Set('script style title textarea pre xmp listing iframe noembed noframes'.split(' '))
 
-/** 4.12.1: data blocks whose type says that they hold JSON. */
+/** 4.12.1: data blocks with a JSON type. */
 const isJson = (text: string, { name, start, end }: Element['tag']) =>
   name === 'script' &&
   /\btype\s*=\s*["']?(?:application\/(?:[\w.-]+\+)?json|importmap|speculationrules)\b/i.test(text.slice(start, end))
@@ -154,7 +154,7 @@ function around(written: string, ofLines: boolean): [before: string, behind: str
   return [before.slice(0, before.lastIndexOf('\n') + 1), behind.slice(behind.indexOf('\n') + 1)]
 }
 
-/** The white space before a place on its line; undefined when something else stands there. */
+/** The white space before a place on its line; undefined if there is anything else. */
 function indentAt(text: string, at: number): string | undefined {
   let from = at
   while (text[from - 1] === ' ' || text[from - 1] === '\t') from--

@@ -1,11 +1,11 @@
 /**
- * What the HTML standard says about each element by its name: which have no end tag, whose text is not markup, whose end
- * tag may be left out and what then ends them. Clauses are those of the living standard.
+ * The rules of the HTML standard for elements by name: which have no end tag, whose text is not markup, whose end tag is optional
+ * and what then ends them. Clauses are those of the living standard.
  */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-/** 13.1.2: void elements. `image`, `keygen` and the like are gone from the standard but are read this way. */
+/** 13.1.2: void elements. `image`, `keygen` and some others are obsolete but are read this way. */
 export const voidTags = names(
   'area base br col embed hr img input link meta param source track wbr basefont bgsound frame keygen',
 )
@@ -13,7 +13,7 @@ export const voidTags = names(
 /** 13.2.5: elements whose text is not markup. `title` and `textarea` only resolve references. */
 export const rawTags = names('script style textarea title xmp iframe noembed noframes')
 
-/** Elements that are never a word of a sentence: they stand as entries of their own. */
+/** Elements that are never a word of a sentence: they are entries of their own. */
 export const blockTags = names(
   'html head body title base link meta style script noscript template address article aside blockquote center details ' +
     'dialog dd dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ' +
@@ -22,7 +22,7 @@ export const blockTags = names(
     'legend slot listing xmp plaintext',
 )
 
-/** Elements that hold a text even where all of it stands in inline elements. */
+/** Elements whose content is a text, even if all of it is in inline elements. */
 export const textTags = names('p h1 h2 h3 h4 h5 h6 dt summary figcaption caption legend title option address')
 
 const endsParagraph =
@@ -32,8 +32,8 @@ const endsParagraph =
 const rowGroups = 'tbody tfoot thead'
 
 /**
- * 13.1.2.4 and 13.2.6.4: elements whose end tag may be left out, and the start tags that then end them. The end of the
- * element around them ends them too.
+ * 13.1.2.4 and 13.2.6.4: elements whose end tag is optional, and the start tags that then end them. The end of the element around
+ * them ends them too.
  */
 export const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['html', names('')],
@@ -74,6 +74,6 @@ export const scopes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tfoot', names('table template html')],
 ])
 
-/** Names of a vocabulary that is not HTML, and of the elements inside it whose content is HTML again. */
+/** Names of vocabularies other than HTML, and of the elements inside them whose content is HTML again. */
 export const foreignTags = names('svg math')
 export const htmlAgainTags = names('foreignobject desc annotation-xml')

@@ -1,15 +1,15 @@
 /**
- * The tags, texts and comments of a document, by clause 13.2.5 of the HTML standard, each with its place. Only what a
- * browser and its author understand alike is read: a construct that recovers from an error (an attribute's value without
- * an end, a quote in an attribute's name) is refused, and so is a template's tag within a tag.
+ * The tags, texts and comments of a document, by clause 13.2.5 of the HTML standard, each with its range. Only unambiguous text
+ * is read: constructs in which a browser recovers from an error (an attribute's value without an end, a quote in an
+ * attribute's name) are refused, and so are template tags within a tag.
  *
- * What programs put into pages, `<? … ?>` and `<% … %>`, is text wherever text may stand. Some errors are common, change
- * nothing and are tolerated.
+ * Program code in pages, `<? … ?>` and `<% … %>`, is text wherever text is allowed. Some common errors without effect are
+ * tolerated.
  */
 import { ParseError } from '../../core/document/parse-error.ts'
 import { rawTags } from './tags.ts'
 
-/** An attribute as written; `valueStart` is behind the equals sign, and the end of the name where there is no value. */
+/** An attribute as written; `valueStart` is behind the equals sign, or at the end of the name if there is no value. */
 export type Attribute = Readonly<{
   name: string
   nameStart: number
@@ -24,7 +24,7 @@ export type StartTag = Readonly<{
   start: number
   nameEnd: number
   attributes: readonly Attribute[]
-  /** Where what closes the tag starts: `>` or `/>`. */
+  /** The start of what closes the tag: `>` or `/>`. */
   closeStart: number
   end: number
   closesItself: boolean
@@ -59,14 +59,14 @@ export class Tokens {
     return this.#text(start)
   }
 
-  /** The end of the text of an element whose text is not markup: where its end tag starts. */
+  /** The end of the text of an element whose text is not markup: the start of its end tag. */
   rawText(name: string): number {
     const start = this.#at
     endOfRaw.lastIndex = start
     for (let found = endOfRaw.exec(this.text); found; found = endOfRaw.exec(this.text)) {
       if (found[1]?.toLowerCase() !== name) continue
       const text = this.text.slice(start, found.index)
-      // 13.2.5.26: in such a script the first end tag may not be the script's.
+      // 13.2.5.26: in such a script the first end tag may not end the script.
       if (name === 'script' && text.includes('<!--') && /<script/i.test(text))
         this.#refuse('a script holds a comment with a script in it')
       this.#at = found.index
@@ -190,7 +190,7 @@ const isLetter = (sign: string) => /[a-z]/i.test(sign)
 const templateSigns = /[{<]/
 const space = /[\t\n\f\r ]*/y
 const tagName = /[^\t\n\f\r />]+/y
-/** 13.1.2.3, without the signs in names that only a mistake or a template puts there. */
+/** 13.1.2.3, without signs in names that only mistakes and templates produce. */
 const attribute =
   /([^\t\n\f\r /"'<>={}]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*"|'[^']*'|[^\t\n\f\r >"'][^\t\n\f\r >]*))?/y
 const endOfComment = /--!?>/g

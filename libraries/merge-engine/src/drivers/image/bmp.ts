@@ -30,7 +30,7 @@ export const bmp: ImageFormat = {
 
 type Shape = Readonly<{ width: number; height: number; isTopDown: boolean; bits: number; isPlain: boolean }>
 
-/** The header of 40 bytes and its longer versions; the oldest, of 12 bytes, is not used any more. */
+/** The header of 40 bytes and its longer versions; the oldest one, of 12 bytes, is no longer used. */
 function shapeOf(bytes: Uint8Array): Shape | undefined {
   const view = viewOf(bytes)
   if (bytes.length < 54 || view.getUint32(14, true) < 40) return undefined
@@ -67,7 +67,7 @@ const segment = (key: string, written: Uint8Array): Segment => ({ key, metadata:
 const partOf = (segments: Segments, name: string) =>
   segments.find(({ key }) => key === name)?.written ?? new Uint8Array(0)
 
-/** Tiles count from the top, though rows mostly come from below. */
+/** Tiles are counted from the top, although rows are usually stored from the bottom. */
 function rasterOf(segments: Segments): Raster | undefined {
   const shape = shapeOf(concatBytes([partOf(segments, 'header'), new Uint8Array(54)]))
   if (!shape?.isPlain) return undefined

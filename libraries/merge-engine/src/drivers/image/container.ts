@@ -1,6 +1,6 @@
 /**
- * What all image files are alike in: a row of segments, of which some are the picture and the others say something about
- * it. Joined they are the file, up to sizes and checksums, which the format's `write` knows.
+ * What all image files have in common: a sequence of segments, which are the picture or metadata. Joined they are the file, except
+ * for sizes and checksums, which the format's `write` adds.
  *
  *   PNG    [signature][IHDR][gAMA][tEXt Author][IDAT …][tIME][IEND]
  *   role    picture    picture picture  metadata  picture  metadata picture
@@ -10,15 +10,15 @@ import { bytesOfByteText } from '../../core/document/text.ts'
 import type { Choices, Conflict } from '../../core/model/conflict.ts'
 import type { Side } from '../../core/model/sides.ts'
 
-/** How a piece of metadata merges: as XMP, as tags, the later one, or not inside. */
+/** How metadata merges: as XMP, as tags, by taking the later one, or not inside. */
 export type MetadataSort = 'xmp' | 'tags' | 'latest' | 'whole'
 
 export type Segment = Readonly<{
-  /** What it is in its file, with an ordinal where its sort repeats: `IDAT`, `tEXt Author`, `COM 2`. */
+  /** Its identity in the file, with a number if its sort repeats: `IDAT`, `tEXt Author`, `COM 2`. */
   key: string
   /** Undefined: it is part of the picture. */
   metadata: MetadataSort | undefined
-  /** What it says; equal contents are equal segments. */
+  /** Its content; segments with equal contents are equal. */
   content: Uint8Array
   /** All its bytes in the file. */
   written: Uint8Array
@@ -28,13 +28,13 @@ export type Segments = readonly Segment[]
 
 export type Unreadable = Readonly<{ unreadable: string }>
 
-/** A picture put together from both sides', or the side whose picture is the answer, or why there is none. */
+/** A picture combined from both sides, or the side whose picture is taken, or why there is none. */
 export type Composed =
   | Readonly<{ take: Side }>
   | Readonly<{ segments: Segments }>
   | Readonly<{ conflicts: readonly Conflict[] }>
 
-/** Three contents of one entry into one; undefined: this sort of entry, or these contents, only count whole. */
+/** Merges three contents of an entry; undefined if they do not merge inside. */
 export type MergeInside = (
   sort: MetadataSort,
   contents: Readonly<{ base: Uint8Array | undefined; ours: Uint8Array; theirs: Uint8Array }>,
@@ -45,11 +45,11 @@ export type ImageFormat = Readonly<{
   recognises(bytes: Uint8Array): boolean
   read(bytes: Uint8Array): Segments | Unreadable
   write(segments: Segments): Uint8Array
-  /** A segment with another content; undefined where the format cannot hold it. */
+  /** A segment with another content; undefined if the format cannot store it. */
   rewritten(segment: Segment, content: Uint8Array): Segment | undefined
   /** Both sides changed the picture's bytes, differently. Default: a conflict. */
   compose?(sides: Readonly<Record<Side, Segments>>, choices?: Choices): Composed
-  /** Why metadata may not be put into this file without its picture's own program, though both can be read. */
+  /** Why metadata must not be changed in this file, although it can be read. */
   objects?(segments: Segments): string | undefined
 }>
 
@@ -74,7 +74,7 @@ export function startsWith(bytes: Uint8Array, start: readonly number[] | string,
   return bytes.length >= from + expected.length && expected.every((byte, at) => bytes[from + at] === byte)
 }
 
-/** Pixels a picture may have: decoded, three of them must fit into memory. */
+/** Pixels of a picture: three decoded ones must fit into memory. */
 export const maxPixels = 64 * 1024 * 1024
 
 export const unreadable = (format: string, why: string): Unreadable => ({

@@ -1,6 +1,6 @@
 /**
- * Metadata of three files, entry by entry: an entry one side changed is taken, one that both changed merges as its sort
- * says, or conflicts. No entry is dropped that a side still has, unless the other side took it out unchanged.
+ * Merges the metadata of three files, entry by entry: an entry that one side changed is taken, one that both changed merges by its
+ * sort, or conflicts. An entry is deleted only if one side deleted it and the other did not change it.
  */
 
 import { sameBytes } from '../../core/document/bytes.ts'
@@ -31,7 +31,7 @@ export function mergeEntries(
   return { entries, conflicts }
 }
 
-/** An entry that conflicts, or something in it, stands as a side has it where that was chosen. */
+/** An entry in conflict, or a part of it, is taken from the side that was chosen. */
 function mergeEntry(format: ImageFormat, mergeInside: MergeInside, entry: Entry, choices?: Choices): Merging {
   const merging = mergeUnchosen(format, mergeInside, entry)
   const [take, ...others] = 'conflicts' in merging ? merging.conflicts.map(({ path }) => choices?.get(path)) : []

@@ -1,6 +1,6 @@
 /**
- * The image driver: PNG, JPEG, GIF, WebP, BMP and TIFF, told apart by their first bytes. It never declines: where a side
- * cannot be read, or two sides are of different formats, lines would only do harm.
+ * The image driver: PNG, JPEG, GIF, WebP, BMP and TIFF, recognised by their first bytes. It never declines: if a side cannot be
+ * read, or two sides have different formats, a line merge would only do harm.
  */
 
 import type { Choices } from '../../core/model/conflict.ts'
@@ -53,7 +53,7 @@ function mergeAs(
     : conflicted('check-failed', 'A merge was found, but the file could not be written.')
 }
 
-/** The file must say what was meant: every segment, in this order. */
+/** The file must contain the intended segments, in this order. */
 function isWritten(format: ImageFormat, meant: Segments, bytes: Uint8Array): boolean {
   const read = format.read(bytes)
   if ('unreadable' in read || read.length !== meant.length) return false

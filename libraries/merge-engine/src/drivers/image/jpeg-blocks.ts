@@ -1,7 +1,7 @@
 /**
- * Pixels of two JPEGs put together without decoding them: where frame and quantisation of all three sides are equal, each
- * smallest coded unit (8 by 8 to 32 by 32 pixels) is the one of the side that changed it, coefficient for coefficient. A unit
- * that both changed differently conflicts. Whoever saved the picture in another quality changed every unit.
+ * Combines the pixels of two JPEGs without decoding them: if frame and quantisation of all three sides are equal, each smallest
+ * coded unit (8 by 8 to 32 by 32 pixels) is taken from the side that changed it, coefficient for coefficient. A unit that
+ * both changed differently conflicts. Saving in another quality changes every unit.
  */
 
 import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
@@ -30,7 +30,7 @@ export function composeBlocks(files: Readonly<Record<Side, Segments>>, choices?:
   return merged(files.ours, { base: decoded.base, ours: decoded.ours, theirs: decoded.theirs }, choices)
 }
 
-/** All of the picture but codes, restarts and the coded data. */
+/** Everything of the picture except for codes, restarts and the coded data. */
 const settingOf = (segments: Segments) =>
   concatBytes(
     pictureOf(segments)
@@ -77,7 +77,7 @@ function isSame(one: Int16Array, other: Int16Array): boolean {
   return true
 }
 
-/** Ours' file with other coded data, by its own codes where they have every symbol. */
+/** Ours' file with other coded data, in its own codes if they have every symbol. */
 function written(host: Segments, frame: Frame, coefficients: Int16Array): Composed {
   const symbols = symbolsOf(frame, coefficients)
   const isCovered = [...symbols].every(([table, needed]) =>

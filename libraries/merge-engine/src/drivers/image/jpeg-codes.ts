@@ -1,4 +1,4 @@
-/** Huffman codes as JPEG has them (T.81, annex C): as many of each length as a table says, counted up. */
+/** Huffman codes of JPEG (T.81, annex C): a table gives the number of codes of each length, which are counted up. */
 export type Codes = Readonly<{
   /** By length: the first code, how many there are, and where their symbols start. */
   first: readonly number[]
@@ -21,10 +21,10 @@ export function codesOf(counts: Uint8Array, symbols: Uint8Array): Codes {
   return { first, counts: [...counts], starts, symbols, codes }
 }
 
-/** Codes of one length for these symbols: never as short as could be, always valid. */
+/** Codes of one length for these symbols: not the shortest, but always valid. */
 export function flatTable(symbols: readonly number[]): Readonly<{ counts: Uint8Array; symbols: Uint8Array }> {
   const counts = new Uint8Array(16)
-  // C.2: the code of ones only is not used.
+  // C.2: the code with only ones is not used.
   const length = Math.ceil(Math.log2(symbols.length + 1))
   counts[Math.max(1, length) - 1] = symbols.length
   return { counts, symbols: Uint8Array.from(symbols) }
@@ -32,7 +32,7 @@ export function flatTable(symbols: readonly number[]): Readonly<{ counts: Uint8A
 
 export class Damage extends Error {}
 
-/** Bits of coded data, first the highest; a zero behind FF is no data (B.1.1.5). */
+/** Bits of coded data, the highest first; a zero behind FF is not data (B.1.1.5). */
 export class BitReader {
   readonly #data: Uint8Array
   #at: number
@@ -100,7 +100,7 @@ export class BitWriter {
     }
   }
 
-  /** F.1.2.3: what is left of a byte is filled with ones. */
+  /** F.1.2.3: the rest of a byte is filled with ones. */
   align(): void {
     while (this.#count > 0) this.write(1, 1)
   }

@@ -1,17 +1,17 @@
 /**
- * The coefficients of a sequential JPEG (T.81, annex F), 64 a block in the order of coding, without their meaning: what is
- * decoded and coded again is the same picture, bit for bit.
+ * The coefficients of a sequential JPEG (T.81, annex F), 64 for each block in the order of coding. Decoding and coding them again
+ * gives the same picture, bit for bit.
  */
 import { BitReader, BitWriter, type Codes, Damage } from './jpeg-codes.ts'
 import type { Frame } from './jpeg-frame.ts'
 
-/** Coefficients one picture may have, of two bytes each. */
+/** Coefficients of a picture, two bytes each. */
 const maxCoefficients = 64 * 1024 * 1024
 
-/** Undefined: damaged, cut short, or too large. */
+/** Undefined if the data is damaged, incomplete, or too large. */
 export function coefficientsOf(frame: Frame): Int16Array | undefined {
   const blocks = frame.units * frame.blocks.length
-  // A block is coded in two bits at least, so that a small file never takes much memory.
+  // A block has at least two bits, so a small file never needs much memory.
   if (blocks * 64 > maxCoefficients || blocks > (frame.scan.length - frame.dataAt) * 4) return undefined
   const coefficients = new Int16Array(blocks * 64)
   try {

@@ -1,4 +1,4 @@
-/** How the coded data of a JPEG is to be read: components, tables and restarts of a frame with one scan (T.81, annex B.2). */
+/** How to read the coded data of a JPEG: components, tables and restarts of a frame with one scan (T.81, annex B.2). */
 import { type Segments, viewOf } from './container.ts'
 import { type Codes, codesOf } from './jpeg-codes.ts'
 
@@ -23,12 +23,12 @@ export type Frame = Readonly<{
   dataAt: number
 }>
 
-/** Sequential frames of Huffman codes; others are not taken apart. */
+/** Sequential frames with Huffman codes; others are not decoded. */
 const sequential = ['FFC0', 'FFC1']
 
 type Component = Readonly<{ id: number; across: number; down: number }>
 
-/** Undefined: not a sequential picture of eight bits in one scan. */
+/** Undefined if it is not a sequential picture of eight bits in one scan. */
 export function frameOf(segments: Segments): Frame | undefined {
   const header = segments.find(({ key }) => sequential.includes(key))?.content
   const scans = segments.filter(({ key }) => key.startsWith('scan'))

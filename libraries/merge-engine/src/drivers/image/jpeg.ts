@@ -34,7 +34,7 @@ export const jpeg: ImageFormat = {
 
 export const markers = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe } as const
 
-/** Markers that stand alone (B.1.1.3). */
+/** Markers without a segment (B.1.1.3). */
 const isAlone = (marker: number) => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01
 
 function readJpeg(bytes: Uint8Array): Segments | Unreadable {
@@ -54,7 +54,7 @@ function readJpeg(bytes: Uint8Array): Segments | Unreadable {
 
 type Marker = Readonly<{ code: number; data: number }>
 
-/** B.1.1.2: any number of FF may stand before a marker's code. */
+/** B.1.1.2: any number of FF may be before a marker's code. */
 function markerAt(bytes: Uint8Array, at: number): Marker | undefined {
   if (bytes[at] !== 0xff) return undefined
   let data = at + 1
@@ -89,7 +89,7 @@ function segmentOf(written: Uint8Array, code: number, data: Uint8Array, ordinals
   return { key: ordinals.next(key), metadata, content, written }
 }
 
-/** What an application's segment starts with. */
+/** The prefixes of application segments. */
 const prefixes = { exif: 'Exif\0\0', xmp: 'http://ns.adobe.com/xap/1.0/\0' } as const
 
 function describedBy(code: number, data: Uint8Array): Described {
@@ -108,7 +108,7 @@ function describedBy(code: number, data: Uint8Array): Described {
   return { key: `APP${code - 0xe0} ${identifier.replace(/[^ -~].*/, '')}`.trim(), metadata: 'whole', skip: 0 }
 }
 
-/** B.1.1.4: a length counts itself and has two bytes. */
+/** B.1.1.4: a length has two bytes, which it includes. */
 const maxDataLength = 0xffff - 2
 
 function rewritten(segment: Segment, content: Uint8Array): Segment | undefined {

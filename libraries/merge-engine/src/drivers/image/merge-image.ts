@@ -1,12 +1,12 @@
 /**
- * Three image files of one format into one: the picture from the side that changed it, or put together from both where
- * the format can do that without loss; metadata entry by entry.
+ * Merges three image files of one format: the picture comes from the side that changed it, or is combined from both if the format
+ * allows that without loss; metadata merges entry by entry.
  *
  *   picture    changed by one: that side's, byte for byte    by both: `compose`, or a conflict
  *   metadata   by key, each entry changed by one side, or merged inside, or a conflict
- *   file       the host's segments (the side whose picture is taken), with the other side's entries put where they stood there
+ *   file       the host's segments (the side whose picture is taken), with the other side's entries at their places
  *
- * A picture put together from two sides' is a weak inference, though a clean one: nobody has seen it yet.
+ * A picture combined from two sides is a weak result, even without conflicts: nobody has seen it yet.
  */
 
 import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
@@ -61,7 +61,7 @@ function pictureFor(format: ImageFormat, files: ThreeFiles, choices: Choices | u
   return take ? { take } : composed
 }
 
-/** Where all of a picture is in conflict, and not some places of it. */
+/** The path of a conflict about a whole picture. */
 const picturePath = 'pixels'
 
 export const wholePicture = (detail: string): Conflict => ({
@@ -78,7 +78,7 @@ const isOneSides = (segments: Segments, { ours, theirs }: ThreeFiles) =>
     (side) => side.length === segments.length && side.every(({ written }, at) => written === segments[at]?.written),
   )
 
-/** The host's segments with the merged entries; what the host has not stands behind what it stood behind in its side. */
+/** The host's segments with the merged entries; what the host does not have comes behind its neighbour on its side. */
 function assembled(host: Segments, entries: ReadonlyMap<string, Segment>, sides: readonly Segments[]): Segments {
   const kept = host.flatMap((segment) =>
     segment.metadata === undefined ? [segment] : (entries.get(segment.key) ?? []),
@@ -96,7 +96,7 @@ function assembled(host: Segments, entries: ReadonlyMap<string, Segment>, sides:
   return result
 }
 
-/** Behind a segment, and behind what the other side has added there: ours stand first. */
+/** The place behind a segment, and behind the other side's additions there: ours come first. */
 function placeBehind(key: string | undefined, result: Segments, side: Segments): number {
   const own = new Set(side.map((segment) => segment.key))
   let at = result.findIndex((segment) => segment.key === key) + 1

@@ -1,6 +1,6 @@
 /**
- * The pixels of a PNG (W3C PNG third edition, sections 7 to 10): inflated, unfiltered, put into place from the seven passes
- * of an interlaced picture, as raw samples in the picture's own depth and mode; and all of that backwards.
+ * Decodes and encodes the pixels of a PNG (W3C PNG third edition, sections 7 to 10): they are inflated, unfiltered and put at their
+ * places from the seven passes of an interlaced picture, as raw samples in the picture's own depth and mode.
  */
 import { Unzlib } from 'fflate'
 import { packedTightly } from '../../packages/zip/packing.ts'
@@ -9,7 +9,7 @@ import type { Raster } from './tiles.ts'
 
 export type Header = Readonly<{ width: number; height: number; depth: number; colourType: number; interlaced: boolean }>
 
-/** Samples a pixel has, and the depths they may have, by colour type (11.2.1). */
+/** The samples of a pixel, and their possible depths, by colour type (11.2.1). */
 const modes: ReadonlyMap<number, Readonly<{ samples: number; depths: readonly number[] }>> = new Map([
   [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
   [2, { samples: 3, depths: [8, 16] }],
@@ -30,7 +30,7 @@ export function headerOf(content: Uint8Array): Header | undefined {
   return { width, height, depth, colourType, interlaced: interlace === 1 }
 }
 
-/** A part of the picture that is written by itself: every pixel, or those of one pass of Adam7 (8.1). */
+/** A part of the picture that is stored separately: all pixels, or those of one pass of Adam7 (8.1). */
 type Pass = Readonly<{ x: number; y: number; dx: number; dy: number; width: number; height: number }>
 
 const adam7 = [
@@ -62,7 +62,7 @@ const bytesFor = (width: number, bits: number) => Math.ceil((width * bits) / 8)
 /** Pixels, and the filter of each row of each pass, in the order of the data. */
 export type Decoded = Raster & Readonly<{ filters: Uint8Array }>
 
-/** Undefined when the data is not this picture: damaged, too short, too long. */
+/** Undefined if the data does not fit the picture: damaged, too short, too long. */
 export function decodePixels(header: Header, data: Uint8Array): Decoded | undefined {
   const bits = bitsOf(header)
   const passes = passesOf(header)
@@ -92,7 +92,7 @@ export function decodePixels(header: Header, data: Uint8Array): Decoded | undefi
   return { ...raster, data: whole, filters }
 }
 
-/** Input that is inflated at once: at most a thousandfold comes out of it before the size is looked at. */
+/** Input that is inflated at once: the output is at most a thousand times larger before its size is checked. */
 const slice = 16 * 1024
 
 class TooLong extends Error {}
@@ -116,7 +116,7 @@ function inflatedTo(size: number, data: Uint8Array): Uint8Array | undefined {
 
 type Rows = Readonly<{ rows: number; rowBytes: number; step: number }>
 
-/** Section 9.2, in place; each row's filter byte becomes 0. False for a filter that does not exist. */
+/** Section 9.2, in place; each row's filter byte becomes 0. False for an unknown filter. */
 export function unfilter(data: Uint8Array, { rows, rowBytes, step }: Rows): boolean {
   for (let row = 0; row < rows; row++) {
     const start = row * (rowBytes + 1)
@@ -189,7 +189,7 @@ function copyBits(from: Uint8Array, source: number, to: Uint8Array, target: numb
   to[target >> 3] = (to[target >> 3] ?? 0) | (value << (8 - bits - (target & 7)))
 }
 
-/** What a row holds past its last pixel is nobody's. */
+/** The bits of a row behind its last pixel have no meaning. */
 function clearPadding(data: Uint8Array, { width, height, bitsPerPixel, start, stride, rowBytes }: Shape): void {
   const used = (width * bitsPerPixel) & 7
   if (used === 0) return
@@ -199,13 +199,13 @@ function clearPadding(data: Uint8Array, { width, height, bitsPerPixel, start, st
   }
 }
 
-/** Bytes of pixels; of more, only one way of filtering is tried. */
+/** Bytes of pixels. With more, only one way of filtering is tried. */
 const maxTried = 16 * 1024 * 1024
 
 /**
- * The data of a picture with these pixels. How well a picture packs hangs on the filters of its rows, which its program chose
- * for it: so those of the picture that it was made of are tried, those that make the smallest differences, and none.
- * @param filters Those of the picture that it was made of.
+ * The data of a picture with these pixels. The packed size depends on the filters of the rows, which the program chose. So three
+ * ways are tried: the filters of the original picture, those with the smallest differences, and none.
+ * @param filters the filters of the original picture
  */
 export function encodePixels(header: Header, raster: Raster, filters: Uint8Array): Uint8Array {
   const bits = raster.bitsPerPixel
@@ -234,7 +234,7 @@ export function encodePixels(header: Header, raster: Raster, filters: Uint8Array
   return packed.reduce((best, one) => (one.length < best.length ? one : best))
 }
 
-/** The filter of a row, from how large the differences are that each one makes (12.7). */
+/** The filter of a row with the smallest differences (12.7). */
 type Choice = (row: number, differencesOf: () => readonly number[]) => number
 
 const smallest: Choice = (_, differencesOf) => {
@@ -259,7 +259,7 @@ function filter(data: Uint8Array, { rows, rowBytes, step }: Rows, choose: Choice
   }
 }
 
-/** Writes a row as one filter would, and says how large its differences are. */
+/** Filters a row, and returns how large its differences are. */
 function differences(kind: number, here: Uint8Array, above: Uint8Array, step: number, into: Uint8Array): number {
   let sum = 0
   for (let at = 0; at < here.length; at++) {

@@ -69,7 +69,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] | string {
   return chunks
 }
 
-/** 5.6: the chunks of data stand one after another and are one stream; how it is cut means nothing. */
+/** 5.6: the data chunks are consecutive and form one stream; the cuts have no meaning. */
 function withOneData(chunks: readonly Chunk[]): Chunk[] {
   const data = chunks.filter(({ type }) => type === 'IDAT')
   const first = chunks.findIndex(({ type }) => type === 'IDAT')
@@ -106,7 +106,7 @@ function describedBy({ type, data }: Chunk): Described | undefined {
   if (!text) return undefined
   if (text.keyword === packetKeyword) return { key: 'XMP', metadata: 'xmp', content: encodeUtf8(text.text) }
   const key = text.language ? `text ${text.keyword} (${text.language})` : `text ${text.keyword}`
-  // What ImageMagick writes of the file's times whenever it saves.
+  // ImageMagick writes the file's times on every save.
   return { key, metadata: text.keyword.startsWith('date:') ? 'latest' : 'whole', content: encodeUtf8(text.text) }
 }
 
@@ -131,7 +131,7 @@ function textIn(type: string, data: Uint8Array): Text | undefined {
   return text === undefined ? undefined : { keyword, language: byteText(data.subarray(end + 3, languageEnd)), text }
 }
 
-/** Bytes a packed text may have to be looked into; a longer one counts as it is packed. */
+/** Bytes of a packed text; a longer one is compared packed. */
 const maxTextLength = 1024 * 1024
 
 function unpacked(packed: Uint8Array): Uint8Array | undefined {
@@ -166,7 +166,7 @@ const headerIn = (segments: Segments) =>
   headerOf(segments.find(({ key }) => key === 'IHDR')?.content.subarray(4) ?? new Uint8Array(0))
 const dataIn = (segments: Segments) => segments.find(({ key }) => key === 'IDAT')
 
-/** All of the picture that is not its pixels: size, mode, palette, colours. How it is interlaced says nothing. */
+/** Everything of the picture except for its pixels: size, mode, palette, colours. Interlacing does not count. */
 function settingOf(segments: Segments): Uint8Array {
   const parts = pictureOf(segments).filter(({ key }) => key !== 'IDAT')
   return concatBytes(parts.map(({ key, content }) => (key === 'IHDR' ? content.subarray(0, -1) : content)))
@@ -192,7 +192,7 @@ function compose(files: Readonly<Record<Side, Segments>>, choices?: Choices): Co
 
 const damaged = conflict('The pixels of a side cannot be read: the data is damaged, or too large.')
 
-/** Both changed what the samples mean: one way, with the same pixels, or there is nothing to compare by. */
+/** If both sides changed the meaning of samples, they must have changed it equally; otherwise pixels cannot be compared. */
 function composeChanged({ ours, theirs }: Readonly<Record<Side, Segments>>, isOneSetting: boolean): Composed {
   const [one, other] = isOneSetting ? [rasterOf(ours), rasterOf(theirs)] : []
   if (one && other && samePixels(one, other)) return { take: 'ours' }
@@ -217,7 +217,7 @@ function composePixels(files: Readonly<Record<Side, Segments>>, choices: Choices
   return withPixels(files.ours, header, merged.raster, ours.filters)
 }
 
-/** Chunks that stay right when pixels change. */
+/** Chunks that stay valid when pixels change. */
 const composable: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD sPLT'.split(' '),
 )

@@ -1,5 +1,5 @@
 /**
- * The directories of TIFF 6.0 (section 2), which EXIF shares: tables of tags, whose longer values lie anywhere in the file.
+ * The directories of TIFF 6.0 (section 2) and EXIF: tables of tags, whose longer values are anywhere in the file.
  *
  *   [II*\0 | MM\0*][where]  …  [count][tag type count value-or-where]… [where the next directory is]
  *
@@ -29,7 +29,7 @@ export const isLittle = (bytes: Uint8Array) => startsWith(bytes, 'II')
 export const hasTags = (bytes: Uint8Array) =>
   bytes.length >= 8 && (startsWith(bytes, [0x49, 0x49, 42, 0]) || startsWith(bytes, [0x4d, 0x4d, 0, 42]))
 
-/** The directory at an offset; undefined when it is damaged. */
+/** The directory at an offset; undefined if it is damaged. */
 export function directoryAt(bytes: Uint8Array, at: number): Directory | undefined {
   const [view, little] = [viewOf(bytes), isLittle(bytes)]
   if (at < 8 || at + 6 > bytes.length) return undefined
@@ -86,7 +86,7 @@ export function numbersIn(tag: Tag | undefined): number[] {
   return type === 4 || type === 13 ? Array.from({ length: count }, (_, at) => view.getUint32(8 + 4 * at)) : []
 }
 
-/** A directory's table and the values that do not fit into it, to stand at `at`. */
+/** A directory's table and the values that do not fit into it, for the place `at`. */
 export function directoryBytes(
   tags: readonly Tag[],
   next: number,
@@ -121,7 +121,7 @@ export function directoryBytes(
   return bytes
 }
 
-/** A tag as its content says, to be written anew. */
+/** A tag made from its content, to be written. */
 export const tagOf = (content: Uint8Array): Tag => ({
   tag: viewOf(content).getUint16(0),
   content,

@@ -1,11 +1,11 @@
 /**
- * TIFF files, and the EXIF block of other formats, which is one: the picture (or what else lies at fixed places, such as a
- * maker's notes and the thumbnail) as it is, and the tags that say something about it, one entry each.
+ * TIFF files, and the EXIF block of other formats, which is a TIFF file: the picture (and other data at fixed places, such as maker
+ * notes and the thumbnail) is kept as it is, and each descriptive tag is an entry.
  *
  *   picture     every tag that is not known to be metadata, with the strips, tiles, pages and thumbnails they lead to
- *   metadata    `Artist`, `Exif 0x9003`, …; the GPS directory as one, because a place only makes sense whole
+ *   metadata    `Artist`, `Exif 0x9003`, …; the GPS directory as one entry, because a position changes as a whole
  *
- * Nothing that lies somewhere is moved: changed directories are written behind the file's end, as its programs do.
+ * No data is moved: changed directories are appended to the file, as other programs do.
  */
 import { concatBytes } from '../../core/document/bytes.ts'
 import {
@@ -29,7 +29,7 @@ import {
   valueSizes,
 } from './tag-directories.ts'
 
-/** Tags of the first directory that describe; any other belongs to the picture. */
+/** Descriptive tags of the first directory; any other tag belongs to the picture. */
 const names: ReadonlyMap<number, string> = new Map([
   [269, 'DocumentName'],
   [270, 'ImageDescription'],
@@ -55,7 +55,7 @@ const pointers = { exif: 34665, gps: 34853 } as const
 const makerNote = 37500
 const interoperability = 40965
 
-/** What leads to bytes elsewhere: places, and how long each is. */
+/** Tags with offsets of other data, and the tags with their lengths. */
 const data = [
   [273, 279],
   [324, 325],
@@ -109,7 +109,7 @@ function layoutOf(bytes: Uint8Array): Layout | undefined {
   return exif === undefined || gps === undefined ? undefined : { image, exif: exif ?? undefined, gps: gps ?? undefined }
 }
 
-/** All that the tags which are not metadata say, with the bytes they lead to instead of their places. */
+/** The content of all tags other than metadata, with the data instead of its offsets. */
 function fixedContent(bytes: Uint8Array, { image, exif }: Layout): Uint8Array | undefined {
   const parts: Uint8Array[] = (exif?.tags ?? [])
     .filter(isFixedInExif)
@@ -143,7 +143,7 @@ function fixedContent(bytes: Uint8Array, { image, exif }: Layout): Uint8Array | 
   return concatBytes(parts)
 }
 
-/** The picture's file, with directories behind its end where the metadata is not what the file says. */
+/** The picture's file, with appended directories if its metadata differs. */
 function writeTiff(segments: Segments): Uint8Array {
   const file = segments.find(({ key }) => key === 'picture')?.written ?? new Uint8Array(0)
   const layout = layoutOf(file)
@@ -173,7 +173,7 @@ function writeTiff(segments: Segments): Uint8Array {
 const sameContent = (one: Uint8Array, other: Uint8Array | undefined) =>
   other?.length === one.length && one.every((byte, at) => byte === other[at])
 
-/** A directory's tags with the contents that are wanted: its own where they say the same, so that they stay where they are. */
+/** A directory's tags with the requested contents: its own tag if the content is equal, so that it stays at its place. */
 function withWanted(
   tags: readonly Tag[],
   wanted: ReadonlyMap<string, Uint8Array>,
@@ -202,7 +202,7 @@ function tagsIn(content: Uint8Array): Tag[] {
   return tags
 }
 
-/** The tag that leads to a directory: the file's own when it has not moved. */
+/** The tag that refers to a directory: the file's own if it was not moved. */
 function link(pointer: number, image: Directory, at: number | undefined): Tag[] {
   if (at === undefined) return []
   const own = image.tags.find(({ tag }) => tag === pointer)
@@ -228,7 +228,7 @@ class Appended {
     this.#length = file.length + (file.length & 1)
   }
 
-  /** Where the directory with these tags is: 0 where it was; undefined when there is none. */
+  /** The offset of the directory with these tags: 0 if it is unchanged; undefined if there is none. */
   directory(before: Directory | undefined, tags: readonly Tag[]): number | undefined {
     if (tags.length === 0) return undefined
     if (before && tags.length === before.tags.length && tags.every((tag) => before.tags.includes(tag))) return 0

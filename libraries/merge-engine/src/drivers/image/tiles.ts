@@ -1,6 +1,6 @@
 /**
- * Pixels of two sides put together, tile by tile: a tile of 8 by 8 pixels is what its side changed, or a conflict where both
- * changed it differently. Eight pixels of n bits are n bytes, so a tile never starts or ends inside a byte.
+ * Combines the pixels of two sides, tile by tile: a tile of 8 by 8 pixels is taken from the side that changed it; if both changed it
+ * differently, it is a conflict. Eight pixels of n bits are n bytes, so a tile never starts or ends inside a byte.
  *
  *   base . . . .      ours O . . .      theirs . . . T      O . . T
  *        . . . .           . . x .             . . y .      . . ? .   tile 2,1 conflicts
@@ -23,7 +23,7 @@ export type Rasters = Readonly<Record<Side, Raster>>
 
 export const tileEdge = 8
 
-/** Where each tile's pixels come from, or the tiles that both sides changed differently. */
+/** The side of each tile, or the tiles that both sides changed differently. */
 export type TileMerge =
   | Readonly<{ take: Side }>
   | Readonly<{ raster: Raster }>
@@ -31,7 +31,7 @@ export type TileMerge =
 
 /**
  * Rasters of one size and mode. The result is a new raster, laid out as ours.
- * @param choices the side that stands where tiles conflict, by the place they are told of
+ * @param choices the side that a person chose for tiles in conflict, by the path of the conflict
  */
 export function mergeTiles(rasters: Rasters, choices?: Choices): TileMerge {
   const { ours } = rasters
@@ -91,12 +91,12 @@ function copyTile(from: Raster, to: Raster, { row, column }: Tile): void {
   }
 }
 
-/** How a picture is cut into tiles. */
+/** The tiles of a picture. */
 export type Grid = Readonly<{ columns: number; width: number; height: number; tileWidth: number; tileHeight: number }>
 
 /**
- * Tiles that touch are one place for a person: its first and last pixel name it. For a place that a side was chosen for,
- * `take` is called with each of its tiles, and it is none of the conflicts.
+ * Tiles that touch are one place for a person, named by its first and last pixel. If a side was chosen for a place, `take` is called
+ * with each of its tiles, and there is no conflict.
  */
 export function clashes(
   tiles: ReadonlySet<number>,
@@ -118,7 +118,7 @@ export function clashes(
 
 type Region = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number> & { tiles: readonly number[] }>
 
-/** Takes a tile out of the set, and all that it touches by an edge or a corner. */
+/** Removes a tile from the set, and all tiles that it touches by an edge or a corner. */
 function region(first: number, columns: number, left: Set<number>): Region {
   const waiting = [first]
   const found = { left: columns, top: Infinity, right: 0, bottom: 0, tiles: [] as number[] }

@@ -1,6 +1,6 @@
 /**
- * XMP packets (ISO 16684-1): RDF in XML, property by property. Properties are known by their names, as attributes and as
- * elements; the dates that every program sets when it saves are derived, and the later one stands.
+ * XMP packets (ISO 16684-1): RDF in XML, merged property by property. A property is identified by its name, as an attribute or an
+ * element; the dates that programs set on every save are derived, and the later one is taken.
  */
 
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
@@ -32,7 +32,7 @@ const xmp: Format = { name: 'xmp', parse: scanXml, profileOf: () => profile, sep
 
 type Packets = Readonly<{ base: Uint8Array | undefined; ours: Uint8Array; theirs: Uint8Array }>
 
-/** Undefined: the packets are not three readable XML documents, so that they only count whole. */
+/** Undefined if the packets are not three readable XML documents; then they do not merge inside. */
 export function mergeXmp(
   packets: Packets,
 ): Readonly<{ content: Uint8Array }> | Readonly<{ conflicts: readonly Conflict[] }> | undefined {

@@ -1,9 +1,9 @@
 /**
- * What a cut forbids beyond its syntax, asked of a merged timeline. Where items stand is what is seen and heard, so two
- * edits of one list may each be fine and contradict each other:
+ * Objections to a merged timeline. The places of items are what is seen and heard, so two edits of one list may each be valid and
+ * contradict each other:
  *
  *   both put different items at one place of a track, or different picture tracks at one place of a stack
- *   both edited one of several clips that show the same, or one cut it in two: which is meant?
+ *   both edited one of several equal clips, or one cut it in two, so that the clip is ambiguous
  *   tracks that were in step on every side are not after the merge
  *   a transition has no item on one of its sides, or another transition
  */
@@ -57,14 +57,14 @@ function compositionsOf(tree: Tree, places: Interner): ReadonlyMap<number, Compo
   return found
 }
 
-/** Where a person finds its items. */
+/** The path of its items for a person. */
 function pathOf(composition: Composition): string {
   const steps: string[] = ['.children']
   for (let at: Composition | undefined = composition; at; at = at.parent) steps.push(at.step)
   return steps.toReversed().join('').replace(/^\./, '')
 }
 
-/** What an item is known by, or what it says. */
+/** The identity of an item, or its meaning. */
 const keyOf = (tree: Tree, item: Node) => timeline.identityOf?.(item, tree) ?? writtenIn(tree, item)
 
 const keysOf = (composition: Composition) => itemsOf(composition).map((item) => keyOf(composition.tree, item))
@@ -89,7 +89,7 @@ function additionsAtOnePlace({ base, ours, theirs, result }: Versions): Objectio
   }
 }
 
-/** Tracks of sound are mixed, so their order means nothing; a track of sound beside one of pictures neither. */
+/** Audio tracks are mixed, so their order has no meaning; neither has that of an audio track and a video track. */
 const areHeardTogether = (one: Node | undefined, other: Node | undefined) =>
   isTrack(one) && isTrack(other) && (isSound(one) || isSound(other))
 
@@ -97,8 +97,8 @@ const isTrack = (node: Node | undefined) => node !== undefined && schemaOf(node)
 const isSound = (node: Node | undefined) => node?.child('kind')?.value === 'Audio'
 
 /**
- * Clips that are known by the same are told apart by where they stand alone. Their merge is believed where each side changed
- * others of them, and all their changes are there; or where both changed one and the same, in place.
+ * Clips with equal identities are distinguished only by their places. Their merge counts if each side changed different ones and
+ * all changes are there; or if both changed one and the same, in place.
  */
 function mistaken({ base, ours, theirs, result }: Versions): Objection | undefined {
   const [before, one, other, merged] = [base, ours, theirs, result].map(clipsIn)
@@ -131,7 +131,7 @@ const isSame = (one: Changes, other: Changes) => isAlike(one.gone, other.gone) &
 const isAlike = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && without(one, other).length === 0
 
-/** What is left of texts when others are taken out, each as often as it is there. */
+/** The texts without others, each removed as often as it occurs. */
 function without(texts: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const text of others) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -142,7 +142,7 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
   })
 }
 
-/** The texts of all clips, by what they are known by. */
+/** The texts of all clips, by identity. */
 function clipsIn(composition: Composition): ReadonlyMap<string, readonly string[]> {
   const clips = new Map<string, string[]>()
   for (const item of itemsOf(composition)) {
@@ -155,7 +155,7 @@ function clipsIn(composition: Composition): ReadonlyMap<string, readonly string[
   return clips
 }
 
-/** Tracks of one length in every version, such as picture and its sound, must still be of one. */
+/** Tracks that have equal lengths in every version, such as a video and its audio, must still have. */
 function outOfStep({ base, ours, theirs, result }: Versions): Objection | undefined {
   const versions = [base, ours, theirs].map(lengthsOf)
   const merged = lengthsOf(result)
@@ -171,7 +171,7 @@ function outOfStep({ base, ours, theirs, result }: Versions): Objection | undefi
   return undefined
 }
 
-/** How long each track is, in seconds, by what it is known by; a track with an item of unknown length is left out. */
+/** The length of each track in seconds, by identity; a track with an item of unknown length is left out. */
 function lengthsOf(composition: Composition): ReadonlyMap<string, string> {
   const lengths = new Map<string, string>()
   for (const track of itemsOf(composition)) {
@@ -185,7 +185,7 @@ function lengthsOf(composition: Composition): ReadonlyMap<string, string> {
   return lengths
 }
 
-/** A transition overlaps its neighbours and takes no time of its own. */
+/** A transition overlaps its neighbours and adds no time. */
 function secondsOf(item: Node): number | undefined {
   if (schemaOf(item) === 'Transition') return 0
   const duration = item.child('source_range')?.child('duration')
@@ -201,7 +201,7 @@ function looseTransition({ base, ours, theirs, result }: Versions): Objection | 
   return { path: pathOf(result), kind: 'edit-delete', detail }
 }
 
-/** Transitions at an end of a track or beside another, by what they say. */
+/** Transitions at an end of a track or next to another one, by their meaning. */
 function looseIn(composition: Composition): string[] {
   const items = itemsOf(composition)
   return items.flatMap((item, at) => {

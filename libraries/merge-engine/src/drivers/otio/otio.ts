@@ -1,4 +1,4 @@
-/** The OpenTimelineIO driver: JSON of known sorts of objects, with the rules of editing pictures and sound. */
+/** The OpenTimelineIO driver: JSON with known sorts of objects, and the rules of video editing. */
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
 import { scanObjects } from '../json/scan.ts'
@@ -7,7 +7,7 @@ import { timeline } from './profile.ts'
 
 const schema = /\{\s*"OTIO_SCHEMA"\s*:\s*"([A-Za-z]\w*\.\d+)"/y
 
-/** The schema of the object that starts here, with its version: an object that one side upgraded pairs with no other. */
+/** The schema of the object that starts here, with its version: an object that one side upgraded does not pair. */
 function schemaAt(text: string, at: number): string | undefined {
   schema.lastIndex = at
   return schema.exec(text)?.[1]

@@ -1,11 +1,11 @@
 /**
- * What the places of a timeline mean: https://opentimelineio.readthedocs.io, file format specification.
+ * The profile of timelines: https://opentimelineio.readthedocs.io, file format specification.
  *
  *   clip     metadata's uuid, else its name and the media it shows      track    its kind and name
  *   marker   its name and range                                         gap, transition, effect   where they stand
  *
- * Identities count where no two items of a version share them (`core/profile.ts`). A time is a value and a rate, a range
- * a start and a duration: each only makes sense whole.
+ * Identities count if no two items of a version share them (`core/model/profile.ts`). A time is a value and a rate, a range is a
+ * start and a duration: each changes as a whole.
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile, Rule } from '../../core/model/profile.ts'
@@ -60,12 +60,12 @@ const named = (item: Node, sort: string) => {
 
 const clipOf = (clip: Node) => named(clip, mediaOf(clip))
 
-/** A clip of another name that shows other media is another clip, however alike the two are cut. */
+/** A clip with another name and other media is another clip, even if the two are cut equally. */
 function mayBeRenamed(old: Node, item: Node): boolean {
   return schemaOf(old) !== 'Clip' || textOf(old, 'name') === textOf(item, 'name') || mediaOf(old) === mediaOf(item)
 }
 
-/** Where the media that a clip shows are: one reference, or the active one of several. */
+/** The media of a clip: its reference, or the active one of several. */
 function mediaOf(clip: Node): string {
   const several = clip.child('media_references')
   const reference = several?.child(textOf(clip, 'active_media_reference_key')) ?? clip.child('media_reference')
@@ -75,7 +75,7 @@ function mediaOf(clip: Node): string {
 
 const uuidNames: ReadonlySet<string> = new Set(['uuid', 'guid', 'uid', 'clip_id', 'clipID'])
 
-/** The identity that a program wrote into the item's metadata, in its own name space or beside. */
+/** The identity that a program wrote into the item's metadata, in its own namespace or outside of it. */
 function uuidOf(item: Node): string | undefined {
   const metadata = item.child('metadata')?.children ?? []
   for (const entry of [...metadata, ...metadata.flatMap(({ children }) => children)]) {
@@ -84,13 +84,13 @@ function uuidOf(item: Node): string | undefined {
   return undefined
 }
 
-/** A range as a person reads it: `12.0+48.0 at 24.0`. */
+/** A range in words for a person: `12.0+48.0 at 24.0`. */
 function rangeOf(tree: Tree, range: Node | undefined): string {
   const [start, duration] = [range?.child('start_time'), range?.child('duration')]
   const [from, length, rate] = [start?.child('value'), duration?.child('value'), start?.child('rate')]
   return from && length && rate ? `${from.value}+${length.value} at ${rate.value}` : writtenIn(tree, range)
 }
 
-/** What is written there, without its layout. */
+/** The text there, without layout. */
 export const writtenIn = (tree: Tree, node: Node | undefined) =>
   node ? tree.text.slice(node.start, node.end).replaceAll(/\s+/g, '') : ''

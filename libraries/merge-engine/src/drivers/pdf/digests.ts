@@ -1,6 +1,6 @@
 /**
- * What an object says with all that it leads to, as a number: equal contents have equal numbers, whatever their objects are
- * numbered. What leads back, or to the next of a chain, is left out, and so is what lies too deep to matter.
+ * A digest of an object with everything that it refers to: equal contents have equal digests, whatever their object numbers are.
+ * References back, or along a chain, are left out, and so is what is too deep to matter.
  */
 import { sameBytes } from '../../core/document/bytes.ts'
 import { decoded } from './file.ts'
@@ -19,7 +19,7 @@ export const backward: ReadonlySet<string> = new Set([
   'StructParents',
 ])
 
-/** How a stream is packed, which is not what it says. */
+/** The packing of a stream, which is not part of its content. */
 const packing: ReadonlySet<string> = new Set(['Length', 'Filter', 'DecodeParms'])
 
 const maxDecoded = 16 * 1024 * 1024
@@ -30,7 +30,7 @@ export class Digests {
   readonly #known: (number: number) => string | undefined
   readonly #sums = new Map<number, string>()
 
-  /** @param known What stands for an object that need not be looked into. */
+  /** @param known the digest of an object that need not be read */
   constructor(objects: ReadonlyMap<number, Value>, known: (number: number) => string | undefined = () => undefined) {
     this.#objects = objects
     this.#known = known
@@ -62,7 +62,7 @@ export class Digests {
   }
 }
 
-/** Whether two streams hold the same, however they are packed; anything else by its own text. */
+/** Whether two streams have the same content, however they are packed; other objects are compared by their text. */
 export function saysTheSame(one: Value, other: Value): boolean {
   if (one.is !== 'stream' || other.is !== 'stream') return one.is === other.is && written(one) === written(other)
   if (sameBytes(one.data, other.data) && written(one) === written(other)) return true
@@ -80,7 +80,7 @@ const referenceText = (value: Value) =>
 
 const summed = (text: string) => summedBytes(new TextEncoder().encode(text))
 
-/** Two 32-bit FNV-1a sums of different starts, and the length. */
+/** Two 32-bit FNV-1a sums with different starts, and the length. */
 function summedBytes(bytes: Uint8Array): string {
   let [one, other] = [0x811c9dc5, 0x01234567]
   for (let at = 0; at < bytes.length; at++) {

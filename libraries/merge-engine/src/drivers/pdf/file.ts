@@ -1,6 +1,6 @@
 /**
- * A PDF as its cross-reference says (ISO 32000-2, 7.5): tables and streams, the newest first, objects by their numbers,
- * alone or packed into streams. A file whose references are damaged is refused, as is an encrypted one.
+ * A PDF by its cross-reference (ISO 32000-2, 7.5): tables and streams, the newest first; objects by number, alone or packed into
+ * streams. A file with damaged references is refused, and so is an encrypted one.
  *
  *   %PDF-1.7  1 0 obj … endobj …  xref … trailer <<…>> startxref 1234 %%EOF   [update: objects, xref, trailer /Prev 1234]
  */
@@ -22,11 +22,11 @@ import {
 export type Pdf = Readonly<{
   bytes: Uint8Array
   trailer: Dictionary
-  /** Where the newest cross-reference is, and whether it is a stream. */
+  /** The place of the newest cross-reference, and whether it is a stream. */
   xref: Readonly<{ at: number; isStream: boolean }>
-  /** One more than the greatest number of an object. */
+  /** The greatest object number plus one. */
   size: number
-  /** What the trailer leads to, by number. */
+  /** The objects that the trailer leads to, by number. */
   objects: ReadonlyMap<number, Value>
 }>
 
@@ -233,7 +233,7 @@ class Reader {
   }
 }
 
-/** 7.3.10: what leads nowhere is null. */
+/** 7.3.10: a reference to nothing is null. */
 function resolved(objects: ReadonlyMap<number, Value>): Map<number, Value> {
   const to = (number: number) => (objects.has(number) ? number : undefined)
   const isDangling = (value: Value) => referencesIn(value).some(([, number]) => !objects.has(number))
@@ -243,7 +243,7 @@ function resolved(objects: ReadonlyMap<number, Value>): Map<number, Value> {
 const numbersIn = (value: Value | undefined): number[] =>
   value?.is === 'array' ? value.items.map((item) => (item.is === 'number' ? Number(item.text) : 0)) : []
 
-/** A stream's content, where it is packed in no way or by Flate; undefined otherwise, and past a size. */
+/** The content of a stream that is not packed, or packed by Flate; undefined otherwise, and if it is too large. */
 export function decoded({ entries, data }: Stream, maxLength: number): Uint8Array | undefined {
   const filter = entries.get('Filter')
   const only = filter?.is === 'array' && filter.items.length === 1 ? filter.items[0] : filter
@@ -254,7 +254,7 @@ export function decoded({ entries, data }: Stream, maxLength: number): Uint8Arra
   return plain && unpredicted(plain, entriesOf(parameters?.is === 'array' ? parameters.items[0] : parameters))
 }
 
-/** 7.4.4.4: PNG's filters, a row of `Columns` at a time. */
+/** 7.4.4.4: the filters of PNG, on rows of `Columns`. */
 function unpredicted(data: Uint8Array, parameters: Dictionary): Uint8Array | undefined {
   const predictor = numberIn(parameters, 'Predictor') ?? 1
   if (predictor < 2) return data

@@ -1,10 +1,10 @@
 /**
- * Three orders of things that each occur once, into one: what a side took out is gone, what a side added stands behind what
- * it stood behind there (ours first), and of two orders the changed one counts.
+ * Merges three orders of unique things: what a side deleted is deleted, what a side added comes behind its neighbour there (ours
+ * first), and the changed order is taken.
  */
 type Orders = Readonly<Record<'base' | 'ours' | 'theirs', readonly string[]>>
 
-/** Undefined: both sides put the same things in a different order, or a thing occurs twice. */
+/** Undefined if both sides reordered the same things differently, or a thing occurs twice. */
 export function mergeList({ base, ours, theirs }: Orders): string[] | undefined {
   const [before, one, other] = [new Set(base), new Set(ours), new Set(theirs)]
   if (before.size < base.length || one.size < ours.length || other.size < theirs.length) return undefined
@@ -20,7 +20,7 @@ export function mergeList({ base, ours, theirs }: Orders): string[] | undefined 
     if (!stays(item) || present.has(item)) continue
     const previous = guest.slice(0, at).findLast((candidate) => present.has(candidate))
     let place = previous === undefined ? 0 : result.indexOf(previous) + 1
-    // Behind what the host itself added there, when the host is ours.
+    // Behind the host's own additions, if the host is ours.
     if (host === ours) place = firstOf(result, place, (next) => before.has(next) || other.has(next))
     result.splice(place, 0, item)
     present.add(item)

@@ -1,6 +1,6 @@
 /**
- * All objects of three versions into one set, from the trailer on: only what the result leads to is merged, and everything
- * that a side changed or added must then be there, or the other side took it away: a conflict.
+ * Merges the objects of three versions, from the trailer on. Only what the result refers to is merged. Then everything that a side
+ * changed or added must be there; if not, the other side deleted it, which is a conflict.
  */
 import type { Choices, Conflict, ConflictKind } from '../../core/model/conflict.ts'
 import type { Side } from '../../core/model/sides.ts'
@@ -15,7 +15,7 @@ export type Result = Readonly<{ trailer: Dictionary; objects: ReadonlyMap<number
 
 type Clash = Readonly<{ id: number; at: string; kind: ConflictKind }>
 
-/** @param choices the side that stands where both contradict each other, by the place that people are told. */
+/** @param choices the side that a person chose for each conflict, by its place */
 export function mergeGraphs(
   versions: Graphs,
   choices?: Choices,
@@ -60,7 +60,7 @@ function mergedTrailer({ base, ours, theirs }: Graphs): Dictionary | undefined {
   return trailer
 }
 
-/** An object that a side does not have is none of its edits: whether it is missed, `lostEdits` says. */
+/** An object that a side does not have is not changed by it; `lostEdits` finds out whether an edit is lost. */
 function mergeObject({ base, ours, theirs }: Graphs, key: string, id: number, chosen: Side | undefined) {
   const three = { base: base.objects.get(id), ours: ours.objects.get(id), theirs: theirs.objects.get(id) }
   if (!three.ours) return { value: three.theirs ?? three.base }
@@ -68,7 +68,7 @@ function mergeObject({ base, ours, theirs }: Graphs, key: string, id: number, ch
   return mergeValues(key, three, chosen)
 }
 
-/** What a side changed or added, and the result does not lead to, though the side does. */
+/** What a side changed or added and refers to, and the result does not refer to. */
 function lostEdits({ base, ours, theirs }: Graphs, objects: ReadonlyMap<number, Value>): Clash[] {
   const lost = [ours, theirs].flatMap((side) =>
     [...side.objects].filter(([id, value]) => !objects.has(id) && isEdit(base.objects.get(id), value)),
@@ -127,13 +127,13 @@ const conflict = (path: string, kind: ConflictKind, detail?: string): Conflict =
   ...(detail !== undefined && { detail }),
 })
 
-/** The place of an object, as a person says it. */
+/** The place of an object in words for a person. */
 function placesOf({ base, ours, theirs }: Graphs): (id: number) => string {
   const places = [placesIn(base), placesIn(ours), placesIn(theirs)]
   return (id) => places.flatMap((named) => named.get(id) ?? [])[0] ?? 'document'
 }
 
-/** One conflict a place and kind, with what clashes there. */
+/** One conflict for each place and kind, with what conflicts there. */
 function conflictsFrom(graphs: Graphs, clashes: readonly Clash[]): Conflict[] {
   const placeOf = placesOf(graphs)
   const byPlace = Map.groupBy(clashes, ({ id, kind }) => `${kind} ${placeOf(id)}`)

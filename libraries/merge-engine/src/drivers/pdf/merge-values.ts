@@ -1,7 +1,7 @@
 /**
- * One object of three versions into one: whole, or entry by entry where it is of a sort whose entries stand for themselves
- * (a page, an annotation, a form field, the catalog, a dictionary of names). Lists of pages, annotations and fields take both
- * sides' additions, ours first. What a page draws is never merged inside.
+ * Merges an object of three versions: as a whole, or entry by entry if the entries are independent (a page, an annotation, a form
+ * field, the catalog, a dictionary of names). Lists of pages, annotations and fields take the additions of both sides, ours
+ * first. The drawing of a page never merges inside.
  */
 
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
@@ -22,8 +22,8 @@ export type Clash = Readonly<{ at: string; kind: ConflictKind }>
 const clash = (kind: ConflictKind, at = ''): Outcome => ({ clashes: [{ at, kind }] })
 
 /**
- * @param key The name under which the value stands.
- * @param chosen The side that stands where both contradict each other, as deep inside as they do.
+ * @param key the name of the value
+ * @param chosen the side that a person chose for conflicts, at any depth
  */
 export function mergeValues(key: string, three: Three, chosen?: Side): Outcome {
   const outcome = mergeUnchosen(key, three, chosen)
@@ -49,7 +49,7 @@ function mergeUnchosen(key: string, three: Three, chosen: Side | undefined): Out
 const same = (one: Value | undefined, other: Value | undefined) =>
   one === other || (one !== undefined && other !== undefined && saysTheSame(one, other))
 
-/** What programs set whenever they save: the later date; the program that ours was saved by. */
+/** What programs set on every save: the later date is taken, and the program of ours. */
 const dates: ReadonlySet<string> = new Set(['ModDate', 'M', 'LastModified'])
 const producers: ReadonlySet<string> = new Set(['Producer', 'ID'])
 
@@ -60,7 +60,7 @@ const openKeys: ReadonlySet<string> = new Set(
 )
 const openTypes: ReadonlySet<string> = new Set(['Catalog', 'Pages', 'Page', 'Annot', 'Outlines'])
 
-/** Whether the entries of a dictionary stand for themselves. */
+/** Whether the entries of a dictionary are independent. */
 const isOpen = (key: string, entries: Dictionary) =>
   openKeys.has(key) ||
   openTypes.has(nameIn(entries, 'Type') ?? '') ||
@@ -69,7 +69,7 @@ const isOpen = (key: string, entries: Dictionary) =>
   (entries.has('Title') && entries.has('Parent')) ||
   (entries.has('Names') && entries.size <= 2)
 
-/** How an annotation or a field looks: its parts were made for each other. */
+/** The appearance of an annotation or a field: its parts belong together. */
 const looks: ReadonlySet<string> = new Set(
   'Rect AP AS V DV DA DS RC QuadPoints InkList L Vertices BS Border C IC MK RD'.split(' '),
 )
@@ -80,7 +80,7 @@ function mergeEntries({ base, ours, theirs }: Readonly<Record<Side, Dictionary>>
   const changed = { ours: false, theirs: false }
   for (const key of new Set([...ours.keys(), ...theirs.keys(), ...base.keys()])) {
     const three = { base: base.get(key), ours: ours.get(key), theirs: theirs.get(key) }
-    // Pages are counted again where both sides changed them.
+    // Pages are counted again if both sides changed them.
     const isDerived = key === 'Count' && isTree(ours)
     const merged = isDerived ? { value: three.ours ?? three.theirs } : mergeValues(key, three, chosen)
     if ('clashes' in merged)
@@ -103,7 +103,7 @@ const isTree = (entries: Dictionary) => nameIn(entries, 'Type') === 'Pages'
 
 const looksAlike = (one: Dictionary, other: Dictionary) => [...looks].every((key) => same(one.get(key), other.get(key)))
 
-/** 7.9.6: the least and the greatest name of a part of a tree. */
+/** 7.9.6: the smallest and the greatest name of a part of a tree. */
 function limitsOf(names: Value | undefined): Value {
   const items = names?.is === 'array' ? names.items : []
   const [first, last] = [items[0], items.at(-2)]
@@ -149,7 +149,7 @@ function pairsIn(items: readonly Value[]): Dictionary | undefined {
 
 const maxPacket = 4 * 1024 * 1024
 
-/** XMP by its properties; what is drawn or embedded never. */
+/** Merges XMP by its properties; drawings and embedded files never merge inside. */
 function mergeStreams(base: Value | undefined, ours: Value, theirs: Value): Outcome {
   const packets = { base: packetIn(base), ours: packetIn(ours), theirs: packetIn(theirs) }
   if (!packets.ours || !packets.theirs) return clash(base ? 'edit-edit' : 'add-add')

@@ -1,22 +1,22 @@
 /**
- * Bookmarks (ISO 32000-2, 12.3.3) are chains: each leads to the one before and the one behind, and its owner to the first and
- * the last. So two bookmarks that have nothing to do with each other change the same objects. For merging, an owner has a list:
+ * Bookmarks (ISO 32000-2, 12.3.3) are chains: each refers to the previous and the next one, and the owner to the first and the
+ * last. So changes of unrelated bookmarks change the same objects. For merging, an owner gets a list instead:
  *
  *   60  First 61  Last 62  Count 2      61  Next 62      62  Prev 61      ->      60  Kids [61 62]      61      62
  *
- * Lists merge as those of pages and annotations do; then the chains are made of them again, and what is shown is counted anew.
+ * The lists merge like those of pages and annotations. Then they become chains again, and the visible bookmarks are counted.
  */
 import type { Side } from '../../core/model/sides.ts'
 import type { Graph, Graphs } from './pairing.ts'
 import { type Dictionary, entriesOf, numberIn, referencesIn, sameValue, type Value } from './value.ts'
 
-/** What a chain is made of, and what counts it. */
+/** The keys of a chain and of its count. */
 const links = ['First', 'Last', 'Prev', 'Next', 'Count']
 
-/** Bookmarks of a document; past it, they stay chains. */
+/** Bookmarks of a document; more of them stay chains. */
 const maxBookmarks = 100_000
 
-/** The versions with lists for chains; undefined where at most one side changed a chain, or one can't be read. */
+/** The versions with lists instead of chains; undefined if at most one side changed a chain, or one cannot be read. */
 export function withOutlineLists(graphs: Graphs): Graphs | undefined {
   if (!changesChains(graphs, 'ours') || !changesChains(graphs, 'theirs')) return undefined
   const { base, ours, theirs } = { base: listed(graphs.base), ours: listed(graphs.ours), theirs: listed(graphs.theirs) }
@@ -64,14 +64,14 @@ function listed(graph: Graph): Graph | undefined {
     waiting.push(...kids)
     const entries = new Map([...value.entries].filter(([key]) => !links.includes(key)))
     entries.set('Kids', { is: 'array', items: kids.map((number) => ({ is: 'reference', number })) })
-    // Whether what is below is shown: a count below zero says that it isn't (12.3.3, table 151).
+    // A negative count means that the bookmarks below are hidden (12.3.3, table 151).
     entries.set('Count', { is: 'word', text: (numberIn(value.entries, 'Count') ?? 0) < 0 ? 'false' : 'true' })
     objects.set(id, { is: 'dictionary', entries })
   }
   return { ...graph, objects }
 }
 
-/** The bookmarks of an owner in their order; undefined where the chain is broken. */
+/** The bookmarks of an owner in order; undefined if the chain is broken. */
 function kidsOf({ objects }: Graph, owner: Dictionary): number[] | undefined {
   const kids: number[] = []
   const seen = new Set<number>()
@@ -85,7 +85,7 @@ function kidsOf({ objects }: Graph, owner: Dictionary): number[] | undefined {
   return kids.at(-1) === referenceIn(owner, 'Last') ? kids : undefined
 }
 
-/** The merged objects with chains for lists. */
+/** The merged objects with chains instead of lists. */
 export function withOutlineChains(
   trailer: Dictionary,
   objects: ReadonlyMap<number, Value>,
@@ -95,7 +95,7 @@ export function withOutlineChains(
   const owners = [root]
   for (const id of owners) owners.push(...listIn(objects.get(id)))
   const shown = new Map<number, number>()
-  // What is below comes first: an owner stands before everything that it owns.
+  // Children first: an owner is before everything that it owns.
   for (const id of owners.toReversed()) {
     const below = listIn(objects.get(id)).reduce(
       (sum, kid) => sum + 1 + (isOpen(objects.get(kid)) ? (shown.get(kid) ?? 0) : 0),

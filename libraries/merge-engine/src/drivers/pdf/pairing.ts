@@ -1,7 +1,7 @@
 /**
- * Which object of one version is which of another. An update of base keeps base's numbers; a file that was written anew is
- * walked beside base from the trailer on, and lists are matched by what their items say. What both sides added alike, or
- * under one name where base had nothing, is one object.
+ * Pairs the objects of the versions. An update of base keeps base's numbers; a rewritten file is walked together with base from the
+ * trailer on, and lists are matched by the content of their items. What both sides added equally, or under one name that base
+ * does not have, is one object.
  *
  *   every version's objects get the numbers of the `Graph`: base's own, ours' new ones from 10⁸, theirs' from 2 * 10⁸
  */
@@ -37,7 +37,7 @@ export function graphsOf(pdfs: Readonly<Record<Side, Pdf>>): Graphs {
 const renamed = (numbers: Numbers, names: Numbers): Numbers =>
   new Map([...numbers].map(([number, id]) => [number, names.get(id) ?? id]))
 
-/** What looks new on one side, but is what the other side made of an object of base that this side seems to have lost. */
+/** Objects that seem new on one side, but are the other side's edit of an object of base which this side seems to have lost. */
 function recognised(base: Graph, side: Graph, other: Graph): Numbers {
   const lost = [...other.objects.keys()].filter((id) => base.objects.has(id) && !side.objects.has(id))
   const added = lost.length > 0 ? [...side.objects.keys()].filter((id) => !base.objects.has(id)) : []
@@ -64,7 +64,7 @@ export const isUpdateOf = (base: Pdf, side: Pdf) => sameBytes(side.bytes.subarra
 
 type Numbers = ReadonlyMap<number, number>
 
-/** The graph's numbers of both sides' objects. A side that goes on from the other has the other's. */
+/** The graph's numbers of both sides' objects. A side that continues the other one has its numbers. */
 function numbersOf({ base, ours, theirs }: Readonly<Record<Side, Pdf>>): Readonly<{ ours: Numbers; theirs: Numbers }> {
   const direct = (side: Pdf, first: number) => numbered(base, side, (number) => number, first)
   if (isUpdateOf(ours, theirs)) {
@@ -135,7 +135,7 @@ class Pairs {
       }
   }
 
-  /** Items that say the same, wherever they stand; then, where as many are left on both, one by one. */
+  /** Pairs items of equal content at any place; then, if equally many are left on both, one by one. */
   #items(base: readonly Value[], side: readonly Value[]): void {
     if (this.#isUpdate) return
     const places = Map.groupBy(this.#left(side, this.#toBase), (item) => this.#sum(item, 'side'))
@@ -145,7 +145,7 @@ class Pairs {
     }
     const [rest, other] = [this.#left(base, this.#taken), this.#left(side, this.#toBase)]
     if (rest.length === other.length) for (const [at, item] of rest.entries()) this.#walk(item, other[at] ?? item)
-    // Items that are no objects of their own may still lead to some.
+    // Items that are not objects may still refer to some.
     if (base.length === side.length)
       for (const [at, item] of base.entries()) if (item.is !== 'reference') this.#walk(item, side[at] ?? item)
   }
@@ -167,7 +167,7 @@ const trailerOf = ({ trailer }: Pdf): Value => ({
 const sortOf = (value: Value) =>
   `${value.is} ${nameIn(entriesOf(value), 'Type') ?? ''} ${nameIn(entriesOf(value), 'Subtype') ?? ''}`
 
-/** Things of which a document has one: added by both, they are the same thing. */
+/** Things that a document has once: if both sides added one, it is the same thing. */
 const single: ReadonlySet<string> = new Set([
   'Info',
   'AcroForm',

@@ -1,10 +1,10 @@
 /**
- * The PDF driver. Objects of the three versions are paired (`pairing.ts`), merged one by one (`merge-values.ts`), and what is
- * new or other is written as one incremental update behind ours, or behind theirs where only theirs is newly signed. Pages,
- * annotations, form fields, names, information: each for itself. What pages draw is never edited: two changes of one page's
- * content conflict.
+ * The PDF driver. Objects of the three versions are paired (`pairing.ts`) and merged one by one (`merge-values.ts`). New and
+ * changed objects are written as one incremental update behind ours, or behind theirs if only theirs is newly signed. Pages,
+ * annotations, form fields, names and document information merge independently. The drawing of a page never merges inside:
+ * two changes of it conflict.
  *
- * It never declines: lines of a PDF that happen to merge would leave its references behind.
+ * It never declines: a line merge of a PDF would break its references.
  */
 
 import { sameBytes } from '../../core/document/bytes.ts'
@@ -106,7 +106,7 @@ function withResult(host: Pdf, graph: Graph, result: Result): Uint8Array {
   return updated(host, changed, trailer)
 }
 
-/** Read again, the file must hold exactly what was meant. */
+/** The written file must contain exactly the intended objects. */
 function saysResult(read: Pdf, host: Pdf, graph: Graph, result: Result): boolean {
   const numbers = hostNumbers(host, graph, result)
   return [...result.objects].every(([id, value]) => {

@@ -1,4 +1,4 @@
-/** Where an object is, as a person says it: `page 2, annotation Text`, `field name`, `document information`. */
+/** The place of an object in words for a person: `page 2, annotation Text`, `field name`, `document information`. */
 import type { Graph } from './pairing.ts'
 import { entriesOf, nameIn, referencesIn, type Value } from './value.ts'
 
@@ -26,7 +26,7 @@ const catalogNames: Readonly<Record<string, string>> = {
   Metadata: 'document metadata',
 }
 
-/** A name for every object of a version; the first place that leads to it names it. */
+/** A name for every object of a version: the first place that refers to it. */
 export function placesIn(graph: Graph): ReadonlyMap<number, string> {
   const places = new Map<number, string>()
   const name = (number: number, place: string) => {
@@ -52,7 +52,7 @@ export function placesIn(graph: Graph): ReadonlyMap<number, string> {
 
 const nothing: Value = { is: 'array', items: [] }
 
-/** What is reached from a place belongs to it; never upwards. */
+/** What a place refers to belongs to it, except for references upwards. */
 function spread(
   graph: Graph,
   places: ReadonlyMap<number, string>,
@@ -87,7 +87,7 @@ function named(value: Value | undefined): string | undefined {
   return title?.is === 'string' && entries.has('Parent') ? `outline ${readable(title.text)}` : undefined
 }
 
-/** 7.9.2.2: text is UTF-16 behind a byte order mark, else a byte a character. */
+/** 7.9.2.2: text is UTF-16 behind a byte order mark, else one byte for each character. */
 export function readable(text: string): string {
   if (!text.startsWith('\u00fe\u00ff')) return text
   return text

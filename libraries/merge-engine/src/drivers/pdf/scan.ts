@@ -1,6 +1,6 @@
 /**
- * Objects as they are written (ISO 32000-2, 7.2 and 7.3), read from a place in the file. What is not an object is refused
- * by throwing, which the file's reader catches: nothing is repaired.
+ * Parses objects (ISO 32000-2, 7.2 and 7.3) at a place in the file. Anything that is not an object throws, and the file is refused:
+ * nothing is repaired.
  */
 import { bytesOfByteText, byteText } from '../../core/document/text.ts'
 import type { Value } from './value.ts'
@@ -14,7 +14,7 @@ const isSpace = (byte: number | undefined) =>
 const delimiters: ReadonlySet<number> = new Set(bytesOfByteText('()<>[]{}/%'))
 const isRegular = (byte: number | undefined) => byte !== undefined && !isSpace(byte) && !delimiters.has(byte)
 
-/** A place in the bytes, moving forward. */
+/** A cursor in the bytes. */
 export class Scan {
   readonly bytes: Uint8Array
   at: number
@@ -24,7 +24,7 @@ export class Scan {
     this.at = at
   }
 
-  /** White space and comments. */
+  /** Skips white space and comments. */
   skip(): void {
     for (;;) {
       while (isSpace(this.bytes[this.at])) this.at++
@@ -41,7 +41,7 @@ export class Scan {
     return byteText(this.bytes.subarray(from, this.at))
   }
 
-  /** Whether this word comes next; it is passed if so. */
+  /** Whether this word comes next; if so, it is skipped. */
   takes(word: string): boolean {
     const from = this.at
     if (this.word() === word) return true
@@ -96,7 +96,7 @@ export class Scan {
     return byteText(Uint8Array.from(parts))
   }
 
-  /** What a backslash and the characters behind it stand for; the place is then at the last of them. */
+  /** The meaning of a backslash and the characters behind it; the cursor is then at the last of them. */
   #escaped(): number[] {
     const next = this.bytes[++this.at] ?? 0
     const character = String.fromCharCode(next)
@@ -141,7 +141,7 @@ export class Scan {
       const key = this.#name()
       const value = this.value(depth + 1)
       if (entries.has(key)) throw new Damage('a dictionary has two entries of one name')
-      // 7.3.7: an entry that is null is not there.
+      // 7.3.7: an entry with the value null is absent.
       if (value.is !== 'word' || value.text !== 'null') entries.set(key, value)
     }
     this.at += 2

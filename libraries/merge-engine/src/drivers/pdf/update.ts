@@ -1,13 +1,13 @@
 /**
- * An incremental update (ISO 32000-2, 7.5.6): the file as it is, the objects that are new or other, and a cross-reference of
- * the kind the file has. Signatures in the file keep the bytes they were made of.
+ * An incremental update (ISO 32000-2, 7.5.6): the file as it is, the new and changed objects, and a cross-reference of the file's
+ * kind. Signatures in the file stay valid, because their bytes do not change.
  */
 import { concatBytes } from '../../core/document/bytes.ts'
 import { bytesOfByteText, byteText } from '../../core/document/text.ts'
 import type { Pdf } from './file.ts'
 import { type Dictionary, type Value, written } from './value.ts'
 
-/** @param changed Objects by the numbers they have, or will have, in the file. */
+/** @param changed objects by their numbers, or new numbers, in the file */
 export function updated(pdf: Pdf, changed: ReadonlyMap<number, Value>, trailer: Dictionary): Uint8Array {
   const parts: Uint8Array[] = [pdf.bytes]
   let at = pdf.bytes.length
@@ -41,7 +41,7 @@ function withLength(value: Value): Value {
 const sized = (trailer: Dictionary, size: number): Dictionary =>
   new Map([...trailer, ['Size', { is: 'number', text: String(size) } as const]])
 
-/** 7.5.4: twenty bytes an object, in runs of numbers. */
+/** 7.5.4: twenty bytes for each object, in runs of numbers. */
 function referenceTable(places: ReadonlyMap<number, number>, trailer: Dictionary, size: number): Uint8Array {
   const runs = runsOf([...places.keys()]).map(
     (run) =>
@@ -57,7 +57,7 @@ const numbers = (of: readonly number[]): Value => ({
   items: of.map((number) => ({ is: 'number', text: String(number) })),
 })
 
-/** 7.5.8: the reference stream is an object too, and stands in itself. */
+/** 7.5.8: the reference stream is an object too, and refers to itself. */
 function referenceStream(
   places: ReadonlyMap<number, number>,
   trailer: Dictionary,

@@ -1,6 +1,6 @@
 /**
- * The eight kinds of PDF objects (ISO 32000-2, 7.3), as values that compare and can be written. Strings and names hold one
- * character a byte, without escapes; numbers hold the shortest text of their value.
+ * The eight kinds of PDF objects (ISO 32000-2, 7.3), as values that can be compared and written. Strings and names have one
+ * character for each byte, without escapes; numbers are the shortest text of their value.
  */
 import { sameBytes } from '../../core/document/bytes.ts'
 
@@ -41,7 +41,7 @@ export const sameValue = (one: Value | undefined, other: Value | undefined): boo
     written(one) === written(other) &&
     (one.is !== 'stream' || other.is !== 'stream' || sameBytes(one.data, other.data)))
 
-/** A value as text, one character a byte; of a stream only its dictionary. */
+/** A value as text, with one character for each byte; only the dictionary of a stream. */
 export function written(value: Value): string {
   switch (value.is) {
     case 'word':
@@ -68,7 +68,7 @@ function writtenEntries(entries: Dictionary): string {
   return `<<${sorted.map(([key, entry]) => `${written({ is: 'name', text: key })} ${written(entry)}`).join(' ')}>>`
 }
 
-/** The value with other references; null for one that goes nowhere. */
+/** The value with other references; null for a reference to nothing. */
 export function withReferences(value: Value, to: (number: number) => number | undefined): Value {
   if (value.is === 'reference') {
     const number = to(value.number)
@@ -79,7 +79,7 @@ export function withReferences(value: Value, to: (number: number) => number | un
   return { ...value, entries: new Map([...value.entries].map(([key, entry]) => [key, withReferences(entry, to)])) }
 }
 
-/** Every reference in a value, in order, with the key under which it stands. */
+/** Every reference in a value, in order, with its key. */
 export function referencesIn(value: Value, key = ''): (readonly [key: string, number: number])[] {
   if (value.is === 'reference') return [[key, value.number]]
   if (value.is === 'array') return value.items.flatMap((item) => referencesIn(item, key))

@@ -1,6 +1,6 @@
 /**
- * What SVG means beyond its syntax. Elements are painted in the order they stand in, so the order is kept; but two sides
- * may add different shapes at one place, ours below theirs. What an editor remembers about its window is noise.
+ * The profile of SVG. Elements are painted in their order, so the order is kept; but two sides may add different shapes at one
+ * place, ours below theirs. The window state of an editor is noise.
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile } from '../../core/model/profile.ts'
@@ -42,7 +42,7 @@ export function svgProfileOf(base: Tree): Profile {
   }
 }
 
-/** A token of a class is itself; a shape without an id is known by its tag where the picture has one such shape and no more. */
+/** A token of a class identifies itself; a shape without an id is identified by its tag, if the picture has only one such shape. */
 function identityOfShape(
   item: Node,
   tree: Tree,
@@ -58,7 +58,7 @@ function identityOfShape(
 /** Elements that a parent has at most one of. */
 const single: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'defs', 'style', 'sodipodi:namedview'])
 
-/** Tags that one element without an id bears in the whole document. */
+/** Tags that only one element without an id has in the whole document. */
 function soleTags(tree: Tree): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (let at = 0; at < tree.size; at++) {

@@ -1,4 +1,4 @@
-/** How a picture refers to its parts: by address in a value or a style sheet, by name in lists of ids. */
+/** References in a picture: by address in a value or a style sheet, by name in lists of ids. */
 import { generalNaming, type Naming } from '../xml/references.ts'
 
 export const svgNaming: Naming = (node, tag, found) => {

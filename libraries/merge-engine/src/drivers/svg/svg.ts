@@ -1,4 +1,4 @@
-/** The SVG driver: XML, with what attributes of pictures are made of and what their elements refer to. */
+/** The SVG driver: XML, with the parts of some attributes and the references of elements. */
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
 import { piecesOf } from '../xml/pieces.ts'

@@ -1,14 +1,14 @@
 /**
- * Which tables and values a document has defined, so that none is defined twice: TOML 1.0 under "Keys", "Table",
- * "Inline Table" and "Array of Tables".
+ * The tables and values that a document has defined, so that none is defined twice: TOML 1.0, "Keys", "Table", "Inline Table" and
+ * "Array of Tables".
  */
 class Definition {
   /**
    * - `header`: a table with a header of its own, closed to dotted keys from elsewhere
-   * - `implied`: a table that only stands in the path of a header, which may still get its own
+   * - `implied`: a table that is only in the path of a header, and may still get its own
    * - `dotted`: a table made by the dots of a key
    * - `elements`: an array of tables; its members are those of its last element
-   * - `value`: anything that is complete where it stands
+   * - `value`: anything that is complete
    */
   is: 'header' | 'implied' | 'dotted' | 'elements' | 'value'
   #names: string[] | undefined
@@ -24,7 +24,7 @@ class Definition {
     return this.#members?.[this.#names?.indexOf(name) ?? -1]
   }
 
-  /** Most tables are small, and looking through a few names is quicker than keeping a map of them. */
+  /** Most tables are small, and for a few names a linear search is faster than a map. */
   put(name: string, member: Definition): void {
     this.#names ??= []
     this.#members ??= []
@@ -34,7 +34,7 @@ class Definition {
     else if (this.#names.length > maxLookedThrough) this.#byName = mapOf(this.#names, this.#members)
   }
 
-  /** An element is over; the next one of its array starts empty. */
+  /** Ends an element; the next one of its array starts empty. */
   clear(): void {
     this.#names = undefined
     this.#members = undefined
@@ -47,14 +47,14 @@ const maxLookedThrough = 8
 const mapOf = (names: readonly string[], members: readonly Definition[]) =>
   new Map(names.flatMap((name, at) => (members[at] ? [[name, members[at]]] : [])))
 
-/** All values are defined alike. */
+/** One definition stands for all values. */
 const value = new Definition('value')
 
 export class Definitions {
   readonly #root = new Definition('header')
   #table = this.#root
 
-  /** `[path]`: false when it may not stand here. */
+  /** `[path]`: false if it is not allowed here. */
   openTable(path: readonly string[]): boolean {
     const last = path.at(-1) ?? ''
     const parent = this.#parentOf(path)
@@ -66,7 +66,7 @@ export class Definitions {
     return true
   }
 
-  /** `[[path]]`: false when it may not stand here. */
+  /** `[[path]]`: false if it is not allowed here. */
   openElement(path: readonly string[]): boolean {
     const last = path.at(-1) ?? ''
     const parent = this.#parentOf(path)
@@ -78,7 +78,7 @@ export class Definitions {
     return true
   }
 
-  /** `path = …` in the open table: false when something there is defined already. */
+  /** `path = …` in the open table: false if something there is already defined. */
   define(path: readonly string[]): boolean {
     let table = this.#table
     for (const part of path.slice(0, -1)) {
@@ -94,7 +94,7 @@ export class Definitions {
     return true
   }
 
-  /** The table that the last part of a header's path stands in; undefined when a value is in the way. */
+  /** The table that contains the last part of a header's path; undefined if a value is in the way. */
   #parentOf(path: readonly string[]): Definition | undefined {
     let table = this.#root
     for (const part of path.slice(0, -1)) {

@@ -1,6 +1,6 @@
 /**
- * Which container stands open while a document is read, and what a header closes. A header goes into the innermost
- * element whose path it prolongs:
+ * The open containers while a document is read, and what a header closes. A header belongs to the innermost element whose path it
+ * extends:
  *
  *   [[x]]          elements x, its first element
  *   [x.y]            a table in that element
@@ -12,13 +12,13 @@ import { type Naming, namingByText, WaitingComments } from './comments.ts'
 import type { Reader } from './reader.ts'
 import { nameOfPath } from './spelling.ts'
 
-/** The document, or an element: keys, and behind them tables whose paths prolong its own. */
+/** The document, or an element: keys, and behind them tables whose paths extend its own. */
 type Scope = {
   readonly path: readonly string[]
   readonly row: number
   readonly openEnd: number
   readonly keys: Container
-  /** The names of the elements in it, also of those that are closed. */
+  /** The names of the elements in it, including closed ones. */
   readonly lists: Set<string>
   tables: Container | undefined
   elements: (Container & Readonly<{ path: readonly string[] }>) | undefined
@@ -26,7 +26,7 @@ type Scope = {
 
 type Container = Readonly<{ row: number; openEnd: number; naming: Naming }>
 
-/** Where a header's label stands. */
+/** The range of a header's label. */
 export type Label = Readonly<{ start: number; end: number }>
 
 export class Nesting {
@@ -50,13 +50,13 @@ export class Nesting {
     return this.#table?.path ?? this.#scope.path
   }
 
-  /** Where the lead of the entry that follows starts. */
+  /** The start of the next entry's lead. */
   entryLead(): number {
     this.#leadStart = this.comments.flush(this.#leadStart, (this.#table ?? this.#scope.keys).naming)
     return this.#leadStart
   }
 
-  /** An entry or a header has been read to here. */
+  /** Notes that an entry or a header was read up to here. */
   taken(): void {
     this.#leadStart = this.#reader.at
     this.comments.taken()
@@ -75,7 +75,7 @@ export class Nesting {
     const tables = this.#closeUpTo(path, { isElement: true })
     const { elements } = this.#scope
     this.#leadStart = this.comments.flush(this.#leadStart, elements ? unnamed : tables.naming)
-    // The lead of the first element is that of all of them, as a document's first entry has no line break before it.
+    // The lead of the first element is that of the array, because the first entry of a document has no line break before it.
     if (!elements) this.#openElements(path, label)
     const leadStart = elements ? this.#leadStart : label.start
     const row = this.#reader.begin('element', undefined, {
@@ -122,7 +122,7 @@ export class Nesting {
     this.#scope.lists.add(nameOfPath(path.slice(this.#scope.path.length)))
   }
 
-  /** The name in the scope; elements of one name, and the tables in them, stand together. */
+  /** The name in the scope; elements of one name, and the tables in them, are adjacent. */
   #nameInScope(path: readonly string[]): string {
     const { path: own, lists } = this.#scope
     const name = nameOfPath(own.length === 0 ? path : path.slice(own.length))
@@ -138,7 +138,7 @@ export class Nesting {
     return this.#reader.at
   }
 
-  /** Closes what this header does not go into; answers the tables it goes to. */
+  /** Closes what this header does not belong to; returns the tables it belongs to. */
   #closeUpTo(path: readonly string[], { isElement = false } = {}): Container {
     this.#leadStart = this.comments.flushBehind(this.#leadStart, (this.#table ?? this.#scope.keys).naming)
     if (this.#table) this.#end(this.#table)

@@ -1,4 +1,4 @@
-/** What speaks against a merge of TOML although every entry of it merged. */
+/** Objections to a merge of TOML whose entries all merged. */
 
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
@@ -11,7 +11,7 @@ type Trees = Readonly<Record<Side, Tree>>
 export const objectionTo = (result: Tree, sides: Trees): Objection | undefined =>
   packageTwice(result, sides) ?? addedToDeleted(sides) ?? disputedIn(sides)
 
-/** Two sides that moved a package to different versions: each deleted one and added another, and the lock has both. */
+/** Two sides changed a package to different versions: each deleted an entry and added another, so the lock file has both. */
 function packageTwice(result: Tree, { ours, theirs }: Trees): Objection | undefined {
   const [before, other] = [countsOf(ours), countsOf(theirs)]
   for (const [name, count] of countsOf(result)) {
@@ -31,7 +31,7 @@ function countsOf(tree: Tree): ReadonlyMap<string, number> {
   return counts
 }
 
-/** A table that one side deleted, with all below it, while the other put a new table below it. */
+/** A table that one side deleted with everything below it, while the other added a new table below it. */
 function addedToDeleted({ base, ours, theirs }: Trees): Objection | undefined {
   const tables = { base: tableNames(base), ours: tableNames(ours), theirs: tableNames(theirs) }
   for (const [side, other] of [
@@ -53,7 +53,7 @@ const tablesOf = (tree: Tree): readonly Node[] => tree.root.child('tables')?.chi
 const tableNames = (tree: Tree): ReadonlySet<string> =>
   new Set(tablesOf(tree).flatMap(({ kind, name }) => (kind === 'table' || kind === 'elements' ? [name ?? ''] : [])))
 
-/** A table's name and the names above it; a dot within quotes makes one too many, which no table bears. */
+/** A table's name and the names above it; a dot within quotes makes an extra one, which no table has. */
 const pathsTo = (name: string): string[] =>
   [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index)).concat(name)
 
@@ -66,7 +66,7 @@ function disputedIn(trees: Trees): Objection | undefined {
   return undefined
 }
 
-/** Where comments may stand for themselves: among the keys, among the tables, in a table. */
+/** The places of comments on their own: among keys, among tables, in a table. */
 function containersOf({ root }: Tree): readonly Node[] {
   const { children } = root
   return [...children, ...(children[1]?.children ?? []).filter(({ kind }) => kind === 'table')]

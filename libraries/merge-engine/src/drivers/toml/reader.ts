@@ -1,10 +1,10 @@
-/** A place in a TOML text, and what was found on the way: comments, leniences, nodes. */
+/** A place in a TOML text, and what was found so far: comments, tolerated faults, nodes. */
 import { NodeTable } from '../../core/document/node-table.ts'
 import { ParseError } from '../../core/document/parse-error.ts'
 import { type Kind, kinds, numberOf } from './kinds.ts'
 import { meaningOf } from './spelling.ts'
 
-/** The most nodes a document may have; more is merged by lines. */
+/** A document with more nodes is merged by lines. */
 const maxNodes = 3_000_000
 
 export class Reader {
@@ -26,7 +26,7 @@ export class Reader {
     return this.table.begin(numberOf.get(kind) ?? 0, name, at)
   }
 
-  /** Begins a container that is nothing but its children, here. */
+  /** Begins a container that has nothing but its children. */
   beginBare(kind: Kind, name: string | undefined, start: number): number {
     return this.begin(kind, name, { leadStart: start, labelStart: start, labelEnd: start, start })
   }
@@ -37,7 +37,7 @@ export class Reader {
     this.table.end(row, end)
   }
 
-  /** Goes over spaces and tabs. */
+  /** Skips spaces and tabs. */
   blanks(): void {
     for (;;) {
       const code = this.text.charCodeAt(this.at)
@@ -46,7 +46,7 @@ export class Reader {
     }
   }
 
-  /** Goes over white space, line breaks and comments; answers whether there was a line break. */
+  /** Skips white space, line breaks and comments; returns whether there was a line break. */
   trivia(): boolean {
     let broken = false
     for (;;) {
@@ -65,7 +65,7 @@ export class Reader {
     return true
   }
 
-  /** Goes to the end of the comment that starts here. */
+  /** Skips the comment that starts here. */
   comment(): void {
     const start = this.at
     const found = this.text.indexOf('\n', start)
@@ -76,7 +76,7 @@ export class Reader {
     if (start >= (this.comments.at(-1)?.end ?? 0)) this.comments.push({ start, end: this.at })
   }
 
-  /** The end of a comment on the present line, if nothing else stands before it; else where we are. */
+  /** The end of a comment on this line, if there is nothing before it; else the current place. */
   commentBehind(): number {
     const from = this.at
     this.blanks()
@@ -92,7 +92,7 @@ export class Reader {
     return end
   }
 
-  /** What stands here, if the pattern (sticky) finds it. */
+  /** The match of the (sticky) pattern here, if there is one. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at
     return pattern.exec(this.text)?.[0]

@@ -1,6 +1,6 @@
 /**
- * How TOML spells its atoms, and what they say. The quotes of a string and its escapes are spelling; so is a line break
- * of a string of several lines, which is a line feed whatever the file's line ends. Numbers and dates go as written.
+ * The spelling and meaning of TOML atoms. Quotes and escapes of a string do not count; a line break in a multi-line string means a
+ * line feed, whatever the line ends of the file are. Numbers and dates count as written.
  */
 import { commentsIn } from '../../core/document/layout.ts'
 
@@ -14,10 +14,10 @@ const offset = '(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])'
 const isDate = new RegExp(`^(?:${date}(?:[Tt ]${time}${offset}?)?|${time})$`)
 const isNumber = new RegExp(`^(?:[+-]?(?:inf|nan|${number}(?:\\.${digits})?(?:[eE][+-]?${digits})?)|${based})$`)
 
-/** No number, date or word that TOML knows is longer. */
+/** No number, date or keyword of TOML is longer. */
 const maxAtomLength = 1000
 
-/** What sort of atom a word without quotes is; undefined when it is none. */
+/** The sort of an atom without quotes; undefined if it is none. */
 export function kindOfWord(word: string): 'boolean' | 'date' | 'number' | undefined {
   if (word === 'true' || word === 'false') return 'boolean'
   if (word.length > maxAtomLength) return undefined
@@ -27,7 +27,7 @@ export function kindOfWord(word: string): 'boolean' | 'date' | 'number' | undefi
 
 const isBare = /^[A-Za-z0-9_-]+$/
 
-/** A path of keys as one name, as TOML would write it; one path, one name. */
+/** A path of keys as one unique name, as TOML writes it. */
 export function nameOfPath(path: readonly string[]): string {
   const [only = ''] = path
   return path.length === 1 ? nameOfPart(only) : path.map(nameOfPart).join('.')
@@ -43,7 +43,7 @@ export function meaningOf(kind: string, written: string): string {
 export const isLong = (written: string) =>
   written.length >= 6 && (written.startsWith('"""') || written.startsWith("'''"))
 
-/** The text of a string or a key as it is written, quotes included. */
+/** The text of a string or a key from its written form with quotes. */
 export function textOf(written: string): string {
   const inside = isLong(written)
     ? written

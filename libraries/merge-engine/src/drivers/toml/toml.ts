@@ -8,7 +8,7 @@ import { profileOf } from './profile.ts'
 import { scanToml } from './scan.ts'
 import { isLong } from './spelling.ts'
 
-/** Also of the front matter of a Markdown document. */
+/** Also the format of front matter in Markdown. */
 export const tomlFormat: Format = {
   name: 'toml',
   parse: scanToml,

@@ -1,11 +1,11 @@
 /**
- * Attributes whose value has parts of its own, for vocabularies that know them:
+ * Attributes whose value has parts, for vocabularies that know them:
  *
  *   style = " fill:#000 ;  stroke : red ; "        declarations: members, by property
  *   class = " a  b "                               tokens: a list without an order
  *            lead label gap core separator ...     the quotes are the open piece and the tail
  *
- * Where a value cannot be taken apart without doubt (an entity, a comment, a property twice), it stays an atom.
+ * A value that cannot be cut with certainty (an entity, a comment, a property twice) stays an atom.
  */
 import type { NodeTable, Start } from '../../core/document/node-table.ts'
 
@@ -17,7 +17,7 @@ type PartKinds = Readonly<Record<Parts, number> & { property: number; token: num
 
 type Part = Readonly<{ name: string | undefined; start: number; labelEnd: number; valueStart: number; end: number }>
 
-/** Puts the attribute as a container; false when its value has no parts. `end` is behind the closing quote. */
+/** Writes the attribute as a container; false if its value has no parts. `end` is behind the closing quote. */
 export function putParts(
   table: NodeTable,
   kinds: PartKinds,
@@ -44,7 +44,7 @@ export function putParts(
   return true
 }
 
-/** White space between two tokens separates them; behind the last one it is the container's. */
+/** White space between two tokens separates them; behind the last one it belongs to the container. */
 function putSpace(table: NodeTable, part: number, end: number, to: number): number {
   let next = end
   while (next < to && isSpace(table.text, next)) next++
@@ -81,7 +81,7 @@ function declarationsIn(text: string, from: number, to: number): Part[] | undefi
     const semicolon = endOfDeclaration(text, at, to)
     const part = declarationIn(text, at, semicolon)
     at = semicolon + 1
-    // Nothing but white space may stand behind the last semicolon.
+    // Only white space may follow the last semicolon.
     if (part === 'nothing' && semicolon === to) break
     if (!part || part === 'nothing' || names.has(part.name ?? '')) return undefined
     names.add(part.name ?? '')
@@ -90,7 +90,7 @@ function declarationsIn(text: string, from: number, to: number): Part[] | undefi
   return parts
 }
 
-/** Where the semicolon stands that ends this declaration; not one inside quotes or parentheses. */
+/** The semicolon that ends this declaration, outside of quotes and parentheses. */
 function endOfDeclaration(text: string, from: number, to: number): number {
   let depth = 0
   for (let at = from; at < to; at++) {

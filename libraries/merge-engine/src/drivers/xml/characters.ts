@@ -1,8 +1,8 @@
 /**
- * The characters of XML 1.0, fifth edition: what may stand in a document (production 2) and in a name (4 and 4a).
+ * The characters of XML 1.0, fifth edition, that are allowed in a document (production 2) and in a name (4 and 4a).
  */
 
-/** A character that no document may hold. */
+/** A character that no document may contain. */
 export const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
 
 const starts =
@@ -15,7 +15,7 @@ const isPlainStart = (code: number) =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code === 0x3a
 const isPlain = (code: number) => isPlainStart(code) || (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x2e
 
-/** Where the name that starts here ends; the same place when none does. */
+/** The end of the name that starts here; the same place if there is none. */
 export function nameEnd(text: string, from: number): number {
   if (!isPlainStart(text.charCodeAt(from)) && !(text.charCodeAt(from) > 0x7f)) return from
   let at = from
@@ -27,5 +27,5 @@ export function nameEnd(text: string, from: number): number {
 
 export const isWhite = (code: number) => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d
 
-/** Whether a character may be written by its number (the constraint "Legal Character" of section 4.1). */
+/** Whether a character may be written by number (the constraint "Legal Character" of section 4.1). */
 export const isLegal = (code: number): boolean => code <= 0x10_ffff && !forbidden.test(String.fromCodePoint(code))

@@ -1,15 +1,15 @@
 /**
- * What stands between an element's tags decides how it is read, and is only known at its end tag. So it is found out
+ * The content of an element decides how it is read, and is only known at the end tag. So the kind of each content is determined
  * before the nodes are made:
  *
  *   nested   elements, comments and instructions; the white space between them is layout
- *   bag      the same, where their order means nothing (`vocabulary.ts`)
- *   pairs    keys and values in turn, as in the dictionaries of a property list (`pairs.ts`)
- *   plain    text alone, which counts to the last character
+ *   bag      the same, if their order has no meaning (`vocabulary.ts`)
+ *   pairs    alternating keys and values, as in the dictionaries of a property list (`pairs.ts`)
+ *   plain    only text, in which every character counts
  *   mixed    text among elements, or any content under xml:space="preserve": every character counts
  *
- * A few words that strayed among many elements, each on lines of its own, do not make a text of the whole: such content
- * is nested, and the words are an item of it.
+ * A few words among many elements, each on their own lines, do not make the content mixed: it is nested, and the words are an
+ * item of it.
  */
 import { arePairs } from './pairs.ts'
 import { nameOf, type Tokens, token } from './tokens.ts'
@@ -19,7 +19,7 @@ export const contents = ['nested', 'bag', 'pairs', 'plain', 'mixed'] as const
 
 export type Content = (typeof contents)[number]
 
-/** The content of each element, as a place in `contents`, by the place of its start tag among the tokens. */
+/** The content of each element, as an index of `contents`, by the index of its start tag among the tokens. */
 export function contentsOf(text: string, tokens: Tokens): Uint8Array {
   return new Reader(text, tokens).contents()
 }
@@ -32,7 +32,7 @@ type Open = {
   readonly inside: number[] | undefined
   hasMarkup: boolean
   elements: number
-  /** Pieces of text that are not just white space; and whether white space stands between things on one line. */
+  /** Pieces of text other than white space; and whether there is white space between things on one line. */
   texts: number
   hasSpace: boolean
 }
@@ -86,7 +86,7 @@ class Reader {
     else this.#open.push(open)
   }
 
-  /** What counts of a text, a comment or an instruction. */
+  /** The part of a text, a comment or an instruction that counts. */
   #note(at: number, kind: number): void {
     const parent = this.#open.at(-1)
     if (!parent) return
@@ -107,13 +107,13 @@ class Reader {
     return !isUnknown && this.#bags?.isBag(tag) ? 'bag' : 'nested'
   }
 
-  /** White space alone, on one line, is a value that somebody typed; over several lines it is layout. */
+  /** White space alone is a value if it is on one line; over several lines it is layout. */
   #isTyped(white: number): boolean {
     return !this.#text.slice(this.#tokens.start(white), this.#tokens.end(white)).includes('\n')
   }
 }
 
-/** Elements to a piece of text, from which on it has strayed. */
+/** With so many elements for each piece of text, the content is not mixed. */
 const minElements = 8
 
 function rootAt(tokens: Tokens): number {
@@ -124,7 +124,7 @@ function rootAt(tokens: Tokens): number {
 
 const space = 'xml:space'
 
-/** What xml:space says in this tag (section 2.10); undefined when it is not there. */
+/** The value of xml:space in this tag (section 2.10); undefined if it is not there. */
 function preserving(text: string, tokens: Tokens, tag: number): boolean | undefined {
   for (let at = tag + 1; tokens.kind(at) === token.attribute; at++) {
     const start = tokens.start(at)

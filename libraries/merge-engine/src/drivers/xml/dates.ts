@@ -4,17 +4,17 @@
  *   Sat, 07 Sep 2002 02:00:01 +0200     2002-09-07T00:00:01+00:00     2002-09-07T00:00:01.000Z
  */
 
-/** The moment, in universal time; any other text as it is. */
+/** The moment in UTC; any other text as it is. */
 export function dateValue(written: string): string {
   const text = written.trim()
   const time = timeOfInternet(text) ?? timeOfMail(text)
   return time === undefined || Number.isNaN(time) ? text : new Date(time).toISOString()
 }
 
-/** Whether a value is a moment in universal time, as `dateValue` writes them. */
+/** Whether a value is a moment in UTC, as `dateValue` writes it. */
 export const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
 
-/** Only whole forms with a zone: what a program would have to guess stays a text. */
+/** Only complete forms with a time zone; anything ambiguous stays a text. */
 const internet = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:[Zz]|([+-])(\d\d):(\d\d))$/
 const mail =
   /^(?:[A-Z][a-z]{2}, *)?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (?:(?:GMT|UTC?|Z)|([+-])(\d\d)(\d\d))$/
@@ -38,7 +38,7 @@ function timeOfMail(text: string): number | undefined {
   return time - zone(sign, zoneHours, zoneMinutes)
 }
 
-/** Milliseconds that the zone is ahead of universal time. */
+/** The offset of the time zone from UTC, milliseconds. */
 function zone(sign: string | undefined, hours = '0', minutes = '0'): number {
   return (sign === '-' ? -60_000 : 60_000) * (60 * Number(hours) + Number(minutes))
 }

@@ -8,7 +8,7 @@ import { XmlError } from './xml-error.ts'
 
 export type Doctype = Readonly<{
   end: number
-  /** Whether a reference to this entity may be well-formed: declared here, or perhaps in a part outside that is not read. */
+  /** Whether a reference to this entity may be well-formed: it is declared here, or may be in an external part that is not read. */
   declares(entity: string): boolean
 }>
 
@@ -31,7 +31,7 @@ export function scanDoctype(text: string, from: number): Doctype {
   return { end: at + 1, declares: (entity) => isOpen || entities.has(entity) }
 }
 
-/** Collects the general entities; answers the place behind the closing bracket. */
+/** Collects the general entities; returns the place behind the closing bracket. */
 function scanSubset(text: string, from: number, entities: Set<string>): { end: number; refersOutside: boolean } {
   let refersOutside = false
   for (let at = from; ; ) {

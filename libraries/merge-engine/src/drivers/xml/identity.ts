@@ -1,5 +1,5 @@
 /**
- * What elements are known by, as data: for each tag the ways to know it, of which the first that is complete counts.
+ * The identities of elements, as data: for each tag the possible keys, of which the first complete one counts.
  *
  *   dependency: ['groupId', 'artifactId', 'type?', 'classifier?']
  *   name    the text of the element inside that bears this tag
@@ -7,16 +7,16 @@
  *   .       the element's own text
  *   ?       may be missing
  *
- * An element with no key is known by its tag, which counts where it stands alone among its siblings. So are the parts of
- * the document: there is one declaration, one document type and one root element.
+ * The identity of an element without a key is its tag, if it is the only one among its siblings. So it is for the parts of the
+ * document: there is one declaration, one document type and one root element.
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import { attributeOf, childOf, isElement, textOf } from './elements.ts'
 
-/** One way to know an element: all these parts together. */
+/** One key of an element: all these parts together. */
 export type Key = readonly string[]
 
-/** The ways to know the elements of a tag. Where a tag has entries of its own, the general ones are not asked. */
+/** The keys of the elements of a tag. If a tag has its own, the general ones are not used. */
 export type Keys = Readonly<Record<string, readonly Key[]>>
 
 export const identityBy =
@@ -33,7 +33,7 @@ export const identityBy =
     return tag
   }
 
-/** An id is one for elements of any tag, so it is followed when the tag changes. */
+/** An id is unique among elements of all tags, so the identity stays if the tag changes. */
 const ids: ReadonlySet<string> = new Set(['@xml:id', '@id', '@android:id'])
 
 function identityOfMarkup(item: Node, tree: Tree): string | undefined {
@@ -42,7 +42,7 @@ function identityOfMarkup(item: Node, tree: Tree): string | undefined {
   return /^<\?[^\s?]+/.exec(tree.text.slice(item.start, item.end))?.[0]
 }
 
-/** Only declarations, instructions and comments stand before the root element. */
+/** Only declarations, instructions and comments are before the root element. */
 function isRoot(item: Node, tree: Tree): boolean {
   for (let at = item.index - 1; at > 0; at--) if (tree.node(at).role !== 'none') return false
   return tree.root.children.includes(item)

@@ -1,6 +1,6 @@
 /**
- * What XML's nodes are called, and what kind of container each is. The parts of an element that a person sees as one are
- * silent: a path reads `parent.version`, not `parent.content.version.content.text`.
+ * The kinds of XML nodes. The parts of an element that a person sees as one are silent: a path is `parent.version`, not
+ * `parent.content.version.content.text`.
  */
 import type { Kinds } from '../../core/document/node-table.ts'
 import { type Content, contents } from './contents.ts'

@@ -1,7 +1,6 @@
 /**
- * What the pieces of an XML document say, however they are written. A character by its number or by a predefined name is
- * that character; an entity of the document stays a reference, told from the same letters in a text by a character that
- * XML does not have.
+ * The meaning of the pieces of an XML document, however they are written. A character reference or predefined entity means its
+ * character; another entity stays a reference, marked with a character that XML does not allow.
  */
 import { dateValue } from './dates.ts'
 
@@ -12,22 +11,22 @@ export function meaningOf(kind: string, written: string): string {
   if (kind === 'date') return dateValue(characterData(written))
   if (kind === 'text' || kind === 'words') return characterData(written)
   if (kind === 'declaration') return written.replaceAll("'", '"').replaceAll(/\s+/g, ' ').replaceAll(' =', '=')
-  // Where a comment stands decides its indentation.
+  // The indentation of a comment depends on its place.
   if (kind === 'comment') return written.replaceAll(/[ \t]*\r?\n[ \t]*/g, '\n')
   return lines(written)
 }
 
-/** Section 3.3.3: white space is a space, unless it was written by its number. */
+/** Section 3.3.3: white space means a space, unless it is written by number. */
 const attributeValue = (written: string) => unescaped(lines(written).replaceAll(/[\t\n]/g, ' '))
 
-/** Numbers and letters of a path or a list of points; a space only counts where it keeps two numbers apart. */
+/** Numbers and letters of a path or a list of points; a space only counts if it separates two numbers. */
 const withoutSpaces = (value: string) =>
   value
     .replaceAll(/[\s,]+/g, ' ')
     .replaceAll(/ ?([A-Za-z-]) ?/g, '$1')
     .trim()
 
-/** What a run of text, references and CDATA sections says. */
+/** The meaning of a run of text, references and CDATA sections. */
 export function characterData(written: string): string {
   if (!written.includes('<')) return unescaped(lines(written))
   return lines(written)
@@ -36,7 +35,7 @@ export function characterData(written: string): string {
     .join('')
 }
 
-/** Section 2.11: every line end is a line feed. */
+/** Section 2.11: every line end means a line feed. */
 const lines = (written: string) => (written.includes('\r') ? written.replaceAll(/\r\n?/g, '\n') : written)
 
 function unescaped(written: string): string {

@@ -1,15 +1,15 @@
-/** Comments and processing instructions, which may stand almost anywhere (production 27, "Misc"). */
+/** Comments and processing instructions, which may be almost anywhere (production 27, "Misc"). */
 import { isWhite, nameEnd } from './characters.ts'
 import { XmlError } from './xml-error.ts'
 
-/** Where the comment that starts here ends. A double hyphen inside is not allowed (production 15). */
+/** The end of the comment that starts here. A double hyphen inside is not allowed (production 15). */
 export function commentEnd(text: string, from: number): number {
   const hyphens = text.indexOf('--', from + 4)
   if (hyphens < 0 || text[hyphens + 2] !== '>') throw new XmlError('a comment does not end, or holds "--"', text, from)
   return hyphens + 3
 }
 
-/** Where the processing instruction that starts here ends. Its target may not be `xml` (production 17). */
+/** The end of the processing instruction that starts here. Its target must not be `xml` (production 17). */
 export function instructionEnd(text: string, from: number): number {
   const target = nameEnd(text, from + 2)
   const end = text.indexOf('?>', target)

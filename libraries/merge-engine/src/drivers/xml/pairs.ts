@@ -1,10 +1,10 @@
 /**
- * Dictionaries of a property list, where a key and the value behind it are one entry:
+ * Dictionaries of a property list, in which a key and the value behind it are one entry:
  *
  *   <dict>  <key>name</key> <string>value</string>  <key>on</key> <true/>  </dict>
  *
- * Only where every key has exactly one value, no key occurs twice and nothing but white space stands between the two;
- * any other dictionary is a list of elements like any other.
+ * This needs exactly one value for every key, no key twice, and only white space between the two; any other dictionary is a
+ * normal list of elements.
  */
 import { nameOf, type Tokens, token } from './tokens.ts'
 
@@ -20,10 +20,10 @@ export function arePairs(text: string, tokens: Tokens, inside: readonly number[]
   return true
 }
 
-/** A key as it is written, where its tags end, and the token that follows it, white space left out. */
+/** A key as written, the end of its tags, and the next token that is not white space. */
 type KeyElement = Readonly<{ text: string; end: number; next: number }>
 
-/** The key element that starts here; undefined for anything else, and for a key that is empty. */
+/** The key element that starts here; undefined for anything else, and for an empty key. */
 export function keyAt(text: string, tokens: Tokens, tag: number): KeyElement | undefined {
   if (nameOf(text, tokens, tag) !== 'key' || tokens.kind(tag + 1) !== token.text) return undefined
   if (tokens.kind(tag + 2) !== token.close) return undefined

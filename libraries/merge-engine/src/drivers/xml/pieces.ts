@@ -1,6 +1,6 @@
 /**
- * Where texts merge inside: prose by its words, other texts of several lines by their lines. Values, names and whatever
- * stands on one line without being a sentence never merge inside.
+ * The pieces of texts that merge inside: prose by words, other texts of several lines by lines. Values, names and whatever is on
+ * one line and not a sentence never merge inside.
  */
 import { isProse, wordsOf } from '../../core/document/prose.ts'
 

@@ -1,13 +1,13 @@
 /**
- * What kinds of XML documents mean beyond their syntax, as data. Recognised by their root element, never by their names:
- * the API sends contents without a path.
+ * Profiles of XML documents. A document is recognised by its root element, never by its name, because the API gets contents
+ * without a path.
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile, Rule } from '../../core/model/profile.ts'
 import { childOf, rootOf } from './elements.ts'
 import { identityBy, type Key, type Keys } from './identity.ts'
 
-/** In the order they are tried. */
+/** In the order in which they are tried. */
 const generalKeys: readonly Key[] = [
   ['@xml:id'],
   ['@id'],
@@ -40,7 +40,7 @@ const coordinates: Key = ['groupId?', 'artifactId']
 
 const version = (...path: readonly string[]): Rule => ({ at: path, is: 'version' })
 
-/** Maven: everything that has coordinates by them, everything else by its id, its name or its tag. */
+/** Maven: identities are coordinates, or else the id, the name or the tag. */
 const maven = profileFrom({
   name: 'maven',
   keys: {
@@ -73,13 +73,13 @@ const maven = profileFrom({
   ],
 })
 
-/** Android: resources by their names; elements of layouts and menus by their ids. */
+/** Android: the identity of a resource is its name; that of an element of a layout or menu is its id. */
 const androidResources = profileFrom({
   name: 'android-resources',
   keys: { item: [['@name'], ['@quantity']] },
 })
 
-/** Of an application's two versions one is shown to people, and the other, a number, must rise with every release. */
+/** An application has two versions: one that people see, and a number that must rise with every release. */
 const androidManifest = profileFrom({
   name: 'android-manifest',
   keys: { application: [] },

@@ -1,6 +1,6 @@
 /**
- * What a merged document may not do that no side did: bear an id twice, refer to something that is gone, use a prefix
- * that nobody declares. Each side is right by itself: one deleted what the other began to use.
+ * What a merged document must not do unless a side did: contain an id twice, refer to something that is deleted, use an
+ * undeclared prefix. Each side is valid alone, but one may delete what the other newly uses.
  */
 
 import type { Objection } from '../../core/model/format.ts'
@@ -8,10 +8,10 @@ import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
 import { rootOf } from './elements.ts'
 
-/** What a document defines and what it uses; each by what it is and its name, such as `the id top`. */
+/** What a document defines and what it uses; each by kind and name, such as `the id top`. */
 type Names = Readonly<{ ids: ReadonlyMap<string, number>; defined: ReadonlySet<string>; used: ReadonlySet<string> }>
 
-/** How a vocabulary defines and uses names: looks at one node, inside an element of this tag, and reports them. */
+/** How a vocabulary defines and uses names: reads one node, inside an element of this tag, and reports them. */
 export type Naming = (node: Node, tag: string, found: Found) => void
 
 type Found = Readonly<{ define(what: string): void; use(what: string): void }>
@@ -19,7 +19,7 @@ type Found = Readonly<{ define(what: string): void; use(what: string): void }>
 export function objectionBy(
   naming: Naming,
 ): (result: Tree, sides: Readonly<Record<Side, Tree>>) => Objection | undefined {
-  // A merge is proven by merging its sides into the result again: each document is asked about several times.
+  // A merge is checked by merging its sides into the result again, so each document is asked about several times.
   const known = new WeakMap<Tree, Names>()
   const namesOf = (tree: Tree) => {
     const names = known.get(tree) ?? namesIn(tree, naming)
@@ -35,7 +35,7 @@ export function objectionBy(
     const twice = doubled.find((id) => sides.every(({ ids }) => (ids.get(id) ?? 0) < 2))
     if (twice !== undefined)
       return { path: twice, kind: 'duplicate', detail: `The id ${JSON.stringify(twice)} would stand twice.` }
-    // What no version defines is defined elsewhere; what a side left undefined was its own choice.
+    // What no version defines is defined elsewhere; what a side left undefined is no objection.
     const dangling = missing.find(
       (what) =>
         sides.some(({ defined }) => defined.has(what)) &&
@@ -55,7 +55,7 @@ function namesIn(tree: Tree, naming: Naming): Names {
     use: (what) => used.add(what),
   }
   const areUnique = !sharedIds.has(rootOf(tree)?.name ?? '')
-  // The attributes of an element follow it, before anything else that it holds.
+  // The attributes of an element follow it, before its content.
   let tag = ''
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
@@ -69,7 +69,7 @@ function namesIn(tree: Tree, naming: Naming): Names {
 
 const idNames: ReadonlySet<string> = new Set(['id', 'xml:id', 'android:id'])
 
-/** Vocabularies whose ids count together with something else: an author, a file. */
+/** Vocabularies whose ids are unique only together with something else: an author, a file. */
 const sharedIds: ReadonlySet<string> = new Set(['databaseChangeLog', 'xliff'])
 
 /** Ids and what refers to them by a common attribute; namespace prefixes; properties of a Maven project. */
@@ -103,5 +103,5 @@ const named: ReadonlySet<string> = new Set(['bean', 'target', 'style', 'job', 's
 
 const androidId = /^@\+?id\//
 
-/** IDREF in schemas that everybody knows; beans, targets, styles and change sets refer alike. */
+/** IDREF in well-known schemas; beans, targets, styles and change sets refer in the same way. */
 const referring = /^(?:ref|refs|refid|idref|idrefs|parent|bean|depends|depends-on|extends|[a-z-]+-ref)$/

@@ -1,5 +1,5 @@
 /**
- * Reading XML into nodes, with every piece of the text owned (`core/node.ts`).
+ * Parses XML into nodes; every character of the text belongs to one piece (`core/model/node.ts`).
  *
  *   ⏎ ␣␣ <!-- why --> ⏎ ␣␣ <a  ␣ x  =  "1"  ␣  >  text  </a>  ␣ <!-- note -->
  *   lead of the element    open lead label gap core close [content......] after
@@ -7,11 +7,11 @@
  *   document    items      declaration, doctype, comments, instructions, the root element
  *   element     slots      attributes and content; its name is its tag
  *   attributes  members
- *   content                what stands between the tags, by what it is (`contents.ts`); its open piece is `>` or `/>`,
- *                          its tail the end tag
+ *   content                the content between the tags, by its kind (`contents.ts`); its open piece is `>` or `/>`, and its
+ *                          tail is the end tag
  *
- * A comment directly above an element belongs to it, and so does one behind it on its line; any other is an item.
- * One loop over the tokens and a stack of open elements, so depth costs memory, never stack frames.
+ * A comment directly above an element belongs to it, and so does one behind it on its line; any other comment is an item. There
+ * is one loop over the tokens and a stack of open elements, so depth costs memory, never stack frames.
  */
 import { indentIn } from '../../core/document/layout.ts'
 import { NodeTable, type Start } from '../../core/document/node-table.ts'
@@ -27,9 +27,9 @@ import { type Tokens, token, tokenise } from './tokens.ts'
 
 const [element, attributes, attribute] = [kindAt('element'), kindAt('attributes'), kindAt('attribute')]
 
-/** What a vocabulary says of the texts in its documents. Default: a value is one value, a text is a text. */
+/** How a vocabulary reads the texts of its documents. Default: every value and text is an atom. */
 export type Reading = Readonly<{
-  /** How the value of this attribute is read. */
+  /** How the value of this attribute is read, by element and attribute. */
   readingOf?(attribute: string): Parts | 'path' | undefined
   /** Whether the text of this element is a moment in time. */
   isDate?(tag: string): boolean
@@ -39,18 +39,18 @@ export function scanXml(source: string, reading: Reading = {}): Tree | Unreadabl
   return readOrUnreadable(() => new Scanner(source, tokenise(source), reading).document())
 }
 
-/** An element whose end tag is still to come, or the document. */
+/** An open element, or the document. */
 type Open = {
   readonly element: number
   readonly nameEnd: number
   readonly content: number
   readonly openEnd: number
   readonly kind: Content
-  /** The pair whose value is still to come. */
+  /** The pair that waits for its value. */
   pair: Readonly<{ row: number; start: number }> | undefined
-  /** How often each comment or instruction stood among pairs, where everything needs a name of its own. */
+  /** How often each comment or instruction occurred among pairs, where every entry needs a unique name. */
   readonly seen: Map<string, number>
-  /** The last entry, behind which a comment may stand on its line; -1 before the first. */
+  /** The last entry, behind which there may be a comment on its line; -1 before the first. */
   last: number
 }
 
@@ -61,7 +61,7 @@ class Scanner {
   readonly #reading: Reading
   readonly #comments: { start: number; end: number }[] = []
   readonly #open: Open[] = []
-  /** Where the next entry's lead starts, and the comments in it so far. */
+  /** The start of the next entry's lead, and the comments in it so far. */
   #leadStart = 0
   #waiting: number[] = []
   #unit: string | undefined
@@ -132,7 +132,7 @@ class Scanner {
     else this.#open.push(open)
   }
 
-  /** A key and what separates it from its value; answers the token before the value. */
+  /** Reads a key and what separates it from its value; returns the token before the value. */
   #key(tag: number, parent: Open): number {
     const key = keyAt(this.#text, this.#tokens, tag)
     if (!key) throw new Error('a pair has no key')
@@ -145,7 +145,7 @@ class Scanner {
     return key.next - 1
   }
 
-  /** The attributes of a tag; answers where the white space behind the last one starts. */
+  /** Reads the attributes of a tag; returns the start of the white space behind the last one. */
   #attributes(first: number, from: number): number {
     const tokens = this.#tokens
     let leadStart = from
@@ -200,7 +200,7 @@ class Scanner {
     return last
   }
 
-  /** Where a run of text starts and ends: without the white space around it, where that is layout. */
+  /** The range of a run of text, without the white space around it if that is layout. */
   #run(first: number, last: number, parent: Open): [start: number, end: number] {
     let [start, end] = [this.#tokens.start(first), this.#tokens.end(last)]
     if (!isLaidOut(parent)) return [start, end]
@@ -214,7 +214,7 @@ class Scanner {
     return kindAt(this.#reading.isDate?.(this.#table.nameOf(element) ?? '') ? 'date' : 'text')
   }
 
-  /** A declaration, a document type, an instruction, a comment that stands alone or in mixed content. */
+  /** A declaration, a document type, an instruction, or a comment on its own or in mixed content. */
   #atom(which: number, parent: Open): void {
     const [start, end] = [this.#tokens.start(which), this.#tokens.end(which)]
     this.#lead(parent, start)
@@ -225,7 +225,7 @@ class Scanner {
     parent.last = row
   }
 
-  /** A comment behind an entry on its line belongs to it; any other waits for what follows. */
+  /** A comment behind an entry on its line belongs to it; any other belongs to the next entry. */
   #comment(which: number, parent: Open): void {
     const [start, end] = [this.#tokens.start(which), this.#tokens.end(which)]
     const isBehind = this.#waiting.length === 0 && !this.#text.slice(this.#leadStart, start).includes('\n')
@@ -240,7 +240,7 @@ class Scanner {
     }
   }
 
-  /** What stands before an entry: the comments that waited belong to it, unless an empty line is between. */
+  /** The trivia before an entry: waiting comments belong to it, unless an empty line is between. */
   #lead(parent: Open, start: number): void {
     if (!isLaidOut(parent) || parent.pair) return
     const before = this.#waiting.at(-1)
@@ -261,7 +261,7 @@ class Scanner {
 
 const at = (leadStart: number, start: number) => ({ leadStart, labelStart: start, labelEnd: start, start })
 
-/** For all that are not pairs; nobody writes into it. */
+/** For content other than pairs; it is never changed. */
 const nothingSeen = new Map<string, number>()
 
 function nameAmongPairs({ seen }: Open, written: string): string {
@@ -276,7 +276,7 @@ const isLaidOut = ({ kind }: Open) => kind !== 'plain' && kind !== 'mixed'
 
 const isCharacters = (kind: number) => kind === token.text || kind === token.cdata
 
-/** Characters behind a comment that are looked at for the end of its line. */
+/** Characters behind a comment in which the end of its line is searched. */
 const maxBehind = 80
 
 const lineEnd = /^[ \t]*(?:\r?\n|$)/

@@ -1,7 +1,7 @@
 /**
- * An XML document cut into its tokens, by XML 1.0, fifth edition: strictly, as a parser must, so that what is read here
- * is well-formed and what is not is refused. A document type is kept as written; its entities are noted by name and never
- * expanded, so an entity that would grow without end is one short reference, and nothing outside is ever fetched.
+ * Cuts an XML document into tokens, by XML 1.0, fifth edition, as strictly as a parser must: a text that is not well-formed is
+ * refused. A document type is kept as written; its entities are noted by name and never expanded, so an entity that would
+ * grow without end is one short reference, and nothing outside is ever fetched.
  *
  *   <a  x = "1" >text<b/></a>
  *   open attribute  text  close        rows of one array of integers, since there are many
@@ -16,7 +16,7 @@ export const token = {
   doctype: 1,
   comment: 2,
   instruction: 3,
-  /** Character data with references; `inner` is 1 when it is nothing but white space. */
+  /** Character data with references; `inner` is 1 if it is only white space. */
   text: 4,
   cdata: 5,
   /** A start tag or an empty-element tag: its name ends at `nameEnd`, its `>` or `/>` starts at `inner`. */
@@ -60,13 +60,13 @@ export class Tokens {
 export const nameOf = (text: string, tokens: Tokens, tag: number) =>
   text.slice(tokens.start(tag) + 1, tokens.nameEnd(tag))
 
-/** The most levels a document may have; more is merged by lines. Far above what any program writes. */
+/** A document with more levels is merged by lines. No program writes as many. */
 const maxLevels = 20_000
 
-/** The most tokens a document may have; more is merged by lines. */
+/** A document with more tokens is merged by lines. */
 const maxTokens = 2_000_000
 
-/** Throws a `XmlError` where the text is not well-formed. */
+/** Throws an `XmlError` if the text is not well-formed. */
 export function tokenise(text: string): Tokens {
   return new Tokeniser(text).document()
 }
@@ -144,7 +144,7 @@ class Tokeniser {
     if (!isEmpty) this.#open.push(this.#text.slice(start + 1, end))
   }
 
-  /** Where the tag's `>` or `/>` starts; values may hold a `>` too. */
+  /** The start of the tag's `>` or `/>`; values may contain a `>` too. */
   #tagEnd(from: number): number {
     for (let at = from; at < this.#text.length; at++) {
       const code = this.#text.charCodeAt(at)
@@ -223,7 +223,7 @@ class Tokeniser {
     this.#at = at
   }
 
-  /** Goes behind a reference. */
+  /** Moves behind a reference. */
   #reference(from: number): number {
     reference.lastIndex = from
     const found = reference.exec(this.#text)?.groups
@@ -247,9 +247,9 @@ class Tokeniser {
 /** The entities that need no declaration (section 4.6). */
 const predefined: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 
-/** Bounded, so that a long run of digits costs no more than one look. */
+/** The length is bounded, so that a long run of digits costs little. */
 const reference = /&#(?:x(?<hex>[0-9a-fA-F]{1,12})|(?<decimal>[0-9]{1,12}));/y
 
-/** Production 23, with version, encoding and standalone in their order. */
+/** Production 23, with version, encoding and standalone in this order. */
 const declaration =
   /<\?xml\s+version\s*=\s*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/y

@@ -1,21 +1,21 @@
 /**
- * Where the order of elements means nothing, for kinds of documents that everybody knows: the content of these elements
- * is a `bag`. Two documents that differ in nothing else say the same, and two sides may add to one place.
+ * Well-known kinds of documents in which the order of some elements has no meaning: the content of these elements is a `bag`.
+ * Two documents that differ only in that order are equal, and two sides may add at one place.
  */
 import { nameOf, type Tokens } from './tokens.ts'
 
 type Vocabulary = Readonly<{
   root: string
-  /** Further evidence, where the root's name is not enough: one of these must stand somewhere. */
+  /** Further evidence, if the name of the root is not enough: the document must contain one of these. */
   evidence?: readonly string[]
   bags: ReadonlySet<string>
-  /** Elements in which nothing is known any more. */
+  /** Elements whose content is unknown. */
   unknown?: string
 }>
 
 const vocabularies: readonly Vocabulary[] = [
   {
-    // Maven. What a plugin makes of its configuration is its own affair.
+    // Maven. Each plugin has its own rules for its configuration.
     root: 'project',
     evidence: ['http://maven.apache.org/POM/', '<modelVersion>'],
     bags: new Set(
@@ -36,10 +36,10 @@ const vocabularies: readonly Vocabulary[] = [
   { root: 'svg', bags: new Set(['defs']) },
 ]
 
-/** Says of an element, asked from the outside in, what is known of its content. */
+/** What is known of an element's content; elements are asked from the outside in. */
 export type Bags = Readonly<{ isBag(tag: number): boolean; isUnknown(tag: number): boolean }>
 
-/** What is known of a document with this root element; undefined when nothing is. */
+/** The vocabulary of a document with this root element; undefined if it is unknown. */
 export function bagsOf(text: string, tokens: Tokens, root: number): Bags | undefined {
   const name = nameOf(text, tokens, root)
   const isEvident = ({ evidence = [''] }: Vocabulary) => evidence.some((part) => text.includes(part))

@@ -1,16 +1,16 @@
 /**
- * Block collections, by their columns. Every entry starts a line, but for the first of a collection that stands behind
- * the dash of an item:
+ * Block collections, by their columns. Every entry starts a line, except for the first one of a collection behind the dash of an
+ * item:
  *
  *   jobs:                 map, column 0                  the colon is the gap; atoms start behind it, with their space
  *     - name: build       list, column 2; map, column 4  the dash is an item's label
  *       run: |
  *         make            an atom, to the end of its last line
  *
- * The line break before an entry, empty lines and the comments directly above are its lead. A comment that an empty line
- * separates from what follows, or that stands deeper than it, is a node of its own in a map.
+ * The line break before an entry, empty lines and the comments directly above are its lead. A comment that an empty line separates
+ * from what follows, or that is indented deeper, is a node of its own in a map.
  *
- * One loop and a stack of open collections, so depth costs memory, never stack frames.
+ * There is one loop and a stack of open collections, so depth costs memory, never stack frames.
  */
 import { commentsIn } from '../../core/document/layout.ts'
 import { type CommentGroup, commentsAbove } from './comments.ts'
@@ -20,11 +20,11 @@ import { blockEnd, keyAt, plainEnd, quotedEnd, startsPlain, wordEnd } from './sc
 import type { Source } from './source.ts'
 
 type Open = Readonly<{ row: number; isMap: boolean; column: number; openEnd: number; names: Set<string> }> & {
-  /** How often each comment that stands for itself has occurred. */
+  /** How often each comment on its own has occurred. */
   readonly comments: Map<string, number>
 }
 
-/** Where an entry starts, before it is known what it is. */
+/** The start of an entry, before its kind is known. */
 type Begun = Readonly<{
   name: string | undefined
   leadStart: number
@@ -46,7 +46,7 @@ export class BlockReader {
     this.#source = rows.source
   }
 
-  /** Reads the document that starts here and ends at the source's limit; answers where its value ends. */
+  /** Reads the document that starts here and ends at the source's limit; returns the end of its value. */
   document(name: string | undefined, start: number): number {
     const source = this.#source
     if (source.column(start) === 0) source.indent(source.afterBlanks(start))
@@ -55,7 +55,7 @@ export class BlockReader {
     return this.#at
   }
 
-  /** The next entry of the open collections, or the end of the document. */
+  /** Reads the next entry of the open collections, or the end of the document. */
   #step(): void {
     const source = this.#source
     const { next, groups } = commentsAbove(source, this.#at)
@@ -88,8 +88,8 @@ export class BlockReader {
   }
 
   /**
-   * Comments above the next entry, each to whom it belongs: nodes of the collections that end here, nodes before the
-   * entry; those that are left belong to its lead.
+   * Assigns the comments above the next entry: to collections that end here, or as nodes before the entry; the others belong to
+   * the lead of the entry.
    */
   #place(groups: readonly CommentGroup[], column: number, isItem: boolean): readonly CommentGroup[] {
     const lead: CommentGroup[] = []
@@ -104,8 +104,8 @@ export class BlockReader {
   }
 
   /**
-   * A comment that stands for itself: a member of a map, part of what closes a list. The line break behind it is its own, so
-   * that whatever comes to stand below, an empty line stays between.
+   * A comment on its own: a member of a map, or part of the close trivia of a list. The line break behind it belongs to it, so that
+   * an empty line always separates it from what follows.
    */
   #own(group: CommentGroup, open: Open | undefined): void {
     this.#rows.comment(group.start, group.end)
@@ -126,7 +126,7 @@ export class BlockReader {
     this.#rows.behind(row, group.end, group.end, this.#at)
   }
 
-  /** The end of comments that close the innermost list; zero when there are none. */
+  /** The end of comments that close the innermost list; 0 if there are none. */
   #pending = 0
 
   #nameOf(group: CommentGroup, open: Open): string {
@@ -136,7 +136,7 @@ export class BlockReader {
     return times === 1 ? text : `${text} (${times})`
   }
 
-  /** Closes the collections that stand deeper than a column. A list may stand in the column of the key that holds it. */
+  /** Closes the collections that are deeper than a column. A list may be in the column of its key. */
   #closeTo(column: number, keepsList: boolean): void {
     for (let open = this.#open.at(-1); open; open = this.#open.at(-1)) {
       const goesOn =
@@ -154,7 +154,7 @@ export class BlockReader {
     return this.#open.at(-1)?.column === this.#open.at(-2)?.column
   }
 
-  /** What stands behind a colon or a dash, or is the whole document; `outer` is the column of what holds it. */
+  /** Reads the value behind a colon or a dash, or the whole document; `outer` is the column of its container. */
   #value(begun: Begun, outer: number): void {
     const source = this.#source
     const properties = this.#rows.properties(begun.start)
@@ -174,7 +174,7 @@ export class BlockReader {
     this.#atomOrFlow(begun, at, properties, outer)
   }
 
-  /** The value stands on the lines below, or there is none. */
+  /** Reads a value on the lines below, if there is one. */
   #below(begun: Begun, properties: Properties, outer: number): void {
     const source = this.#source
     const openEnd =
@@ -193,7 +193,7 @@ export class BlockReader {
     this.#begin(begun, { isMap: !isDash, column, openEnd, tag: properties.tag })
   }
 
-  /** Comments between a key and its value have no place of their own; before a document's value they are its lead. */
+  /** Comments between a key and its value are refused; before a document's value they are its lead. */
   #atomBelow(begun: Begun, properties: Properties, next: number, outer: number): void {
     const isBare = isDocument(begun) && properties.end === begun.start
     if (this.#rows.trivia(properties.end) === next && !isBare && this.#rows.hasComment(properties.end))
@@ -245,5 +245,5 @@ export class BlockReader {
 
 type Properties = Readonly<{ tag: string; end: number }>
 
-/** Whether this is the value of a whole document: nothing names it. Comments behind it belong to what closes the stream. */
+/** Whether this is the value of a whole document, which has no name. Comments behind it belong to the end of the stream. */
 const isDocument = ({ labelStart, labelEnd }: Begun) => labelStart === labelEnd

@@ -1,11 +1,11 @@
-/** The comments between two entries, in groups: lines directly below each other, in one column. */
+/** The comments between two entries, in groups of adjacent lines with one column. */
 import type { Source } from './source.ts'
 
 export type CommentGroup = Readonly<{
   start: number
   end: number
   column: number
-  /** Whether no empty line stands between it and what follows. */
+  /** Whether it is directly above what follows. */
   isDirectlyAbove: boolean
   /** Whether an empty line follows it. */
   isApart: boolean
@@ -15,7 +15,7 @@ const none: readonly CommentGroup[] = []
 
 type Found = { start: number; end: number; column: number; breaksBehind: number }
 
-/** What stands between here and the next entry, and where that starts. */
+/** The comments between here and the next entry, and the start of that entry. */
 export function commentsAbove(source: Source, from: number): { next: number; groups: readonly CommentGroup[] } {
   const found: Found[] = []
   let breaks = 0

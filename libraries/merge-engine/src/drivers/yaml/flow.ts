@@ -1,4 +1,4 @@
-/** Flow collections, `{a: 1}` and `[1, 2]`, read with a stack of their own: depth costs memory, never stack frames. */
+/** Flow collections, `{a: 1}` and `[1, 2]`, read with a stack: depth costs memory, never stack frames. */
 import type { Rows } from './rows.ts'
 import { plainLineEnd, quotedEnd, startsPlain, wordEnd } from './scalars.ts'
 
@@ -7,8 +7,8 @@ type Open = Readonly<{ row: number; isMap: boolean; openEnd: number; names: Set<
 const maxLevels = 20_000
 
 /**
- * Reads the collection whose bracket stands at `at`; its node's core starts at `start`, before its properties. Answers
- * where it ends; `outer` is the column that its lines must stand behind.
+ * Reads the collection whose bracket is at `at`; the core of its node starts at `start`, before its properties. Returns its end;
+ * its lines must be indented deeper than the column `outer`.
  */
 export function readFlow(rows: Rows, opening: Opening): number {
   return new FlowReader(rows, opening.outer).read(opening)
@@ -109,7 +109,7 @@ class FlowReader {
     if (parent) this.#behind(open.row, at + 1, parent)
   }
 
-  /** What stands behind an entry: a comma, and a comment that ends its line. */
+  /** Reads what follows an entry: a comma, and a comment that ends its line. */
   #behind(row: number, end: number, open: Open): void {
     const comma = this.#rows.source.afterBlanks(end)
     const next = this.#char(comma) === ',' ? comma : this.#rows.trivia(end)

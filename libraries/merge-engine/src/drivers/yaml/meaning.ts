@@ -1,10 +1,10 @@
 /**
- * What a scalar says, from how it is written: its tag and its content. Quotes, escapes and folds are spelling; numbers,
- * truth values and dates go by their spelling, since programs read `1.0`, `yes` and `012` differently.
+ * The meaning of a scalar: its tag and its content. Quotes, escapes and folds do not count; the spelling of numbers, truth values and
+ * dates does, because programs read `1.0`, `yes` and `012` differently.
  */
 import { commentsIn } from '../../core/document/layout.ts'
 
-/** Tags and anchors before a value. An anchor counts: what refers to it would be lost with it. */
+/** Tags and anchors before a value. An anchor counts, because references need it. */
 const properties = /^(?:\s*[&!][^\s,[\]{}]*(?=\s|$))+/
 
 export function meaningOf(kind: string, written: string): string {
@@ -15,14 +15,14 @@ export function meaningOf(kind: string, written: string): string {
   return before === '' ? said : `${before.trim().replaceAll(/\s+/g, ' ')} ${said}`
 }
 
-/** A text in quotes that would be a number or a truth value without them is not one: it keeps quotes in its meaning. */
+/** A text in quotes that would be a number or a truth value without them keeps the quotes in its meaning. */
 function scalarMeaning(written: string): string {
   const content = contentOf(written)
   const isQuoted = written.startsWith('"') || written.startsWith("'")
   return isQuoted && !isText(content) ? JSON.stringify(content) : content
 }
 
-/** What a plain or quoted scalar holds, without its quotes, escapes and folds. */
+/** The content of a plain or quoted scalar, without quotes, escapes and folds. */
 export function contentOf(written: string): string {
   if (written.startsWith('"') && written.length > 1) return unescaped(folded(written.slice(1, -1), true))
   if (written.startsWith("'") && written.length > 1) return folded(written.slice(1, -1), false).replaceAll("''", "'")
@@ -82,7 +82,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['P', '\u2029'],
 ])
 
-/** The lines without their common indentation. With an indentation of its own in the header, as they are. */
+/** The lines without their common indentation; unchanged if the header gives an indentation. */
 function blockMeaning(written: string): string {
   const [head = '', ...lines] = written.split(/\r?\n/)
   const header = /^[|>][-+\d]*/.exec(head)?.[0] ?? ''

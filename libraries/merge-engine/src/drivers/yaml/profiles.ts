@@ -1,13 +1,13 @@
 /**
- * What YAML documents mean beyond their syntax, as data. Recognised by what they hold, never by their names: the API
- * sends contents without a path.
+ * Profiles of YAML documents. A document is recognised by its content, never by its name, because the API gets contents without a
+ * path.
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile } from '../../core/model/profile.ts'
 
 /**
- * What items of lists are known by: the first of these whose members an item has, all of them together. What is longer
- * stands first, since an item that has both is known by both.
+ * The identities of items: the first of these keys whose members an item has. Longer keys come first, so that an item that has both
+ * members is identified by both.
  */
 const identities: readonly (readonly string[])[] = [
   ['id'],
@@ -70,7 +70,7 @@ function objectIdentity(item: Node): string | undefined {
   return [...parts, metadata?.child('namespace')].map((part) => part?.value ?? '').join('/')
 }
 
-/** The order of a command's words is their meaning, wherever one stands. */
+/** The order of a command's words has a meaning everywhere. */
 const commands = [
   { at: ['**', 'command'], is: 'sequence' },
   { at: ['**', 'args'], is: 'sequence' },
@@ -79,7 +79,7 @@ const commands = [
 
 const general: Profile = { name: 'yaml', rules: commands, identityKeys: [], identityOf, exclusive: [] }
 
-/** pnpm-lock.yaml: an entry's version, checksum and dependencies only make sense together. */
+/** pnpm-lock.yaml: the version, checksum and dependencies of an entry change as a whole. */
 const pnpmLock: Profile = {
   ...general,
   name: 'pnpm-lock.yaml',
@@ -92,10 +92,10 @@ const pnpmLock: Profile = {
   ],
 }
 
-/** yarn.lock since yarn 2: the entries stand at the root. */
+/** yarn.lock since yarn 2: the entries are at the root. */
 const yarnLock: Profile = { ...general, name: 'yarn.lock', rules: [{ at: ['*'], is: 'group' }] }
 
-/** pubspec.lock and its like: what a resolver found, package by package. */
+/** pubspec.lock and similar files: what a resolver found, package by package. */
 const packageLock: Profile = { ...general, name: 'pubspec.lock', rules: [{ at: ['packages', '*'], is: 'group' }] }
 
 type Recognised = Readonly<{ profile: Profile; looksLike: (has: (name: string) => boolean) => boolean }>

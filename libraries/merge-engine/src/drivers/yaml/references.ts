@@ -1,4 +1,4 @@
-/** Anchors and the aliases that refer to them: an alias means the last anchor of its name before it. */
+/** Anchors and aliases: an alias refers to the last anchor of its name before it. */
 
 import type { Objection } from '../../core/model/format.ts'
 import type { Tree } from '../../core/model/node.ts'
@@ -6,14 +6,14 @@ import type { Side } from '../../core/model/sides.ts'
 
 export type Reference = Readonly<{ name: string; isAlias: boolean; at: number }>
 
-/** What the reader found, by the tree it made. */
+/** The references that the parser found, by the tree that it made. */
 const known = new WeakMap<Tree, readonly Reference[]>()
 
 export function rememberReferences(tree: Tree, references: readonly Reference[]): void {
   known.set(tree, references)
 }
 
-/** An alias without an anchor before it in its document. */
+/** An alias without an earlier anchor in its document. */
 export function danglingAlias(references: readonly Reference[]): Reference | undefined {
   const anchors = new Set<string>()
   return references.find(({ name, isAlias }) => {
@@ -23,8 +23,8 @@ export function danglingAlias(references: readonly Reference[]): Reference | und
 }
 
 /**
- * A name that is anchored more than once leads its aliases elsewhere when entries come to stand in another order. The
- * result may hold such a name only in an order that a side gave it.
+ * If a name has several anchors, another order of entries changes what its aliases refer to. The result may contain such a name
+ * only in the order of a side.
  */
 export function referencesDisagree(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
   const sequences = sequencesIn(result)
@@ -39,7 +39,7 @@ export function referencesDisagree(result: Tree, sides: Readonly<Record<Side, Tr
   return undefined
 }
 
-/** For each name, its anchors and aliases in order: `&**&*`. */
+/** The anchors and aliases of each name, in order: `&**&*`. */
 function sequencesIn(tree: Tree): ReadonlyMap<string, string> {
   const sequences = new Map<string, string>()
   for (const { name, isAlias } of known.get(tree) ?? [])

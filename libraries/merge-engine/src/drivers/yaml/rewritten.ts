@@ -1,6 +1,6 @@
 /**
- * Comments that stand for themselves are known by their texts, so a comment that both sides rewrote would be in the
- * result twice, in both new versions. That is a conflict like any other.
+ * The identity of a comment on its own is its text, so a comment that both sides rewrote would be in the result twice, in both
+ * new versions. So it is a conflict.
  */
 
 import { commentsIn } from '../../core/document/layout.ts'
@@ -20,7 +20,7 @@ export function rewrittenByBoth(sides: Readonly<Record<Side, Tree>>): Objection 
   return both && { path: both[0], kind: 'edit-edit', detail: 'Both sides rewrote this comment.' }
 }
 
-/** Whether a comment of base is on no side, and each side has one that nobody else has: asked first, since it is cheap. */
+/** Whether a comment of base is on no side, and each side has a comment of its own: asked first, because it is fast. */
 function areRewritten({ base, ours, theirs }: Readonly<Record<Side, Tree>>): boolean {
   const [before, one, other] = [linesOf(base), linesOf(ours), linesOf(theirs)]
   const isLost = [...before].some((line) => !one.has(line) && !other.has(line))
@@ -30,7 +30,7 @@ function areRewritten({ base, ours, theirs }: Readonly<Record<Side, Tree>>): boo
 const linesOf = ({ text, comments }: Tree) =>
   new Set(comments.flatMap(({ start, end }) => commentsIn(text.slice(start, end)).split('\n')))
 
-/** Each comment with its places: what stands before it and behind it, by name. */
+/** Each comment with its places: the names of what is before it and behind it. */
 type Comments = ReadonlyMap<string, readonly string[]>
 
 function commentsOf(tree: Tree): Comments {

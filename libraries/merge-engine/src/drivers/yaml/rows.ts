@@ -1,4 +1,4 @@
-/** What both readers, of blocks and of flow collections, put into the table, and the comments and names they meet. */
+/** What the parsers of block and flow collections share: the table, the comments and the names. */
 import { type Kinds, NodeTable, type Start } from '../../core/document/node-table.ts'
 import { contentOf, isText, meaningOf } from './meaning.ts'
 import type { Reference } from './references.ts'
@@ -21,10 +21,10 @@ const plainKinds = [
 
 export type KindName = (typeof plainKinds)[number]['kind']
 
-/** YAML 1.1's key for what a map takes over from others. */
+/** The key of YAML 1.1 that merges other maps. */
 const mergeKey = '<<'
 
-/** The most nodes a document may have; more is merged by lines. */
+/** A document with more nodes is merged by lines. */
 const maxNodes = 3_000_000
 
 export class Rows {
@@ -46,7 +46,7 @@ export class Rows {
     return this.table.begin(this.#kindOf(kind, tag), at.name, at)
   }
 
-  /** A tag says what a collection is: two with different tags are of different kinds. */
+  /** Collections with different tags are of different kinds. */
   #kindOf(kind: KindName, tag: string): number {
     const name = tag === '' ? kind : `${kind} ${tag}`
     const known = this.#numbers.get(name)
@@ -57,7 +57,7 @@ export class Rows {
     return number
   }
 
-  /** An atom whose written value, behind its properties, stands from `at` to `end`. */
+  /** An atom whose written value, behind its properties, is from `at` to `end`. */
   atom(
     start: Start & Readonly<{ name: string | undefined }>,
     at: number,
@@ -70,7 +70,7 @@ export class Rows {
     return row
   }
 
-  /** An alias is all of its value: it has no properties of its own. */
+  /** An alias is the whole value: it has no properties. */
   #alias(start: number, at: number, end: number): void {
     if (this.source.text.slice(start, at).trim() !== '') this.source.refuse('an alias has a tag or an anchor', at)
     this.#reference(at, end)
@@ -82,7 +82,7 @@ export class Rows {
     return written
   }
 
-  /** Numbers side by side may be one thing, such as a position, and are no set; below each other they are items. */
+  /** Numbers on one line may be one thing, such as a position, and are not a set; on separate lines they are items. */
   #kindAt(at: number, end: number, within: Within): KindName {
     const first = at < end ? this.source.text[at] : ''
     if (first === '|' || first === '>') return 'block'
@@ -101,7 +101,7 @@ export class Rows {
     this.table.behind(row, separatorStart, separatorEnd, afterEnd)
   }
 
-  /** A key's name, once among its siblings. Only the merge key occurs more often in the wild: then what it merges names it. */
+  /** The name of a key, unique among its siblings. Only the merge key may occur several times: then its value is added to the name. */
   nameFor(names: Set<string>, from: number, to: number): string {
     const { source } = this
     const key = contentOf(source.text.slice(from, to))
@@ -113,7 +113,7 @@ export class Rows {
     return name
   }
 
-  /** Tags and anchors before a value, and where they end. */
+  /** Tags and anchors before a value, and their end. */
   properties(at: number, within: Within = 'block'): { tag: string; end: number } {
     const { source } = this
     const endsFlowWord = (char = '') => within === 'flow' && ',[]{}'.includes(char)
@@ -132,7 +132,7 @@ export class Rows {
     }
   }
 
-  /** Behind white space, line breaks and comments, which are remembered. */
+  /** The place behind white space, line breaks and comments; the comments are noted. */
   trivia(from: number): number {
     const { source } = this
     for (let at = from; ; ) {
@@ -147,23 +147,23 @@ export class Rows {
     }
   }
 
-  /** Whether a comment was met behind this place, of those met so far. */
+  /** Whether one of the comments so far is behind this place. */
   hasComment(from: number): boolean {
     return (this.comments.at(-1)?.start ?? -1) >= from
   }
 
-  /** Looking ahead meets a comment twice. */
+  /** Looking ahead may find a comment twice. */
   comment(start: number, end: number): void {
     if (start >= (this.comments.at(-1)?.end ?? 0)) this.comments.push({ start, end })
   }
 
-  /** The comments and directives of a stretch that holds nothing else but markers. */
+  /** Notes the comments and directives of a range that has nothing else but markers. */
   commentLines(from: number, to: number): void {
     for (const { 0: line, index } of this.source.text.slice(from, to).matchAll(/[#%].*/g))
       this.comments.push({ start: from + index, end: from + index + line.trimEnd().length })
   }
 
-  /** The end of a comment that closes this line; `from` when there is none. */
+  /** The end of a comment that ends this line; `from` if there is none. */
   commentEnd(from: number): number {
     const start = this.source.afterBlanks(from)
     if (start >= this.source.limit || !this.source.isComment(start)) return from

@@ -1,10 +1,10 @@
-/** Where scalars end: plain, quoted and block ones, and the keys that stand on one line with their colon. */
+/** The ends of scalars: plain, quoted and block ones, and keys with their colon on one line. */
 import type { Source } from './source.ts'
 
-/** Whether a scalar stands in a flow collection, where commas and brackets end it. */
+/** Whether a scalar is in a flow collection, where commas and brackets end it. */
 export type Within = 'block' | 'flow'
 
-/** YAML 1.2, 5.3: characters that no plain scalar starts with; `-?:` may, when a word goes on behind them. */
+/** YAML 1.2, 5.3: characters that no plain scalar starts with; `-?:` may, if a word continues behind them. */
 const indicators = new Set('-?:,[]{}#&*!|>\'"%@`')
 const doubtful = new Set('-?:')
 const flowIndicators = new Set(',[]{}')
@@ -17,7 +17,7 @@ export function startsPlain(source: Source, at: number, within: Within): boolean
   return within === 'block' || !flowIndicators.has(source.text[at + 1] ?? '')
 }
 
-/** The end of the plain words on this line, without the blanks behind them. */
+/** The end of the plain words on this line, without trailing blanks. */
 export function plainLineEnd(source: Source, at: number, within: Within): number {
   const { text } = source
   const lineEnd = source.lineEnd(at)
@@ -44,7 +44,7 @@ const backslash = 0x5c
 const endsKey = (source: Source, at: number, within: Within) =>
   source.isGap(at + 1) || (within === 'flow' && flowIndicators.has(source.text[at + 1] ?? ''))
 
-/** The end of a plain scalar in a block: its lines go on while they stand deeper than what holds it. */
+/** The end of a plain scalar in a block: its lines continue while they are indented deeper than its container. */
 export function plainEnd(source: Source, at: number, outer: number): number {
   let end = plainLineEnd(source, at, 'block')
   for (;;) {
@@ -60,7 +60,7 @@ export function plainEnd(source: Source, at: number, outer: number): number {
   }
 }
 
-/** The end of a quoted scalar. Its further lines stand deeper than what holds it. */
+/** The end of a quoted scalar. Its further lines are indented deeper than its container. */
 export function quotedEnd(source: Source, at: number, outer: number): number {
   const quote = source.code(at)
   for (let to = at + 1; to < source.limit; to++) {
@@ -80,7 +80,7 @@ export function quotedEnd(source: Source, at: number, outer: number): number {
   return source.refuse('a text in quotes does not end', at)
 }
 
-/** YAML 1.2, 5.7: how many characters behind the backslash belong to it. */
+/** YAML 1.2, 5.7: how many characters behind the backslash belong to the escape. */
 function escapeLength(source: Source, at: number): number {
   escape.lastIndex = at
   const found = escape.exec(source.text)?.[0]
@@ -90,7 +90,7 @@ function escapeLength(source: Source, at: number): number {
 
 const escape = /\\(?:[0abtnvfre "/\\N_LP\t]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/y
 
-/** A key and its colon; undefined where a line starts with none. */
+/** A key and its colon; undefined if the line does not start with one. */
 export function keyAt(source: Source, at: number): { end: number; colon: number } | undefined {
   const first = source.code(at)
   const isQuoted = first === doubleQuote || first === singleQuote
@@ -101,7 +101,7 @@ export function keyAt(source: Source, at: number): { end: number; colon: number 
   return source.code(to) === colon && to < source.limit && source.isGap(to + 1) ? { end, colon: to } : undefined
 }
 
-/** The end of a quoted scalar on this line; undefined when it goes on. */
+/** The end of a quoted scalar on this line; undefined if it continues. */
 function quotedLineEnd(source: Source, at: number): number | undefined {
   const end = quotedEnd(source, at, -1)
   return source.text.slice(at, end).includes('\n') ? undefined : end

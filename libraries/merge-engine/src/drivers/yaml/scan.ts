@@ -1,7 +1,7 @@
 /**
- * Reading YAML 1.2 into nodes, with every piece of the text owned (`core/node.ts`): a stream of documents, block and flow
- * collections, scalars as they are written. What is read is read as strictly as the specification asks; what is not
- * followed here (complex keys, tabs as indentation, keys that occur twice, templates) is refused with a reason.
+ * Parses YAML 1.2 into nodes; every character of the text belongs to one piece (`core/model/node.ts`): a stream of documents, block
+ * and flow collections, scalars as written. It is as strict as the specification; what is not supported (complex keys, tabs as
+ * indentation, duplicate keys, templates) is refused with a reason.
  */
 
 import { readOrUnreadable } from '../../core/document/parse-error.ts'

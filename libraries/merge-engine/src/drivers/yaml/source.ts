@@ -1,7 +1,6 @@
 /**
- * A YAML text while it is read: where lines start, what ends a scalar, and how a reader gives up. A reader gives up on
- * whatever YAML forbids and on what it does not follow (complex keys, tabs as indentation): such a text is merged by
- * lines, which is always better than a guess at what it means.
+ * A YAML text while it is parsed: starts of lines, ends of scalars, and refusals. The parser refuses what YAML forbids and what it
+ * does not support (complex keys, tabs as indentation): such a text is merged by lines, which is better than a guess.
  */
 import { ParseError } from '../../core/document/parse-error.ts'
 
@@ -14,9 +13,9 @@ const byteOrderMark = 0xfeff
 
 export class Source {
   readonly text: string
-  /** Where the present document ends. */
+  /** The end of the current document. */
   limit: number
-  /** Where the line last asked for starts and where the next one does: columns are asked for in order. */
+  /** The start of the line that was last asked for, and of the next one: columns are asked for in order. */
   #lineStart = 0
   #nextLine: number
 
@@ -60,7 +59,7 @@ export class Source {
     return code === space || code === tab
   }
 
-  /** Whether a word ends here: white space, or the end. */
+  /** Whether a word ends here: at white space, or at the end. */
   isGap(at: number): boolean {
     return this.isBlank(at) || this.isBreak(at)
   }
@@ -82,26 +81,26 @@ export class Source {
     return to
   }
 
-  /** Where the line ends, before its line break. */
+  /** The end of the line, before its line break. */
   lineEnd(at: number): number {
     this.#lineOf(at)
     const end = Math.min(this.#nextLine - 1, this.limit)
     return end > at && end < this.limit && this.text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end
   }
 
-  /** Behind the line break that stands here, or the end. */
+  /** The place behind the line break here, or the end. */
   afterBreak(at: number): number {
     if (at >= this.limit) return this.limit
     return at + (this.code(at) === carriageReturn ? 2 : 1)
   }
 
-  /** How many characters stand before this one in its line. A byte order mark is not one of them. */
+  /** How many characters are before this one in its line, without a byte order mark. */
   column(at: number): number {
     const start = this.#lineOf(at)
     return at - start - (start === 0 && this.text.startsWith('\uFEFF') ? 1 : 0)
   }
 
-  /** The column of what starts its line, or stands behind a dash. Tabs give no column (YAML 1.2, 6.1). */
+  /** The column of what starts its line, or is behind a dash. Tabs give no column (YAML 1.2, 6.1). */
   indent(at: number): number {
     const column = this.column(at)
     for (let before = at - 1; before >= at - column && this.isBlank(before); before--)
@@ -109,7 +108,7 @@ export class Source {
     return column
   }
 
-  /** Whether a comment starts here, after blanks or at a line's start. */
+  /** Whether a comment starts here, after blanks or at the start of a line. */
   isComment(at: number): boolean {
     if (this.code(at) !== hash) return false
     const before = at === 0 ? lineFeed : this.text.charCodeAt(at - 1)

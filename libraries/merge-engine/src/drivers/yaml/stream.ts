@@ -1,13 +1,13 @@
 /**
- * A stream cut into its documents, before any of them is read: a line that starts with `---` begins one, wherever it
- * stands, and one that starts with `...` ends it.
+ * Cuts a stream into its documents, before any of them is read: a line that starts with `---` begins one, anywhere, and a line
+ * that starts with `...` ends one.
  *
  *   ␃%YAML 1.2 ⏎ --- a: 1 ⏎ --- b: 2 ⏎ ... ⏎
  *   [head        ][doc 1][sep][doc 2][tail  ]
  */
 import type { Source } from './source.ts'
 
-/** A document, and the marker behind it; at the last one there is none. */
+/** A document, and the marker behind it; the last one has none. */
 export type DocumentRange = Readonly<{ start: number; end: number; separatorStart: number; separatorEnd: number }>
 
 export type Stream = Readonly<{ headEnd: number; documents: readonly DocumentRange[]; tailStart: number }>
@@ -36,7 +36,7 @@ export function streamOf(source: Source): Stream {
   return { headEnd, documents, tailStart: tailStart < text.length ? end : text.length }
 }
 
-/** Where a closing `...` stands, with nothing but comments behind it; the end of the text when there is none. */
+/** The place of a closing `...` with only comments behind it; the end of the text if there is none. */
 function tailOf(source: Source, markers: readonly number[]): number {
   const { text } = source
   for (const at of markers) {

@@ -8,7 +8,7 @@ import { referencesDisagree } from './references.ts'
 import { rewrittenByBoth } from './rewritten.ts'
 import { scanYaml } from './scan.ts'
 
-/** Also of the front matter of a Markdown document. */
+/** Also the format of front matter in Markdown. */
 export const yamlFormat: Format = {
   name: 'yaml',
   parse: scanYaml,
@@ -18,13 +18,13 @@ export const yamlFormat: Format = {
   objectionTo: (result, sides) => referencesDisagree(result, sides) ?? rewrittenByBoth(sides),
 }
 
-/** Prose merges by words. The addresses in it are words like others. */
+/** Prose merges by words. Addresses in it count as words. */
 const proseOf = (kind: string, written: string) =>
   wordsOfProse(kind, written.replaceAll(address, 'address')) && wordsOf(written)
 
 const address = /https?:\/\/[^\s)"'\]]+/g
 
-/** Blocks of text, scripts among them, merge by lines. */
+/** Blocks of text, such as scripts, merge by lines. */
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 export const yamlDriver = structuralDriver(yamlFormat)
