@@ -1,5 +1,5 @@
 /**
- * Components: what stands between BEGIN and END, and what each thing in them is known by.
+ * Components: the content between BEGIN and END, and the identities of what they contain.
  *
  *   VEVENT, VTODO, VJOURNAL …   UID and RECURRENCE-ID      ATTENDEE    its address
  *   VTIMEZONE                   TZID                       CATEGORIES, EXDATE … (sets)   their parameters, and where
@@ -19,17 +19,17 @@ export type Entry = ContentLine | Component
 
 export const isComponent = (entry: Entry): entry is Component => 'entries' in entry
 
-/** Lists of values behind one name, of which the order means nothing (RFC 5545: 3.8.1.2, 3.8.1.10, 3.8.5.1, 3.8.5.2). */
+/** Lists of values behind one name, whose order has no meaning (RFC 5545: 3.8.1.2, 3.8.1.10, 3.8.5.1, 3.8.5.2). */
 export const setNames: readonly string[] = ['CATEGORIES', 'RESOURCES', 'EXDATE', 'RDATE']
 
 export type Calendars = Readonly<{ components: readonly Component[] }>
 
 type Broken = Readonly<{ unreadable: string }>
 
-/** The most levels a document may have; more is merged by lines. */
+/** A document with more levels is merged by lines. */
 const maxLevels = 10_000
 
-/** The components of a document, of which each holds its lines and components in order. */
+/** The components of a document, each with its lines and components in order. */
 export function componentsOf(text: string, from: number): Calendars | Broken {
   const components: Component[] = []
   const open: Component[] = []
@@ -57,7 +57,7 @@ export const broken = (why: string, text: string, at: number): Broken => ({
   unreadable: `Not valid iCalendar: ${why} (line ${text.slice(0, at).split('\n').length}).`,
 })
 
-/** What each entry is known by among its siblings; undefined where two would be known by the same. */
+/** The identity of each entry among its siblings; undefined if two have the same. */
 export function namesOf(entries: readonly Entry[]): readonly string[] | undefined {
   const alike = counted(entries.map(sortOf))
   const names = entries.map((entry) => {
@@ -67,7 +67,7 @@ export function namesOf(entries: readonly Entry[]): readonly string[] | undefine
   return distinct(entries, names)
 }
 
-/** What makes an entry one of several: its sort, its name, for sets with the parameters. */
+/** The group of an entry: its sort, its name, and for sets the parameters. */
 const sortOf = (entry: Entry) =>
   isComponent(entry)
     ? `BEGIN:${entry.sort}`
@@ -81,7 +81,7 @@ function counted(things: readonly string[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Lines that repeat a line say the same twice, and are numbered; components may not share what they are known by. */
+/** Repeated lines are numbered; components must not share an identity. */
 function distinct(entries: readonly Entry[], names: readonly string[]): string[] | undefined {
   const seen = new Map<string, number>()
   const unique: string[] = []

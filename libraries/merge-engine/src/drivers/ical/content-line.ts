@@ -1,26 +1,26 @@
 /**
- * Content lines of RFC 5545, 3.1: a name, parameters and a value, folded over as many lines as the writer liked.
+ * Content lines of RFC 5545, 3.1: a name, parameters and a value, folded over any number of lines.
  *
  *   ATTENDEE;CN="Weber, Ida";PARTSTAT=ACC ⏎ ␣EPTED:mailto:ida@example.com
  *   name     parameters                   fold     value
  *
- * A line keeps its octets and its folds; only its meaning is unfolded. Names count without regard to case, parameters
- * without regard to their order and to quotes that nothing demands.
+ * A line keeps its octets and its folds; only its meaning is unfolded. The case of names does not count, nor the order of parameters,
+ * nor unnecessary quotes.
  */
 
 export type ContentLine = Readonly<{
-  /** The line in the text, its folds included, without the line end behind it. */
+  /** The range of the line in the text, with its folds, without the line end. */
   start: number
   end: number
-  /** Unfolded, the name in upper case. */
+  /** The unfolded name in upper case. */
   name: string
   parameters: ReadonlyMap<string, string>
   value: string
-  /** Where the value starts in the text. */
+  /** The start of the value in the text. */
   valueStart: number
 }>
 
-/** The next content line from `from` on, blank lines skipped; undefined where only blank lines follow. */
+/** The next content line from `from` on, without blank lines; undefined if only blank lines follow. */
 export function nextLine(text: string, from: number): ContentLine | 'broken' | undefined {
   const start = startOfNext(text, from)
   if (start === undefined) return undefined
@@ -64,7 +64,7 @@ function endOfLogical(text: string, start: number): number {
 
 export const unfold = (raw: string) => (raw.includes('\n') ? raw.replaceAll(/\r?\n[ \t]/g, '') : raw)
 
-/** Where the unfolded place lies in the text as written. */
+/** The place in the written text of a place in the unfolded one. */
 function placeInRaw(raw: string, unfolded: number): number {
   if (!raw.includes('\n')) return unfolded
   let place = unfolded
@@ -86,7 +86,7 @@ function colonOf(line: string): number | undefined {
   return undefined
 }
 
-/** Undefined where a parameter has no name, no value, or occurs twice. */
+/** Undefined if a parameter has no name or no value, or occurs twice. */
 function parametersOf(written: string): ReadonlyMap<string, string> | undefined {
   const parameters = new Map<string, string>()
   for (const parameter of written.match(/(?:"[^"]*"|[^";])+/g) ?? []) {
@@ -98,7 +98,7 @@ function parametersOf(written: string): ReadonlyMap<string, string> | undefined 
   return parameters
 }
 
-/** Quotes around a parameter's value without any of the characters that demand them. */
+/** Unnecessary quotes around a parameter's value. */
 const needlessQuotes = /"([^",;:]*)"/g
 
 /** The parameters as one text, in one order. */
@@ -108,11 +108,11 @@ export const writtenParameters = (parameters: ReadonlyMap<string, string>) =>
     .sort()
     .join('')
 
-/** What the line says, however it is folded, cased and quoted. */
+/** The meaning of the line, however it is folded, cased and quoted. */
 export const meaningOf = ({ name, parameters, value }: ContentLine) =>
   `${name}${writtenParameters(parameters)}:${value}`
 
-/** Programs renew these on every change; of two values the greater counts, so they are compared without their name. */
+/** Programs renew these on every change; the greater of two values is taken, so they are compared without their name. */
 export const derivedNames: readonly string[] = [
   'SEQUENCE',
   'DTSTAMP',
@@ -121,7 +121,7 @@ export const derivedNames: readonly string[] = [
   'X-MOZ-GENERATION',
 ]
 
-/** What a written line says. */
+/** The meaning of a written line. */
 export function meaningOfWritten(written: string): string {
   const line = nextLine(written, 0)
   if (line === undefined || line === 'broken') return written

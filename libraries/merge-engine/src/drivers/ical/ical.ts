@@ -8,7 +8,7 @@ import { derivedNames, unfold } from './content-line.ts'
 import { scanIcal } from './scan.ts'
 import { objectionTo } from './scheduling.ts'
 
-/** What only makes sense together: when it takes place, how far it is done, where it is, what it is about. */
+/** What changes as a whole: the times, the progress, the location, the description. */
 const together = [
   ['DTSTART', 'DTEND', 'DUE', 'DURATION', 'RRULE', 'EXRULE'],
   ['STATUS', 'COMPLETED', 'PERCENT-COMPLETE'],
@@ -21,7 +21,7 @@ const profile: Profile = {
   rules: [
     ...together.map((members) => ({ at: ['**', 'properties'], is: 'together', members }) as const),
     ...derivedNames.map((name) => ({ at: ['**', 'properties', name], is: 'derived' }) as const),
-    // Which program wrote it last, and a date that no program changes for a reason.
+    // The program that wrote it last, and a date without a meaning.
     { at: ['**', 'properties', 'PRODID'], is: 'noise' },
     { at: ['**', 'properties', 'CREATED'], is: 'noise' },
   ],
@@ -29,7 +29,7 @@ const profile: Profile = {
   exclusive: [],
 }
 
-/** Words with the spaces behind them; a fold is no space, since writers fold within words. */
+/** Words with the spaces behind them; a fold is not a space, because programs fold within words. */
 const foldedWords = (written: string) => written.match(/(?:\r?\n[ \t]|\S)+[ \t]*|\s+/g) ?? []
 
 const ical: Format = {

@@ -1,4 +1,4 @@
-/** The components of a document by their places, so that those of two documents can be laid side by side. */
+/** The components of a document by their places, so that those of two documents can be compared. */
 
 import type { Interner } from '../../core/document/interner.ts'
 import type { Node, Tree } from '../../core/model/node.ts'

@@ -1,12 +1,12 @@
 /**
- * Reading iCalendar into nodes (`core/node.ts`): line breaks and blank lines stand in front of a line or component.
+ * Parses iCalendar into nodes (`core/model/node.ts`): line breaks and blank lines are before a line or component.
  *
  *   document > calendars > component                slots, because lines come before components (RFC 5545, 3.6)
  *                            properties  > property | text | set > string
  *                            components  > component | timezone
  *
- * A time zone is one thing: its rules only make sense together. Where a document has lines behind a component, that
- * component is kept among the properties, where it stands.
+ * A time zone changes as a whole. If a document has lines behind a component, that component is kept among the properties, at its
+ * place.
  */
 
 import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
@@ -31,7 +31,7 @@ const [document, calendars, component, properties, components, set, property, pr
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const
 
-/** Written for people, so that two edits of different words may stand together. */
+/** Prose, in which two edits of different words may be combined. */
 const proseNames: ReadonlySet<string> = new Set(['DESCRIPTION', 'COMMENT', 'NOTE'])
 
 export function scanIcal(text: string): Tree | Unreadable {
@@ -43,7 +43,7 @@ export function scanIcal(text: string): Tree | Unreadable {
   return new Writer(text).document(bom, found.components)
 }
 
-/** A component among others of its sort that nothing tells from them. */
+/** A component that cannot be distinguished from others of its sort. */
 function doubledIn(all: readonly Component[]): Component | undefined {
   const waiting: (readonly Entry[])[] = [all]
   for (let entries = waiting.pop(); entries; entries = waiting.pop()) {
@@ -54,14 +54,14 @@ function doubledIn(all: readonly Component[]): Component | undefined {
   return undefined
 }
 
-/** What is still to be written: an entry with its name, or the end of what was begun. */
+/** What is still to be written: an entry with its name, or the end of an open container. */
 type Task = () => void
 
 class Writer {
   readonly #text: string
   readonly #table: NodeTable
   readonly #tasks: Task[] = []
-  /** How far the text is in nodes. */
+  /** The end of the text that is already in nodes. */
   #at = 0
 
   constructor(text: string) {
@@ -149,7 +149,7 @@ class Writer {
   }
 }
 
-/** Where the values of a set stand: between commas that are not escaped (RFC 5545, 3.3.11). */
+/** The values of a set: between commas that are not escaped (RFC 5545, 3.3.11). */
 function valuesIn(text: string, { valueStart, end, value }: ContentLine): [from: number, to: number][] {
   if (value === '') return []
   const values: [number, number][] = []

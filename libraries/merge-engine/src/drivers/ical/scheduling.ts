@@ -1,12 +1,12 @@
 /**
- * What calendars forbid beyond their syntax, asked of a merged document: two edits that are far apart in the text may
- * still contradict each other. Only components that both sides changed are looked at, or whose series both changed.
+ * Objections to a merged calendar: two edits that are far apart in the text may still contradict each other. Only components that
+ * both sides changed are checked, or whose series both changed.
  *
  *   one cancelled it, the other edited it
  *   one moved, cancelled or deleted a series, the other edited one of its instances, whose RECURRENCE-ID may now name none
  *   both replaced one of several (an attachment, an alarm) by different ones
- *   one replaced a component by a new one of another identity, the other edited the old: the new is none of its edits' business
- *   something repeated is there more or less often than both sides' changes make it
+ *   one replaced a component by a new one of another identity, the other edited the old one
+ *   something repeated occurs more or less often than both sides' changes make it
  *   a time is in a zone that the document no longer defines
  */
 
@@ -61,7 +61,7 @@ function changedByBoth(result: Components, { base, ours, theirs }: Readonly<Reco
   return changed
 }
 
-/** What is in a component, by name: each value of a set, each line, each inner component, as often as it is there. */
+/** The content of a component by name: each value of a set, each line, each inner component, as often as it occurs. */
 type Contents = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 function contentsOf({ node }: Placed): Contents {
@@ -79,7 +79,7 @@ function contentsOf({ node }: Placed): Contents {
   return contents
 }
 
-/** An attendee is one person, whatever is said of them. */
+/** An attendee is one person, whatever the parameters are. */
 const isKnownByName = (sort: string) => sort === 'ATTENDEE' || sort === 'VALARM'
 
 const noValues: ReadonlyMap<string, number> = new Map()
@@ -105,7 +105,7 @@ function cancelled(of: Changed): Objection | undefined {
 const sameCounts = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
   one.size === other.size && [...one].every(([value, count]) => other.get(value) === count)
 
-/** Both took out the same one of several, and put in different ones: an edit in disguise, on both sides. */
+/** Both deleted the same one of several, and added different ones: two edits of one thing. */
 function replacedDifferently(of: Changed): Objection | undefined {
   for (const name of repeatedNames(of)) {
     const [base, ours, theirs] = [valuesOf(of.base, name), valuesOf(of.ours, name), valuesOf(of.theirs, name)]
@@ -122,7 +122,7 @@ function replacedDifferently(of: Changed): Objection | undefined {
   return undefined
 }
 
-/** What was paired line by line must also be right value by value: lines may be split and joined. */
+/** What was paired line by line must also be correct value by value, because lines may be split and joined. */
 function miscounted(of: Changed): Objection | undefined {
   for (const name of repeatedNames(of)) {
     const all = new Set([of.base, of.ours, of.theirs, of.result].flatMap((side) => [...valuesOf(side, name).keys()]))
@@ -141,7 +141,7 @@ function miscounted(of: Changed): Objection | undefined {
   return undefined
 }
 
-/** What any version has several of. */
+/** The names that occur several times in a version. */
 const repeatedNames = (of: Changed) =>
   [...namesIn(of)].filter((name) =>
     [of.base, of.ours, of.theirs, of.result].some((side) => {
@@ -150,7 +150,7 @@ const repeatedNames = (of: Changed) =>
     }),
   )
 
-/** A component that one side added must be as it added it: edits of a similar one that is gone are not edits of it. */
+/** A component that one side added must be unchanged: edits of a similar deleted one are not edits of it. */
 function strayEdit(
   result: Components,
   { base, ours, theirs }: Readonly<Record<Side, Components>>,
@@ -167,7 +167,7 @@ function strayEdit(
 
 const lineFeeds = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** A zone that a time names and nothing defines, as in no version. Zones that no document defines are known by all. */
+/** A time zone that is used and not defined, which no version has so. Zones that no version defines are well known. */
 function lostTimeZone(result: Components, sides: Readonly<Record<Side, Components>>): Objection | undefined {
   const missing = missingZones(result)
   if (missing.size === 0) return undefined

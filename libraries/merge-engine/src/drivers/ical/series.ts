@@ -1,6 +1,6 @@
 /**
- * Repeating events. What is said about one instance of a series (an override, an exception) names it by its time, so it
- * only holds while the series takes place when it did.
+ * Repeating events. An override or an exception names its instance of the series by time, so it is valid only while the times of the
+ * series do not change.
  */
 
 import type { Interner } from '../../core/document/interner.ts'
@@ -26,10 +26,10 @@ export function movedSeries(sides: Readonly<Record<Side, Components>>, places: I
   return undefined
 }
 
-/** A series: what says when it takes place, and everything that is said about single instances of it. */
+/** A series: what determines its times, and everything about single instances of it. */
 type Series = { readonly placed: Placed; readonly times: string; instances: string }
 
-/** A series that is gone takes place at no time. */
+/** A deleted series has no times. */
 const changesOf = (before: Series, after: Series | undefined) => ({
   times: before.times !== after?.times,
   instances: after !== undefined && before.instances !== after.instances,
@@ -67,7 +67,7 @@ const exceptionsOf = (lines: readonly Node[]) =>
 
 const isRecurrenceId = ({ name = '' }: Node) => name === 'RECURRENCE-ID'
 
-/** Where the series of an override is: its own place without the instance. */
+/** The place of the series of an override: its own place without the instance. */
 function seriesPlace(places: Interner, { parent, node }: Placed): number {
   const { name = '' } = node
   const id = linesOf(node)
@@ -76,7 +76,7 @@ function seriesPlace(places: Interner, { parent, node }: Placed): number {
   return placeOf(places, parent, `${name.slice(0, name.indexOf(' '))} ${id}`)
 }
 
-/** What an override says, without what programs renew on every change. */
+/** The meaning of an override, without what programs renew on every change. */
 const essenceOf = ({ node, tree }: Placed) =>
   [...linesOf(node), ...innerOf(node)]
     .filter(({ name = '' }) => !derivedNames.includes(name))

@@ -1,9 +1,9 @@
 /**
- * Changelogs: documents that grow at one place, where two sides' entries are both kept. They are known by their headings
- * (versions, Unreleased, kinds of changes as Keep a Changelog and others name them) and by bullets that name a change.
+ * Changelogs are documents that grow at one place, where the entries of both sides are kept. They are recognised by their headings
+ * (versions, Unreleased, kinds of changes as in Keep a Changelog) and by bullets that refer to a change.
  */
 
-/** The version that a heading names, such as `1.7.0-rc.3` of `## [v1.7.0-rc.3](…) - 2024-01-31`; undefined for none. */
+/** The version in a heading, such as `1.7.0-rc.3` in `## [v1.7.0-rc.3](…) - 2024-01-31`; undefined if there is none. */
 export function versionIn(heading: string): string | undefined {
   const text = heading.replace(/^\d /, '')
   return version.exec(text)?.groups?.['version']
@@ -17,7 +17,7 @@ const unreleased =
 
 const date = /^\W*\d{4}-\d{2}-\d{2}\b/
 
-/** Whether a heading's meaning, its level and its text, is one under which changes are listed. */
+/** Whether changes are listed below a heading with this meaning (level and text). */
 export function isRelease(heading: string): boolean {
   const text = heading.replace(/^\d /, '')
   return versionIn(heading) !== undefined || unreleased.test(text) || date.test(text)
@@ -28,7 +28,7 @@ const kindsOfChanges =
 
 export const isKindOfChange = (heading: string) => kindsOfChanges.test(heading.replace(/^\d /, ''))
 
-/** Whether a bullet names the change it tells of: it begins or ends with a link, a number, a commit or an author. */
+/** Whether a bullet refers to its change: it begins or ends with a link, a number, a commit or an author. */
 export function namesChange(text: string): boolean {
   return (
     /^(?:\[[^\]]*\]\(|\(?#\d+|\[#?\d+\])/.test(text) ||
@@ -36,7 +36,7 @@ export function namesChange(text: string): boolean {
   )
 }
 
-/** The order of two versions; 0 when one is none, or they are the same. A version with a word is before the one without. */
+/** The order of two versions; 0 if one is not a version, or they are equal. A version with a word is before the one without. */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)]
   for (let at = 0; at < Math.max(first.numbers.length, second.numbers.length); at++) {

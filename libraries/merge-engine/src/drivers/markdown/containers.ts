@@ -1,10 +1,10 @@
 /**
- * The containers that are open while a document is read, outermost first, and the blocks written into them:
+ * The open containers while a document is read, outermost first, and the blocks in them:
  *
- *   section > section > list > item > list > item        sections only outside of items, and only where asked for
+ *   section > section > list > item > list > item        sections only outside of items, and only if requested
  *   definitions                                           a run of link reference definitions and footnotes
  *
- * An item takes its first paragraph as its text; every other block stands below it.
+ * The first paragraph of an item is its text; every other block is below it.
  */
 
 import { ParseError } from '../../core/document/parse-error.ts'
@@ -16,8 +16,8 @@ import { type Span, writeTable } from './table.ts'
 import { BlockWriter } from './writer.ts'
 
 /**
- * Which headings open a section: `all`, by their levels a tree; or those that go by these meanings, one section after the
- * other whatever their level, and any other heading is a block of the section it stands in.
+ * Which headings open a section: `all`, as a tree by level; or those with these meanings, as a sequence of sections whatever their
+ * level, while any other heading is a block of its section.
  */
 export type Sections = 'all' | ReadonlySet<string>
 
@@ -27,7 +27,7 @@ type Open =
   | { readonly kind: 'item'; readonly column: number; hasText: boolean; isDead: boolean }
   | { readonly kind: 'definitions' }
 
-/** The most containers in one another; more is merged by lines. */
+/** A document with more nested containers is merged by lines. */
 const maxLevels = 30_000
 
 export class Containers {
@@ -46,17 +46,17 @@ export class Containers {
     return this.#stack.length
   }
 
-  /** Up to where the text is written. */
+  /** The end of the text that is already written. */
   get written(): number {
     return this.#writer.owned
   }
 
-  /** Whether the innermost container is a list that waits for its next item. */
+  /** Whether the innermost container is a list without an open item. */
   get isList(): boolean {
     return this.#stack.at(-1)?.kind === 'list'
   }
 
-  /** How many open containers the line's indentation continues; a list and a section go on by themselves. */
+  /** How many open containers the indentation of the line continues; a list and a section always continue. */
   continuedBy(line: Line): number {
     const end = this.#stack.findIndex((open) => open.kind === 'item' && (open.isDead || line.column < open.column))
     return end < 0 ? this.#stack.length : end
@@ -66,7 +66,7 @@ export class Containers {
     return this.#stack.slice(count).some(({ kind }) => kind === 'item')
   }
 
-  /** The column where the content of the innermost item among the first containers stands. */
+  /** The column of the content of the innermost item among the first containers. */
   columnOf(count: number): number {
     for (let at = count - 1; at >= 0; at--) {
       const open = this.#stack[at]
@@ -103,13 +103,13 @@ export class Containers {
     this.leaf('heading', { start, end })
   }
 
-  /** The level of the section that a heading opens; undefined when it opens none. */
+  /** The level of the section that a heading opens; undefined if it opens none. */
   #rankOf(level: number, { start, end }: Span): number | undefined {
     if (this.#sections === 'all') return level
     return this.#sections.has(meaningOf('heading', this.#text.slice(start, end))) ? 1 : undefined
   }
 
-  /** An item whose marker stands at `at`; answers whether it has a task's box. */
+  /** Begins an item whose marker is at `at`; returns whether it has a task box. */
   item(marker: Marker, at: number): boolean {
     const top = this.#stack.at(-1)
     if (!(top?.kind === 'list' && top.sign === marker.sign)) {
@@ -160,13 +160,13 @@ export class Containers {
     return this.#writer.tree()
   }
 
-  /** Ends lists and definitions that another block follows. */
+  /** Ends lists and definitions before another block. */
   #settle(): void {
     for (let top = this.#stack.at(-1); top?.kind === 'list' || top?.kind === 'definitions'; top = this.#stack.at(-1))
       this.#close()
   }
 
-  /** Makes room for a block that is no item's text. */
+  /** Prepares a block that is not the text of an item. */
   #makeRoom(): void {
     this.#settle()
     const top = this.#stack.at(-1)

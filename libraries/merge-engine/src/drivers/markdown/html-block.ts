@@ -1,8 +1,8 @@
-/** Where HTML starts and ends in a document, by the seven conditions of CommonMark 0.31, section 4.6. */
+/** The starts and ends of HTML blocks, by the seven conditions of CommonMark 0.31, section 4.6. */
 
 /**
- * What ends an HTML block: a line that holds this, itself a part of the block; `blank`, the next blank line. The seventh
- * condition, a tag of any name alone on its line, cannot interrupt a paragraph.
+ * What ends an HTML block: a line with this text, which is part of the block; or, for `blank`, the next blank line. The seventh
+ * condition, any tag alone on its line, cannot interrupt a paragraph.
  */
 export type HtmlEnd = Readonly<{ end: RegExp | 'blank'; interrupts: boolean }>
 
@@ -21,7 +21,7 @@ const conditions: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^<!\[CDATA\[/, /\]\]>/],
 ]
 
-/** Undefined when the line starts no HTML. */
+/** Undefined if the line does not start an HTML block. */
 export function htmlAt(line: string): HtmlEnd | undefined {
   if (!line.startsWith('<')) return undefined
   for (const [start, end] of conditions) if (start.test(line)) return { end, interrupts: true }

@@ -1,6 +1,6 @@
 /**
- * What a Markdown document is made of. An item has three parts, so that the box, the text and what stands below it merge
- * apart; a table likewise. A part that an item lacks is there with nothing in it.
+ * The kinds of nodes of a Markdown document. An item has three parts, so that the box, the text and the blocks below merge
+ * independently; so has a table. A missing part of an item is an empty node.
  */
 import type { Kinds } from '../../core/document/node-table.ts'
 
@@ -37,5 +37,5 @@ export type Kind = (typeof kinds)[number]['kind']
 
 const numbers = new Map<string, number>(kinds.map(({ kind }, at) => [kind, at]))
 
-/** A kind's place in `kinds`. */
+/** The index of a kind in `kinds`. */
 export const numberOf = (kind: Kind) => numbers.get(kind) ?? 0

@@ -1,14 +1,14 @@
 /**
- * Reading Markdown into blocks, by CommonMark 0.31 with GFM's tables, task boxes and footnotes and the front matter of
- * site builders. Only blocks: what stands inside a paragraph is one text. Written for merging, line by line and in one
- * pass, because a full parser needs some 400 ms for 200 KB; the blocks are held against such a parser's in the tests.
+ * Parses Markdown into blocks, by CommonMark 0.31 with GFM's tables, task boxes and footnotes and the front matter of site builders.
+ * The text of a paragraph is one piece. The parser is made for merging, line by line and in one pass, because a full parser
+ * needs about 400 ms for 200 KB; tests compare its blocks with those of a full parser.
  *
  *   per line   which open items does its indentation continue?            the others end
- *              does it go on with the open leaf (code, HTML, a paragraph)?  lazily even from outside
- *              else: what blocks start here? items may start within items, at last a leaf
+ *              does it continue the open leaf (code, HTML, a paragraph)?    lazily even from outside
+ *              else: which blocks start here? items may start within items, at last a leaf
  *
- * A block quote and a footnote are read as one leaf: what they hold is not looked into. Every text is Markdown, so the
- * only refusals are conflict markers and more than we will hold.
+ * A block quote and a footnote are read as one leaf, without their inner blocks. Every text is Markdown, so only conflict markers and
+ * too large documents are refused.
  */
 
 import { readOrUnreadable } from '../../core/document/parse-error.ts'
@@ -38,7 +38,7 @@ export function scanMarkdown(text: string, sections: Sections): Tree | Unreadabl
 const hasConflictMarkers = (text: string) =>
   text.includes('<<<<<<< ') && /^<{7} /m.test(text) && /^={7}\r?$/m.test(text) && /^>{7} /m.test(text)
 
-/** A block that is still being read; it is written when it ends. */
+/** An open block; it is written when it ends. */
 type Leaf = {
   readonly kind: 'paragraph' | 'code' | 'indented' | 'html' | 'quote' | 'footnote' | 'table'
   readonly start: number
@@ -74,7 +74,7 @@ class Scanner {
     return this.#containers.tree()
   }
 
-  /** What stands between two lines of `---`, or `+++`, at the very start. Answers where the document goes on. */
+  /** Reads front matter between two lines of `---`, or `+++`, at the very start. Returns where the document continues. */
   #frontMatter(from: number): number {
     const first = lineAt(this.#text, from)
     const fence = this.#text.slice(first.start, first.end)
@@ -110,7 +110,7 @@ class Scanner {
     this.#start(line, base)
   }
 
-  /** Whether the line, which stands where the leaf does, goes on with it whatever it looks like. */
+  /** Whether the line, with the indentation of the leaf, continues it whatever it looks like. */
   #goesOn(line: Line, indent: number): boolean {
     const leaf = this.#leaf
     const written = this.#text.slice(line.first, line.end)
@@ -130,7 +130,7 @@ class Scanner {
     return indent >= 4 || isLazy
   }
 
-  /** A line that is indented too little for the item it stands in still belongs to the paragraph above it (section 5.1). */
+  /** A line with too little indentation for its item still continues the paragraph above it (section 5.1). */
   #goesOnLazily(line: Line, indent: number): boolean {
     const leaf = this.#leaf
     if (!leaf || !this.#isOpenParagraph(leaf) || this.#interrupts(line, indent)) return false
@@ -138,7 +138,7 @@ class Scanner {
     return true
   }
 
-  /** Whether a line of text would belong to the leaf. */
+  /** Whether a line of text continues the leaf. */
   #isOpenParagraph(leaf: Leaf): boolean {
     if (this.#afterBlank) return false
     const last = leaf.lines.at(-1)
@@ -146,7 +146,7 @@ class Scanner {
     return endsInParagraph(this.#text.slice(last.start, last.end))
   }
 
-  /** Whether a block starts here even though a paragraph could go on. */
+  /** Whether a block starts here although a paragraph could continue. */
   #interrupts(line: Line, indent: number): boolean {
     if (indent >= 4) return false
     const start = blockStart(this.#text, line)
@@ -154,7 +154,7 @@ class Scanner {
     return markerAt(this.#text, line.first, line.column, line.end) !== undefined
   }
 
-  /** Starts what starts on this line: items within items, then a leaf. */
+  /** Starts the blocks of this line: items within items, then a leaf. */
   #start(line: Line, baseColumn: number): void {
     let at = line.first
     let { column } = line
@@ -168,7 +168,7 @@ class Scanner {
       if (marker.isEmpty) return
       base = marker.column
       const rest = skipSpace(this.#text, this.#containers.written, marker.column)
-      // Behind a box stands a text, whatever it looks like (GFM, task list items).
+      // What follows a box is text, whatever it looks like (GFM, task list items).
       if (hasBox) return this.#begin('paragraph', { ...line, first: rest.at })
       at = rest.at
       column = rest.column
@@ -176,14 +176,14 @@ class Scanner {
     this.#block({ ...line, first: at, column }, column - base)
   }
 
-  /** In a paragraph, only a bullet or the number 1 with some text starts a list (section 5.3), and a line of `-` does not. */
+  /** In a paragraph, only a bullet or the number 1 with text starts a list (section 5.3), and a line of `-` does not. */
   #mayStart({ number, isEmpty }: Marker, place: Readonly<{ at: number; isNested: boolean; end: number }>): boolean {
     if (place.isNested || this.#leaf?.kind !== 'paragraph') return true
     if (underlineLevel(this.#text.slice(place.at, place.end)) > 0) return false
     return this.#containers.isList || (!isEmpty && (number === undefined || Number(number) === 1))
   }
 
-  /** One line, of which no item starts: what it starts, or what it goes on with. */
+  /** Reads a line that starts no item: it starts another block, or continues one. */
   #block(line: Line, indent: number): void {
     const leaf = this.#leaf
     const start = indent < 4 ? blockStart(this.#text, line) : undefined
@@ -224,7 +224,7 @@ class Scanner {
     leaf.lines.push({ start: line.first, end: line.end })
   }
 
-  /** Whether the line makes the paragraph above it a heading (section 4.3). */
+  /** Whether the line turns the paragraph above into a heading (section 4.3). */
   #underlined(leaf: Leaf, line: Line): boolean {
     const level = underlineLevel(this.#text.slice(line.first, line.end))
     if (level === 0) return false
@@ -233,7 +233,7 @@ class Scanner {
     return true
   }
 
-  /** Whether the line makes the paragraph's last one the header of a table: it has as many cells. */
+  /** Whether the line turns the last line of the paragraph into a table header: it has as many cells. */
   #table(leaf: Leaf, line: Line): boolean {
     const text = this.#text
     const header = leaf.lines.at(-1)

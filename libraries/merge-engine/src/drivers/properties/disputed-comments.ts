@@ -1,9 +1,9 @@
 /**
- * Changes of comments that no pair of nodes shows, because a comment that stands for itself is known by its text alone:
+ * Changes of comments that pairs of nodes do not show, because the identity of a comment on its own is its text:
  *
- *   both wrote it anew, differently       looks like one deleted and two added
- *   one deleted it, one wrote it anew     looks like one deleted by both, and one added
- *   one switched its line on              looks like an entry added, while the other changed or deleted the line
+ *   both rewrote it, differently          looks like one deleted and two added
+ *   one deleted it, one rewrote it        looks like one deleted by both, and one added
+ *   one uncommented its line              looks like an entry added, while the other changed or deleted the line
  */
 
 import { commentsIn } from '../../core/document/layout.ts'
@@ -22,7 +22,7 @@ export class DisputedComments {
     this.#lines = bySide((side) => linesOf(trees[side]))
   }
 
-  /** Among the entries and comments of this container, as each side has it. */
+  /** Compares the entries and comments of this container on each side. */
   in({ base, ours, theirs }: Readonly<Record<Side, Node | undefined>>): Objection | undefined {
     const { base: before, ours: one, theirs: other } = this.#lines
     if (!base || !ours || !theirs || (before.isSubsetOf(one) && before.isSubsetOf(other))) return undefined
@@ -49,13 +49,13 @@ export class DisputedComments {
     return undefined
   }
 
-  /** Whether the side still has a line of these comments that says something. */
+  /** Whether the side still has a non-empty line of these comments. */
   #isKept(comments: readonly string[], side: Side): boolean {
     const lines = comments.flatMap((text) => text.split('\n').map(packed))
     return lines.some((line) => /\p{L}/u.test(line) && this.#lines[side].has(line))
   }
 
-  /** An entry that stood in base as a comment, in a line that the other side changed or deleted. */
+  /** An entry that was commented out in base, in a line that the other side changed or deleted. */
   #switchedOn(nodes: Nodes, side: Side, other: Side): Objection | undefined {
     for (const child of nodes[side].children) {
       const { kind, name } = child
@@ -78,7 +78,7 @@ const isComment = (kind: string) => kind === 'comment' || kind === 'licence'
 
 const packed = (line: string) => line.replaceAll(/\s/g, '')
 
-/** Comments that stand for themselves, by the entry that follows them; empty at the end. */
+/** Comments on their own, by the entry that follows them; empty at the end. */
 function commentsByPlace(container: Node): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>()
   let waiting = new Set<string>()

@@ -1,4 +1,4 @@
-/** The properties driver: entries by key, their order kept but without a meaning, their values merged whole. */
+/** The properties driver: entries by key; their order is kept but has no meaning; values change as a whole. */
 
 import type { Profile } from '../../core/model/profile.ts'
 import { bySide } from '../../core/model/sides.ts'
@@ -6,7 +6,7 @@ import { structuralDriver } from '../../core/structural-driver.ts'
 import { DisputedComments } from './disputed-comments.ts'
 import { scanProperties } from './scan.ts'
 
-/** What the wrappers of Gradle and Maven download, and its checksum; and the version of a project built by Gradle. */
+/** The download of the wrappers of Gradle and Maven with its checksum; and the version of a Gradle project. */
 const profile: Profile = {
   name: 'properties',
   rules: [

@@ -1,6 +1,6 @@
 /**
- * Reading properties into nodes, as `java.util.Properties.load` reads them: natural lines, joined where one ends in a
- * backslash, make logical lines; a logical line is a key, a separator (`=`, `:` or white space) and a value.
+ * Parses properties into nodes, as `java.util.Properties.load` does: natural lines form logical lines, joined if one ends in a
+ * backslash; a logical line is a key, a separator (`=`, `:` or white space) and a value.
  *
  *   ⏎ # why ⏎ ␣␣ server.port ␣=␣ 80\⏎␣␣80       lead, with the entry's line break and its comments; label; gap; core
  *
@@ -25,7 +25,7 @@ const kinds = [
 
 const [document, properties, value, comment, licence, date] = [0, 1, 2, 3, 4, 5] as const
 
-/** The most entries a document may have; more is merged by lines. */
+/** A document with more entries is merged by lines. */
 const maxNodes = 3_000_000
 
 export function scanProperties(text: string): Tree | Unreadable {
@@ -37,7 +37,7 @@ class Scanner {
   readonly #table: NodeTable
   readonly #comments: { start: number; end: number }[] = []
   readonly #occurrences = new Map<string, number>()
-  /** Where the lead of what comes next starts, and the first of the comments in it; -1 for none. */
+  /** The start of the next lead, and its first comment; -1 if there is none. */
   #leadStart = 0
   #blockStart = -1
   #at = 0
@@ -69,7 +69,7 @@ class Scanner {
     return this.#table.tree({ comments: this.#comments, tolerated: new Set() })
   }
 
-  /** One natural line, or one entry with all its lines, to behind the line break. */
+  /** Reads one natural line, or one entry with all its lines, including the line break. */
   #line(): void {
     if (this.#table.rows >= maxNodes) this.#refuse('the document has too many entries')
     this.#blanks()
@@ -91,7 +91,7 @@ class Scanner {
     this.#comments.push({ start, end: this.#at })
   }
 
-  /** The line by which `Properties.store` says when it wrote the file: a comment, but nobody's words. */
+  /** The line in which `Properties.store` writes the date: a comment that no person wrote. */
   #date(start: number): void {
     if (this.#blockStart >= 0) this.#commentBlock()
     const at = { leadStart: this.#leadStart, labelStart: start, labelEnd: start + 1, start: start + 1 }
@@ -100,7 +100,7 @@ class Scanner {
     this.#leadStart = this.#at
   }
 
-  /** The comments read last stand for themselves. */
+  /** Makes the comments read last a node of their own. */
   #commentBlock(): void {
     const start = this.#blockStart
     const end = this.#comments.at(-1)?.end ?? start
@@ -138,20 +138,20 @@ class Scanner {
     this.#blockStart = -1
   }
 
-  /** Whether the comments read last speak of the whole file, whatever entry comes first in it. */
+  /** Whether the comments read last are about the whole file, such as a licence. */
   #isLicence(): boolean {
     const isFirst = this.#blockStart >= 0 && this.#table.rows === rowsOfContainers
     return isFirst && aboutLicence.test(this.#text.slice(this.#blockStart, this.#comments.at(-1)?.end))
   }
 
-  /** The key, the comment's text; from the second one on with the number it is of its name. */
+  /** The key, or the comment's text; repeated ones get a number. */
   #nameFor(name: string): string {
     const before = this.#occurrences.get(name) ?? 0
     this.#occurrences.set(name, before + 1)
     return before === 0 ? name : this.#nameFor(`${name} (${before + 1})`)
   }
 
-  /** Goes over white space, also over the line break of a line that is continued. */
+  /** Skips white space, also the line break of a continued line. */
   #blanks(): void {
     blanks.lastIndex = this.#at
     blanks.test(this.#text)
@@ -164,7 +164,7 @@ class Scanner {
     return key.lastIndex
   }
 
-  /** Where the logical line ends: the first line break that no backslash takes away. */
+  /** The end of the logical line: the first line break without a backslash before it. */
   #logicalEnd(): number {
     let at = this.#at
     for (;;) {
@@ -203,7 +203,7 @@ const aboutLicence = /copyright|licen[cs]e|SPDX/i
 /** What no entry owns: the byte order mark, and empty lines at the top. */
 const top = /^\uFEFF?(?:[ \t\f]*\r?\n)*/
 
-/** A null character, or a carriage return that ends no line. */
+/** A null character, or a carriage return that does not end a line. */
 const notLines = /\0|\r(?!\n)/
 
 const blanks = /(?:[ \t\f]|\\\r?\n)*/y
@@ -212,13 +212,13 @@ const key = /(?:[^\\ \t\f=:\r\n]|\\\r?\n[ \t\f]*|\\[^\r\n])*/y
 /** What starts a line of a template, a conflict marker, or a section of another format. */
 const foreign = /\{\{[#/^!>]|\{%|<%|<\/?[#@]|(?:<{7}|>{7}|\|{7}|={7})(?=\s|$)|\[[^\]\r\n]*\](?=[ \t]*(?:\r?\n|$))/y
 
-/** Velocity's directives look like comments. */
+/** The directives of Velocity look like comments. */
 const directive = /#(?:(?:if|elseif|foreach|set|macro|parse|include)[ \t]*\(|end[ \t]*(?:\r?\n|$))/y
 
 /** As `java.util.Date` prints itself. */
 const writtenAt = /^#(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [0-9]{2} [0-9:]{8} [A-Z0-9:+-]{1,9} [0-9]{4}[ \t]*$/
 
-/** The date of writing says nothing: two that differ are no conflict, and a newer one is no edit. */
+/** The date of writing has no meaning: two different ones are no conflict, and a newer one is no edit. */
 function meaningOf(kind: string, written: string): string {
   if (kind === 'date') return ''
   return kind === 'value' ? unescaped(written) : commentsIn(written)
@@ -226,7 +226,7 @@ function meaningOf(kind: string, written: string): string {
 
 const escape = /\\(?:u[0-9a-fA-F]{4}|\r?\n[ \t\f]*|[^]|$)/g
 
-/** What a key or a value says, without its escapes and the line breaks that continue it. */
+/** The meaning of a key or a value, without escapes and continued line breaks. */
 function unescaped(written: string): string {
   if (!written.includes('\\')) return written
   return written.replaceAll(escape, (found) => {
