@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { driverNames, type MergeResult, merge, type Sides } from './index.ts'
 import {
   documents,
   documentsWithIdentity,
@@ -17,7 +16,8 @@ import {
   readBack,
   sorted,
   unordered,
-} from './testing/documents.ts'
+} from '../testing/documents.ts'
+import { driverNames, type MergeResult, merge, type Sides } from './index.ts'
 
 const runs = process.env['ALLUVIUM_PROOF'] === 'full' ? 30_000 : 300
 

@@ -1,13 +1,22 @@
 /** What a person decides of conflicts in Word, Excel, PowerPoint, PDF and pictures: the side stands at the place, the rest merges. */
 import { expect, test } from 'vitest'
+import { line, unzipped, wordDocument, zipped } from '../../testing/docx/documents.ts'
+import { coefficientsIn, greyJpeg, type Paint, painted, pixelsOf, pngOf, text } from '../../testing/image.ts'
+import { pdfOf, shown, threePages } from '../../testing/pdf.ts'
+import {
+  bytesOf as deckBytes,
+  deckOf,
+  edited,
+  edits,
+  opened,
+  replace,
+  shape,
+  slidePart,
+} from '../../testing/pptx/deck.ts'
+import { slideTexts } from '../../testing/pptx/triples.ts'
+import { bytesOf as bookBytes, type CellModel, read } from '../../testing/xlsx/books.ts'
 import { type DriverName, merge, mergeWithChoices, type Sides } from '../index.ts'
-import { line, unzipped, wordDocument, zipped } from './docx/testing/documents.ts'
-import { coefficientsIn, greyJpeg, type Paint, painted, pixelsOf, pngOf, text } from './image/testing.ts'
 import { type Pdf, readPdf } from './pdf/file.ts'
-import { pdfOf, shown, threePages } from './pdf/testing.ts'
-import { bytesOf as deckBytes, deckOf, edited, edits, opened, replace, shape, slidePart } from './pptx/testing/deck.ts'
-import { slideTexts } from './pptx/testing/triples.ts'
-import { bytesOf as bookBytes, type CellModel, read } from './xlsx/testing/books.ts'
 
 type Take = 'base' | 'ours' | 'theirs'
 

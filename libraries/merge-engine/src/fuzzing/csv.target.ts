@@ -1,6 +1,7 @@
 /** CSV and its dialects. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { csvDriver } from '../drivers/csv/csv.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(csvDriver, {
   base: 'id,name\n1,base\n2,two\n',

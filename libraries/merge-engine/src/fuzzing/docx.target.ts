@@ -1,8 +1,9 @@
 /** The main part of a Word document, in a package around it. */
+
+import { line, paragraph, part, run, section, table, wordDocument } from '../../testing/docx/documents.ts'
+import { driverTarget } from '../../testing/driver-target.ts'
+import { zip } from '../../testing/xlsx/books.ts'
 import { docxDriver } from '../drivers/docx/docx.ts'
-import { line, paragraph, part, run, section, table, wordDocument } from '../drivers/docx/testing/documents.ts'
-import { zip } from '../drivers/xlsx/testing/books.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 const around = wordDocument('')
 const main = (...body: readonly string[]) => part('document', `<w:body>${body.join('')}${section}</w:body>`)

@@ -1,6 +1,7 @@
 /** RSS and Atom. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { feedDriver } from '../drivers/feed/feed.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 const rss = (title: string, more = '') =>
   `<rss version="2.0"><channel><title>${title}</title><item><guid>1</guid><title>one</title></item>${more}</channel></rss>`

@@ -1,6 +1,7 @@
 /** HTML. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { htmlDriver } from '../drivers/html/html.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(htmlDriver, {
   base: '<!doctype html><title>base</title><p id=a>one two</p>\n<ul><li>x</ul>\n',

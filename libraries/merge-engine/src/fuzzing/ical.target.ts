@@ -1,6 +1,7 @@
 /** iCalendar. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { icalDriver } from '../drivers/ical/ical.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 const calendar = (summary: string, more = '') =>
   [

@@ -1,7 +1,6 @@
 /** Pictures, with the checksums of PNG put right. */
 import { holds } from '@alluvium/fuzzing'
-import { imageDriver } from '../drivers/image/image.ts'
-import { jpeg } from '../drivers/image/jpeg.ts'
+import { driverTarget } from '../../testing/driver-target.ts'
 import {
   bmpOf,
   gifOf,
@@ -14,9 +13,10 @@ import {
   text,
   time,
   webpOf,
-} from '../drivers/image/testing.ts'
+} from '../../testing/image.ts'
+import { imageDriver } from '../drivers/image/image.ts'
+import { jpeg } from '../drivers/image/jpeg.ts'
 import { crc32 } from '../packages/zip/packing.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 /** Every chunk of a PNG gets the checksum that it needs to be looked at. */
 function repair(input: Uint8Array): Uint8Array {

@@ -1,6 +1,7 @@
 /** JSON with all that its readers tolerate. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { jsonDriver } from '../drivers/json/json.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(jsonDriver, {
   base: '{"name": "base", "list": [1, {"id": 2}], "more": null}',

@@ -1,6 +1,7 @@
 /** Markdown. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { markdownDriver } from '../drivers/markdown/markdown.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(markdownDriver, {
   base: '---\nname: base\n---\n# Title\n\nText.\n\n- one\n- two\n',

@@ -1,10 +1,10 @@
 /** PDF files. */
 
+import { driverTarget } from '../../testing/driver-target.ts'
+import { form, note, page, pages, pdfOf, shown, stream, threePages, updateOf } from '../../testing/pdf.ts'
 import { readPdf } from '../drivers/pdf/file.ts'
 import { pdfDriver } from '../drivers/pdf/pdf.ts'
-import { form, note, page, pages, pdfOf, shown, stream, threePages, updateOf } from '../drivers/pdf/testing.ts'
 import { entriesOf, written } from '../drivers/pdf/value.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 const titled = (title: string) => ({ ...threePages, 2: `<< /Title (${title}) /Producer (one) >>` })
 

@@ -1,5 +1,6 @@
 /** A slide of a presentation, in a package around it. */
-import { pptxDriver } from '../drivers/pptx/pptx.ts'
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import {
   connector,
   deckOf,
@@ -10,9 +11,9 @@ import {
   slideXml,
   table,
   timing,
-} from '../drivers/pptx/testing/deck.ts'
-import { zip } from '../drivers/xlsx/testing/books.ts'
-import { driverTarget } from '../testing/driver-target.ts'
+} from '../../testing/pptx/deck.ts'
+import { zip } from '../../testing/xlsx/books.ts'
+import { pptxDriver } from '../drivers/pptx/pptx.ts'
 
 const box = { id: 2, name: 'Box' }
 const around = Object.fromEntries(deckOf(shape(box, 'base')))

@@ -1,6 +1,7 @@
 /** Java properties. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { propertiesDriver } from '../drivers/properties/properties.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(propertiesDriver, {
   base: 'name=base\nother=one\n',

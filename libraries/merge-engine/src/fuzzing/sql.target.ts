@@ -1,6 +1,7 @@
 /** SQL scripts. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { sqlDriver } from '../drivers/sql/sql.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(sqlDriver, {
   base: "CREATE TABLE t (a INT, b TEXT);\nINSERT INTO t VALUES (1, 'base');\n",

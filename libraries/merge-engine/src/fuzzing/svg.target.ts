@@ -1,6 +1,7 @@
 /** SVG. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { svgDriver } from '../drivers/svg/svg.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 const svg = (text: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg"><text id="t">${text}</text><path id="p" d="M0 0L9 9z"/>${more}</svg>`

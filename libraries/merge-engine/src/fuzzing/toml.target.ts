@@ -1,6 +1,7 @@
 /** TOML. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { tomlDriver } from '../drivers/toml/toml.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(tomlDriver, {
   base: 'name = "base"\n[table]\nlist = [1, 2]\n',

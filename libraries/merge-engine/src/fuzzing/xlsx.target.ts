@@ -1,7 +1,8 @@
 /** A sheet of a workbook, in a package around it. */
-import { partsOf, zip } from '../drivers/xlsx/testing/books.ts'
+
+import { driverTarget } from '../../testing/driver-target.ts'
+import { partsOf, zip } from '../../testing/xlsx/books.ts'
 import { xlsxDriver } from '../drivers/xlsx/xlsx.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 const sheetPart = 'xl/worksheets/sheet1.xml'
 const cells = { A1: 'a', B1: 1, A2: 'b', B2: 2 }

@@ -1,6 +1,7 @@
 /** XML. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { xmlDriver } from '../drivers/xml/xml.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(xmlDriver, {
   base: '<a><name>base</name><b id="1"/></a>',

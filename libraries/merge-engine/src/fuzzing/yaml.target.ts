@@ -1,6 +1,7 @@
 /** YAML, block and flow. */
+
+import { driverTarget } from '../../testing/driver-target.ts'
 import { yamlDriver } from '../drivers/yaml/yaml.ts'
-import { driverTarget } from '../testing/driver-target.ts'
 
 export const target = driverTarget(yamlDriver, {
   base: 'name: base\nlist:\n  - one\n  - id: 2\n',

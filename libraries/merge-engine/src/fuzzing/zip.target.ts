@@ -1,7 +1,7 @@
 /** Zip archives as office documents are. */
 import { holds, type Target } from '@alluvium/fuzzing'
 import { zipSync } from 'fflate'
-import { zip } from '../drivers/xlsx/testing/books.ts'
+import { zip } from '../../testing/xlsx/books.ts'
 import { contentOf, readZip, writeZip } from '../packages/zip/zip.ts'
 
 export const target: Target = {

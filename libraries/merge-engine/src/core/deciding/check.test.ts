@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { documentsWithIdentity, type Edit, edited, editScripts, type Json } from '../../../testing/documents.ts'
 import { jsonFormat } from '../../drivers/json/json.ts'
-import { documentsWithIdentity, type Edit, edited, editScripts, type Json } from '../../testing/documents.ts'
 import { ValueInterner } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { mergeBytes, unzipped, zipped } from './testing/documents.ts'
+import { mergeBytes, unzipped, zipped } from '../../../testing/docx/documents.ts'
 
 const python = '/usr/bin/python3'
 

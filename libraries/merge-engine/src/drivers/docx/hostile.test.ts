@@ -11,7 +11,7 @@ import {
   table,
   wordDocument,
   zipped,
-} from './testing/documents.ts'
+} from '../../../testing/docx/documents.ts'
 
 const words = 'The quick brown fox jumps over the lazy dog.'
 const base = wordDocument(line(words))

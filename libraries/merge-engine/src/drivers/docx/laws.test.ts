@@ -11,7 +11,7 @@ import {
   unzipped,
   wordDocument,
   zipped,
-} from './testing/documents.ts'
+} from '../../../testing/docx/documents.ts'
 
 type Text = readonly Readonly<{ words: readonly string[]; bold: number; centred: boolean }>[]
 

@@ -1,13 +1,6 @@
 /** Long documents, of which most is left out while they are merged: nothing of that may show. */
 import zlib from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { concatBytes } from '../../core/document/bytes.ts'
-import { bySide, type Sides } from '../../core/model/sides.ts'
-import { mergeTexts, textOfSegments } from '../../core/structural-driver.ts'
-import { readInLockstep } from '../../packages/lockstep.ts'
-import { restoredPieces } from '../../packages/short-packages.ts'
-import { paragraphBlocks } from './paragraph-blocks.ts'
-import { partFormat } from './part-format.ts'
 import {
   line,
   mergeDocuments,
@@ -18,7 +11,14 @@ import {
   run,
   table,
   wordDocument,
-} from './testing/documents.ts'
+} from '../../../testing/docx/documents.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
+import { bySide, type Sides } from '../../core/model/sides.ts'
+import { mergeTexts, textOfSegments } from '../../core/structural-driver.ts'
+import { readInLockstep } from '../../packages/lockstep.ts'
+import { restoredPieces } from '../../packages/short-packages.ts'
+import { paragraphBlocks } from './paragraph-blocks.ts'
+import { partFormat } from './part-format.ts'
 
 const words = 'a text that is long enough to fill a page of a document that somebody may have written once '
 const body = Array.from({ length: 400 }, (_, at) => `${at} ${words.repeat(3)}`)

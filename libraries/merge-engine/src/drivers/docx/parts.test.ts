@@ -1,6 +1,6 @@
 /** What two people do to a document beside its body: styles, lists, headers, notes, comments, pictures, properties. */
-import { line, type Parts, paragraph, part, relationships, run, wordDocument } from './testing/documents.ts'
-import { change, describeTriples } from './testing/triples.ts'
+import { line, type Parts, paragraph, part, relationships, run, wordDocument } from '../../../testing/docx/documents.ts'
+import { change, describeTriples } from '../../../testing/docx/triples.ts'
 
 const fox = 'The quick brown fox jumps over the lazy dog.'
 const owl = 'The old owl sits on the highest branch of the oak.'

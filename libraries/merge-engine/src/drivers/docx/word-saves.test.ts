@@ -4,8 +4,8 @@
  * is saved so, whatever was done to it; what two people did is all that may come of a merge.
  */
 
-import { line, type Parts, paragraph, part, run, wordDocument } from './testing/documents.ts'
-import { describeTriples, type Triple } from './testing/triples.ts'
+import { line, type Parts, paragraph, part, run, wordDocument } from '../../../testing/docx/documents.ts'
+import { describeTriples, type Triple } from '../../../testing/docx/triples.ts'
 
 /** One save: its session, the word that the proofreader stumbled over, and the paragraph that a page broke in. */
 type Save = Readonly<{ session: string; cutBehind: string; breakIn: number }>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeLaws } from '../../testing/laws.ts'
+import { describeLaws } from '../../../testing/laws.ts'
 
 type Item = Readonly<{ guid: string; day: number; title: string; categories: readonly string[] }>
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { parse } from 'parse5'
 import { expect, test } from 'vitest'
+import { describeLaws, type Texts } from '../../../testing/laws.ts'
 import { merge } from '../../index.ts'
-import { describeLaws, type Texts } from '../../testing/laws.ts'
 
 /** A part of a page, known by its id. */
 type Section = Readonly<{

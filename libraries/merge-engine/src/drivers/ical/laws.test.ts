@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { describeLaws, type Texts } from '../../../testing/laws.ts'
 import { merge } from '../../index.ts'
-import { describeLaws, type Texts } from '../../testing/laws.ts'
 
 /** What a person sees of an event. */
 type Event = Readonly<{

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { bmpOf, gifOf, jpegOf, latin, mergeImages, pngOf, segment, tagsOf, webpOf } from '../../../testing/image.ts'
 import { concatBytes } from '../../core/document/bytes.ts'
-import { bmpOf, gifOf, jpegOf, latin, mergeImages, pngOf, segment, tagsOf, webpOf } from './testing.ts'
 
 type Row = readonly [claim: string, base: Uint8Array, ours: Uint8Array, theirs: Uint8Array]
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { zlibSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { concatBytes } from '../../core/document/bytes.ts'
 import {
   bmpOf,
   chunk,
@@ -17,7 +16,8 @@ import {
   tagsOf,
   text,
   webpOf,
-} from './testing.ts'
+} from '../../../testing/image.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 
 const kindOf = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array) => mergeImages({ base, ours, theirs }).kind
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Block, coefficientsIn, greyJpeg, mergeImages, segment } from '../../../testing/image.ts'
 import { concatBytes } from '../../core/document/bytes.ts'
-import { type Block, coefficientsIn, greyJpeg, mergeImages, segment } from './testing.ts'
 
 const plain: readonly Block[] = Array.from({ length: 8 }, (_, at) => ({ brightness: 10 * at }))
 const edited = (changes: Readonly<Record<number, Block>>) => plain.map((block, at) => changes[at] ?? block)

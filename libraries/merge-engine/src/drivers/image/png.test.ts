@@ -1,6 +1,5 @@
 import { zlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { concatBytes } from '../../core/document/bytes.ts'
 import {
   chunk,
   chunksOf,
@@ -15,7 +14,8 @@ import {
   tagsOf,
   text,
   time,
-} from './testing.ts'
+} from '../../../testing/image.ts'
+import { concatBytes } from '../../core/document/bytes.ts'
 
 const merged = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array) => {
   const result = mergeImages({ base, ours, theirs })

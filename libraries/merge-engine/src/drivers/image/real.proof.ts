@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { mergeImages } from './testing.ts'
+import { mergeImages } from '../../../testing/image.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alluvium-image-'))
 const at = (name: string) => join(folder, name)

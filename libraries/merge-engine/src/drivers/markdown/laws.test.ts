@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeLaws } from '../../testing/laws.ts'
+import { describeLaws } from '../../../testing/laws.ts'
 
 /**
  * A document as its sections: a text, a list whose bullets begin with a link, and a table. Each text is two words, so

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
-import { describeCases } from '../../testing/cases.ts'
+import { describeCases } from '../../../testing/cases.ts'
 
 describeCases('otio', join(import.meta.dirname, 'cases'), 'otio')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeLaws, type Texts } from '../../testing/laws.ts'
+import { describeLaws, type Texts } from '../../../testing/laws.ts'
 
 type Clip = Readonly<{ id: number; start: number; length: number; enabled: boolean; markers: readonly number[] }>
 

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import {
+  mergePdfs,
+  note,
+  type Objects,
+  page,
+  pages,
+  pdfOf,
+  shown,
+  stream,
+  threePages,
+  updateOf,
+} from '../../../testing/pdf.ts'
 import { byteText } from '../../core/document/text.ts'
 import { readPdf } from './file.ts'
-import { mergePdfs, note, type Objects, page, pages, pdfOf, shown, stream, threePages, updateOf } from './testing.ts'
 import { type Dictionary, entriesOf, written } from './value.ts'
 
 const contents = (bytes: Uint8Array) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { zlibSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { form, mergePdfs, pdfOf, shown, stream, threePages, updateOf } from '../../../testing/pdf.ts'
 import { bytesOfByteText, byteText } from '../../core/document/text.ts'
 import { readPdf } from './file.ts'
-import { form, mergePdfs, pdfOf, shown, stream, threePages, updateOf } from './testing.ts'
 
 const base = pdfOf(threePages)
 const [ours, theirs] = [updateOf(base, { 21: shown('ours') }), updateOf(base, { 22: shown('theirs') })]

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { byteText } from '../../core/document/text.ts'
-import { type Pdf, readPdf } from './file.ts'
-import { pagesOf } from './places.ts'
 import {
   field,
   form,
@@ -15,7 +12,10 @@ import {
   stream,
   threePages,
   updateOf,
-} from './testing.ts'
+} from '../../../testing/pdf.ts'
+import { byteText } from '../../core/document/text.ts'
+import { type Pdf, readPdf } from './file.ts'
+import { pagesOf } from './places.ts'
 import { entriesOf, type Value, written } from './value.ts'
 
 const merged = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array): Uint8Array => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { field, form, mergePdfs, note, page, pages, pdfOf, shown, threePages, updateOf } from './testing.ts'
+import { field, form, mergePdfs, note, page, pages, pdfOf, shown, threePages, updateOf } from '../../../testing/pdf.ts'
 
 const missing = ['qpdf', 'pdftotext'].filter((program) => spawnSync(program, ['--version']).error)
 const folder = mkdtempSync(join(tmpdir(), 'alluvium-pdf-'))

@@ -1,8 +1,6 @@
 /** Comments: everyone who makes some is kept apart, and none is lost. */
 /* oxlint-disable vitest/no-standalone-expect -- every triple is a test, in which what it holds is asked */
 import { describe, expect } from 'vitest'
-import type { Package } from '../../packages/package.ts'
-import { relationshipsOf } from '../../packages/package.ts'
 import {
   addComment,
   addSlide,
@@ -14,8 +12,10 @@ import {
   replace,
   shape,
   slidePart,
-} from './testing/deck.ts'
-import { testTriples } from './testing/triples.ts'
+} from '../../../testing/pptx/deck.ts'
+import { testTriples } from '../../../testing/pptx/triples.ts'
+import type { Package } from '../../packages/package.ts'
+import { relationshipsOf } from '../../packages/package.ts'
 
 const deck = deckOf(shape({ id: 2, name: 'Title 1' }, 'First'), shape({ id: 2, name: 'Title 1' }, 'Second'))
 const by = (name: string, slide: number, text: string, author = 0): Edit => addComment(slide, { author, name, text })

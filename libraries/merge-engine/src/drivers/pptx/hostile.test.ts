@@ -1,10 +1,20 @@
 /** Presentations that nobody made in good faith, or that are no presentations: an answer, soon, and never an error. */
 import { describe, expect, test } from 'vitest'
+import {
+  bytesOf,
+  type Deck,
+  deckOf,
+  type Edit,
+  edited,
+  replace,
+  shape,
+  slidePart,
+  slideXml,
+} from '../../../testing/pptx/deck.ts'
+import { mergeDecks } from '../../../testing/pptx/triples.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import { pptxDriver } from './pptx.ts'
-import { bytesOf, type Deck, deckOf, type Edit, edited, replace, shape, slidePart, slideXml } from './testing/deck.ts'
-import { mergeDecks } from './testing/triples.ts'
 
 const deck = deckOf(shape({ id: 2, name: 'Title 1' }, 'The quick brown fox jumps over the lazy dog'))
 const slide = slidePart(1)

@@ -2,9 +2,6 @@
 import zlib from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
-import { merge } from '../../core/merge.ts'
-import { pptxDriver } from './pptx.ts'
 import {
   addSlide,
   bytesOf,
@@ -19,8 +16,11 @@ import {
   run,
   shape,
   slidePart,
-} from './testing/deck.ts'
-import { slideTexts } from './testing/triples.ts'
+} from '../../../testing/pptx/deck.ts'
+import { slideTexts } from '../../../testing/pptx/triples.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
+import { merge } from '../../core/merge.ts'
+import { pptxDriver } from './pptx.ts'
 
 const box = { id: 2, name: 'Text 2' }
 const deck = deckOf(...Array.from({ length: 120 }, (_, at) => shape(box, paragraph(run(`Slide ${at + 1} of many`)))))

@@ -1,10 +1,6 @@
 /** The laws, for random edits of a presentation by two sides. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
-import { merge } from '../../core/merge.ts'
-import type { Sides } from '../../core/model/sides.ts'
-import { pptxDriver } from './pptx.ts'
 import {
   addComment,
   addNotes,
@@ -18,8 +14,12 @@ import {
   removeSlide,
   shape,
   slidePart,
-} from './testing/deck.ts'
-import { slideTexts } from './testing/triples.ts'
+} from '../../../testing/pptx/deck.ts'
+import { slideTexts } from '../../../testing/pptx/triples.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
+import { merge } from '../../core/merge.ts'
+import type { Sides } from '../../core/model/sides.ts'
+import { pptxDriver } from './pptx.ts'
 
 const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta']
 const slide = (name: string) =>

@@ -4,8 +4,18 @@
  */
 /* oxlint-disable vitest/no-standalone-expect -- every triple is a test, in which what it holds is asked */
 import { describe, expect } from 'vitest'
-import { addShape, connector, type Deck, deckOf, type Edit, edits, replace, shape, slidePart } from './testing/deck.ts'
-import { type Triple, testTriples } from './testing/triples.ts'
+import {
+  addShape,
+  connector,
+  type Deck,
+  deckOf,
+  type Edit,
+  edits,
+  replace,
+  shape,
+  slidePart,
+} from '../../../testing/pptx/deck.ts'
+import { type Triple, testTriples } from '../../../testing/pptx/triples.ts'
 
 const slide = (name: string) =>
   shape({ id: 2, name: 'Title 1', placeholder: 'title', creation: `${name}-2` }, name) +

@@ -7,12 +7,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeUtf8 } from '../../core/document/text.ts'
-import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
-import { merge } from '../../core/merge.ts'
-import { readPackage } from '../../packages/package.ts'
-import { writeZip } from '../../packages/zip/zip.ts'
-import { pptxDriver } from './pptx.ts'
 import {
   addComment,
   addNotes,
@@ -29,8 +23,14 @@ import {
   slidePart,
   table,
   timing,
-} from './testing/deck.ts'
-import { mergeDecks, slideTexts } from './testing/triples.ts'
+} from '../../../testing/pptx/deck.ts'
+import { mergeDecks, slideTexts } from '../../../testing/pptx/triples.ts'
+import { encodeUtf8 } from '../../core/document/text.ts'
+import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
+import { merge } from '../../core/merge.ts'
+import { readPackage } from '../../packages/package.ts'
+import { writeZip } from '../../packages/zip/zip.ts'
+import { pptxDriver } from './pptx.ts'
 
 const has = (program: string) => {
   try {

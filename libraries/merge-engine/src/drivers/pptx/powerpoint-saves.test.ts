@@ -20,8 +20,8 @@ import {
   shape,
   slidePart,
   textOf,
-} from './testing/deck.ts'
-import { type Triple, testTriples } from './testing/triples.ts'
+} from '../../../testing/pptx/deck.ts'
+import { type Triple, testTriples } from '../../../testing/pptx/triples.ts'
 
 /** One save: by whom, when, and what the program noted. */
 type Save = Readonly<{ who: string; hour: number; view: string; checked: string }>

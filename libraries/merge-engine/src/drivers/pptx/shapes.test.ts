@@ -19,8 +19,8 @@ import {
   table,
   textOf,
   timing,
-} from './testing/deck.ts'
-import { testTriples } from './testing/triples.ts'
+} from '../../../testing/pptx/deck.ts'
+import { testTriples } from '../../../testing/pptx/triples.ts'
 
 const fox = 'The quick brown fox jumps over the lazy dog'
 const title = shape({ id: 2, name: 'Title 1', at: [500_000, 100_000] }, fox)

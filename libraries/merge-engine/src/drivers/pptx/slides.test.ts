@@ -1,8 +1,6 @@
 /** The slide list: what becomes of slides that were added, taken out, moved, renamed and edited. */
 /* oxlint-disable vitest/no-standalone-expect -- every triple is a test, in which what it holds is asked */
 import { describe, expect } from 'vitest'
-import { relationshipsOf } from '../../packages/package.ts'
-import { slidesOf } from './deck/slides.ts'
 import {
   addNotes,
   addPicture,
@@ -22,8 +20,10 @@ import {
   slidePart,
   slideRelationships,
   textOf,
-} from './testing/deck.ts'
-import { testTriples } from './testing/triples.ts'
+} from '../../../testing/pptx/deck.ts'
+import { testTriples } from '../../../testing/pptx/triples.ts'
+import { relationshipsOf } from '../../packages/package.ts'
+import { slidesOf } from './deck/slides.ts'
 
 const titled = (text: string) => shape({ id: 2, name: 'Title 1' }, text)
 const deck = deckOf(titled('First'), titled('Second'), titled('Third'))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeLaws } from '../../testing/laws.ts'
+import { describeLaws } from '../../../testing/laws.ts'
 
 type Entry = Readonly<{ key: string; value: string; above: string; blank: boolean }>
 

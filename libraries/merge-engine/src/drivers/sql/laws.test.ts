@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeLaws } from '../../testing/laws.ts'
+import { describeLaws } from '../../../testing/laws.ts'
 
 type Column = Readonly<{ name: string; type: string }>
 type Statement =

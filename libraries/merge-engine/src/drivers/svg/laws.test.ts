@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeLaws } from '../../testing/laws.ts'
+import { describeLaws } from '../../../testing/laws.ts'
 
 /** A shape with an id; each of its values has a line of its own. */
 type Shape = Readonly<{ id: string; values: Readonly<Record<string, string>> }>

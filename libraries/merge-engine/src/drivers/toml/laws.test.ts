@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
+import { describeLaws, type Texts } from '../../../testing/laws.ts'
 import { merge } from '../../index.ts'
-import { describeLaws, type Texts } from '../../testing/laws.ts'
 
 type Entry = Readonly<{ key: string; value: string; above: string; behind: string; blank: boolean }>
 /** A header with a word behind it is one of several tables of its name, and known by that word. */

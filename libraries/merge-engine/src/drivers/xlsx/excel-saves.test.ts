@@ -3,9 +3,9 @@
  * at, how texts are numbered, in which order formulas are calculated. What two people did is all that may come of a merge.
  */
 import { expect, test } from 'vitest'
+import { type Book, type CellModel, partsOf, read, textsIn, zip } from '../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
-import { type Book, type CellModel, partsOf, read, textsIn, zip } from './testing/books.ts'
 import { xlsxDriver } from './xlsx.ts'
 
 /** One save: by whom, when, and what of the program's own came with it. */

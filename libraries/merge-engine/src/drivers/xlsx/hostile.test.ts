@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type Book, bytesOf, partsOf, zip } from '../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import { copiedTo, moved } from './grid/formula.ts'
-import { type Book, bytesOf, partsOf, zip } from './testing/books.ts'
 import { xlsxDriver } from './xlsx.ts'
 
 const cells = { A1: 'a', B1: 1, A2: 'b', B2: 2 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Book, bytesOf, read } from '../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
-import { type Book, bytesOf, read } from './testing/books.ts'
 import { xlsxDriver } from './xlsx.ts'
 
 const addresses = ['A', 'B', 'C', 'D'].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`))

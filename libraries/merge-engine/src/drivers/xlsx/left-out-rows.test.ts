@@ -1,9 +1,9 @@
 /** Long sheets, of which only the rows that somebody touched are merged: what comes out is what all of them would give. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Book, bytesOf, type CellModel, read, textsIn, type Value, zip } from '../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
-import { type Book, bytesOf, type CellModel, read, textsIn, type Value, zip } from './testing/books.ts'
 import { xlsxDriver } from './xlsx.ts'
 
 type Cells = Readonly<Record<string, CellModel>>

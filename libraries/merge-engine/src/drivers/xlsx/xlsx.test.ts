@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { type Book, bytesOf, type CellModel, read, type SheetModel, textsIn } from '../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge as mergeSides } from '../../core/merge.ts'
 import type { Sides } from '../../core/model/sides.ts'
 import type { MergeResult } from '../../index.ts'
-import { type Book, bytesOf, type CellModel, read, type SheetModel, textsIn } from './testing/books.ts'
 import { xlsxDriver } from './xlsx.ts'
 
 const merge = (_: 'xlsx', sides: Sides) => mergeSides(sides, xlsxDriver, mergeByLines)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describeLaws } from '../../testing/laws.ts'
+import { describeLaws } from '../../../testing/laws.ts'
 
 /** An element of a random document; its place in the list it was made for is its id. */
 type Element = Readonly<{

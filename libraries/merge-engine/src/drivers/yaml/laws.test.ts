@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { documentsWithIdentity, edited, editScripts, isMap, type Json } from '../../testing/documents.ts'
-import { describeLaws } from '../../testing/laws.ts'
+import { documentsWithIdentity, edited, editScripts, isMap, type Json } from '../../../testing/documents.ts'
+import { describeLaws } from '../../../testing/laws.ts'
 
 type Style = Readonly<{ step: string; listStep: string; eol: string; head: string; isFinal: boolean }>
 

@@ -1,6 +1,6 @@
 /** What two people do to the tables of one document. */
-import { cell, line, type Parts, table, wordDocument } from '../testing/documents.ts'
-import { change, describeTriples } from '../testing/triples.ts'
+import { cell, line, type Parts, table, wordDocument } from '../../../../testing/docx/documents.ts'
+import { change, describeTriples } from '../../../../testing/docx/triples.ts'
 
 const rows = [
   ['Item', 'Price', 'Stock'],

@@ -1,6 +1,6 @@
 /** What two people do to the text of one document. */
-import { line, paragraph, run, wordDocument } from '../testing/documents.ts'
-import { change, describeTriples } from '../testing/triples.ts'
+import { line, paragraph, run, wordDocument } from '../../../../testing/docx/documents.ts'
+import { change, describeTriples } from '../../../../testing/docx/triples.ts'
 
 const fox = 'The quick brown fox jumps over the lazy dog.'
 const owl = 'The old owl sits on the highest branch of the oak.'

@@ -1,8 +1,8 @@
 /** Rows and columns that move beside tables, pictures, comments, charts and pivot tables, which lie in parts of their own. */
 import { describe, expect, test } from 'vitest'
+import { type Book, bytesOf, type CellModel, partsOf, read, textsIn } from '../../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../../core/lines/merge-by-lines.ts'
 import { merge } from '../../../core/merge.ts'
-import { type Book, bytesOf, type CellModel, partsOf, read, textsIn } from '../testing/books.ts'
 import { xlsxDriver } from '../xlsx.ts'
 
 /** Where everything beside the sheet stands. */

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type DriverName, drivers, type MergeResult, merge, type Sides } from '../index.ts'
+import { type DriverName, drivers, type MergeResult, merge, type Sides } from '../src/index.ts'
 
 export type Texts = Readonly<{ base: string; ours: string; theirs: string }>
 

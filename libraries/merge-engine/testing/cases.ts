@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, type MergeResult, merge } from '../index.ts'
+import { type DriverName, type MergeResult, merge } from '../src/index.ts'
 
 const gaps = 'known-gaps'
 

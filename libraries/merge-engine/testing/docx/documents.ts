@@ -1,10 +1,10 @@
 /** Word documents for tests, as small as Word takes them: parts as texts, zipped as any program would. */
 import { unzipSync, zipSync } from 'fflate'
-import { mergeByLines } from '../../../core/lines/merge-by-lines.ts'
-import { merge } from '../../../core/merge.ts'
-import type { Conflict } from '../../../core/model/conflict.ts'
-import type { Sides } from '../../../core/model/sides.ts'
-import { docxDriver } from '../docx.ts'
+import { mergeByLines } from '../../src/core/lines/merge-by-lines.ts'
+import { merge } from '../../src/core/merge.ts'
+import type { Conflict } from '../../src/core/model/conflict.ts'
+import type { Sides } from '../../src/core/model/sides.ts'
+import { docxDriver } from '../../src/drivers/docx/docx.ts'
 
 /** The parts of a document, by name. */
 export type Parts = Readonly<Record<string, string>>

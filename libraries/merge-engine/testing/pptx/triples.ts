@@ -1,12 +1,12 @@
 /** Merges of presentations with a known truth: what each person did, and what must come of it. */
 /* oxlint-disable vitest/no-standalone-expect, vitest/no-conditional-expect -- asked inside of a test, by what a triple claims */
 import { expect, test } from 'vitest'
-import { mergeByLines } from '../../../core/lines/merge-by-lines.ts'
-import { merge } from '../../../core/merge.ts'
-import type { Conflicted, Merged } from '../../../core/model/driver.ts'
-import type { Package } from '../../../packages/package.ts'
-import { slidesOf } from '../deck/slides.ts'
-import { pptxDriver } from '../pptx.ts'
+import { mergeByLines } from '../../src/core/lines/merge-by-lines.ts'
+import { merge } from '../../src/core/merge.ts'
+import type { Conflicted, Merged } from '../../src/core/model/driver.ts'
+import { slidesOf } from '../../src/drivers/pptx/deck/slides.ts'
+import { pptxDriver } from '../../src/drivers/pptx/pptx.ts'
+import type { Package } from '../../src/packages/package.ts'
 import { bytesOf, type Deck, type Edit, edited, opened } from './deck.ts'
 
 export type Triple = Readonly<{

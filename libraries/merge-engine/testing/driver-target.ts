@@ -1,10 +1,10 @@
 /** A driver as the search tries it: the input is our side of a merge in which theirs changed something, too. */
 import { holds, type Target } from '@alluvium/fuzzing'
-import { encodeUtf8 } from '../core/document/text.ts'
-import { mergeByLines } from '../core/lines/merge-by-lines.ts'
-import { merge, mergeChosen } from '../core/merge.ts'
-import type { Conflicted, MergeDriver } from '../core/model/driver.ts'
-import type { Sides } from '../core/model/sides.ts'
+import { encodeUtf8 } from '../src/core/document/text.ts'
+import { mergeByLines } from '../src/core/lines/merge-by-lines.ts'
+import { merge, mergeChosen } from '../src/core/merge.ts'
+import type { Conflicted, MergeDriver } from '../src/core/model/driver.ts'
+import type { Sides } from '../src/core/model/sides.ts'
 
 type Document = string | Uint8Array
 

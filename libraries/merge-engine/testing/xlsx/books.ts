@@ -2,10 +2,10 @@
  * Workbooks for tests, as a spreadsheet program writes them, and what they say when read back. Nothing here uses the driver.
  * A book is data, so an edit is a function on it; `parts` puts in or changes parts as text.
  */
-import { encodeUtf8 } from '../../../core/document/text.ts'
-import { readPackage } from '../../../packages/package.ts'
-import { crc32 } from '../../../packages/zip/packing.ts'
-import { writeZip, type ZipEntry } from '../../../packages/zip/zip.ts'
+import { encodeUtf8 } from '../../src/core/document/text.ts'
+import { readPackage } from '../../src/packages/package.ts'
+import { crc32 } from '../../src/packages/zip/packing.ts'
+import { writeZip, type ZipEntry } from '../../src/packages/zip/zip.ts'
 
 export type Value = string | number | Readonly<{ f: string; v?: string | number }>
 

@@ -1,11 +1,11 @@
 /** Small PDFs by hand, for the tests: pages with a line of text each, and updates of them as programs append them. */
 
-import { bytesOfByteText, byteText } from '../../core/document/text.ts'
-import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
-import { merge } from '../../core/merge.ts'
-import type { Conflicted, Merged } from '../../core/model/driver.ts'
-import type { Sides } from '../../core/model/sides.ts'
-import { pdfDriver } from './pdf.ts'
+import { bytesOfByteText, byteText } from '../src/core/document/text.ts'
+import { mergeByLines } from '../src/core/lines/merge-by-lines.ts'
+import { merge } from '../src/core/merge.ts'
+import type { Conflicted, Merged } from '../src/core/model/driver.ts'
+import type { Sides } from '../src/core/model/sides.ts'
+import { pdfDriver } from '../src/drivers/pdf/pdf.ts'
 
 export const mergePdfs = (sides: Sides): Merged | Conflicted => merge(sides, pdfDriver, mergeByLines)
 
