@@ -23,6 +23,9 @@ const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true
 
 const bytesOf = (result: MergeResult) => (result.kind === 'merged' ? result.bytes : undefined)
 
+/** The share of triples without equal sides that must merge. */
+const minMerged = 0.1
+
 export function describeLaws({ driver, sides: texts, pieces = lines, rounds = 200 }: Laws): void {
   const numRuns = process.env['ALLUVIUM_PROOF'] === 'full' ? 10 * rounds : rounds
   vi.setConfig({ testTimeout: 1000 * numRuns })
@@ -41,6 +44,15 @@ export function describeLaws({ driver, sides: texts, pieces = lines, rounds = 20
       expectLaw((sides) => {
         for (const side of Object.values(sides)) expect([reads?.(side), decode(side)]).toEqual([true, decode(side)])
       })
+    })
+
+    test('enough random triples merge, so that a driver which always conflicts fails', () => {
+      const kinds = { merged: 0, conflicted: 0 }
+      expectLaw((sides) => {
+        const { kind, by } = mergeSides(sides)
+        if (by !== 'identity') kinds[kind] += 1
+      })
+      expect(kinds.merged).toBeGreaterThan(minMerged * (kinds.merged + kinds.conflicted))
     })
 
     test('L1, identity: of two equal sides the third is the answer, byte for byte', () => {
