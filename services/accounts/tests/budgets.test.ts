@@ -111,7 +111,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
     expect(body).toHaveLength(2) // what was refused has left nothing behind
   })
 
-  test('the platform carries no message of a stranger: only proved accounts write, and not in words of their own', async () => {
+  test('invitations carry no free text, and only accounts with a proved address send them', async () => {
     const serving = await served()
     const { ask, mailbox } = serving
     const display_name = 'Your mailbox is full: renew at http://evil.test/renew'
@@ -150,7 +150,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
     expect((await ask('POST /auth/login', { body: honest, from: here })).status).toBe(200)
   })
 
-  test('what comes by a trusted proxy itself is counted for nobody', async () => {
+  test('requests from a trusted proxy’s own address are not counted', async () => {
     const { ask, join } = await served()
     const token = await join('ann@example.org')
     const guesses = Array.from({ length: 130 }, (_, at) =>
@@ -161,7 +161,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
   })
 
   describe.each(Object.entries(rows))('%s', (name, { fill, ask, past }) => {
-    test('whoever has used it up is refused with the way out, and a bystander is not', async () => {
+    test('a caller past the budget is refused with advice, and another caller is not', async () => {
       const serving = await served()
       const [spender, bystander] = [await holder(serving, 'ann', here), await holder(serving, 'bob', elsewhere)]
       await fill(serving, spender)

@@ -69,7 +69,7 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect((await logIn(served, { password, from: '2001:db8:0:2::7' })).status).toBe(200)
   })
 
-  test('a name that has no account is refused after as many failures as one that has', async () => {
+  test('an unknown address is refused after as many failures as a known one', async () => {
     const served = await serveAccounts(await open())
     for (let time = 0; time < 10; time += 1) await logIn(served, { password, email: 'nobody@example.org' })
     expect((await logIn(served, { password, email: 'NOBODY@example.org' })).status).toBe(429)
@@ -91,7 +91,7 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect(byStatus).toEqual({ 200: expect.any(Array) })
   })
 
-  test('whoever knows the password after all starts anew', async () => {
+  test('a successful log-in resets the failures', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     await fail(served, 9)

@@ -105,7 +105,7 @@ describeOnEachDatabase('gates', { migrations: accountsMigrations }, (open) => {
     }, 60_000)
   })
 
-  test('gates follow the account as it is now, never what its token says', async () => {
+  test('access follows the account as it is now, never what its token says', async () => {
     const { ask, join, accounts } = await serveAccounts(await open(), {
       admin: { email: 'root@example.org', password },
     })

@@ -70,7 +70,7 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
     expect(again.headers.get('error-code')).toBe('accounts.email-taken')
   })
 
-  test('of two hundred who register one e-mail address at once, one has it', async () => {
+  test('of two hundred parallel registrations of one e-mail address, one succeeds', async () => {
     const { ask, accounts } = await serveAccounts(await open())
     const bodies = Array.from({ length: 200 }, (_, at) => person(at % 2 === 0 ? 'ann@example.org' : 'ANN@EXAMPLE.ORG'))
     const replies = await Promise.all(bodies.map((body) => ask('POST /auth/register', { body })))
@@ -82,7 +82,7 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
     expect((await ask('GET /admin/users', { token: tokenIn(winner?.body) })).body).toHaveLength(1)
   })
 
-  test('closed registration refuses everybody, and logs in whoever is there', async () => {
+  test('closed registration refuses new accounts, and existing ones still log in', async () => {
     const admin = { email: 'root@example.org', password }
     const { ask } = await serveAccounts(await open(), { registration: 'closed', admin })
     const refused = await ask('POST /auth/register', { body: ann })

@@ -13,7 +13,7 @@ const hour = 60 * minute
 describeOnEachDatabase('a clock that is set by an hour', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('back locks nobody out for that hour who has mistyped the password', async () => {
+  test('a clock that jumps back does not prolong the lock after wrong passwords', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     const from = '198.51.100.1'

@@ -134,7 +134,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(pagesOf(free)).toEqual(['/', '/private', '/public'])
   })
 
-  test('endless spaces are left out and told of, once a kind', async () => {
+  test('crawler traps are left out and reported, once a kind', async () => {
     const year = new Date().getUTCFullYear()
     const traps = [
       '/a/b/a/b/a/b/a/b',
@@ -154,7 +154,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(codes.filter((code) => code === 'endless-space')).toHaveLength(4)
   })
 
-  test('an endless space is told of once, also where the crawl has paused in between', async () => {
+  test('a crawler trap is reported once, also where the crawl has paused in between', async () => {
     const client = await service(await open())
     const links: Readonly<Record<string, readonly string[]>> = {
       '/': ['/1', '/a/b/a/b/a/b/a/b'],

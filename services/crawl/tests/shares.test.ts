@@ -44,7 +44,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
   const quick = { request_delay_ms: 0, use_sitemaps: false }
 
   describe('keys', () => {
-    test('a key with one request a minute makes none with a hundred thousand, and is told its own rate', async () => {
+    test('a key with one request a minute can’t create one with more, and learns its own rate', async () => {
       const client = await service()
       const make = async (account: string, body: object) =>
         await client.ask('POST', '/api/v1/keys', { key: await keyOf(client, account, 1), body: { name: 'x', ...body } })
@@ -138,7 +138,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
     }
   })
 
-  test('a site whose pages have tens of thousands of links each fills no disk: what is past a crawl’s share is counted and not kept', async () => {
+  test('a site with tens of thousands of links on each page does not fill the disk: links past the limit are counted and not kept', async () => {
     const pages = 12
     const bodies = Array.from({ length: pages }, (_, page) =>
       gzipSync(Array.from({ length: 60_000 }, (_, link) => `<a href=/${page}-${link}>x</a>`).join('')),

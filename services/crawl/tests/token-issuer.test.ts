@@ -64,7 +64,7 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
     return { service, issuer, clock }
   }
 
-  test('starts crawls that nobody else sees but an administrator of the issuer and the first keys', async () => {
+  test('starts crawls that only an administrator of the issuer and the first keys see besides', async () => {
     const running = await begin()
     const [ann, bob, root] = await Promise.all(
       [{ sub: 'ann' }, { sub: 'bob' }, { sub: 'root', role: 'admin' }].map((claims) => asks(running, claims)),

@@ -1,5 +1,5 @@
 /**
- * What people chose themselves, as it may stand in a message to somebody else. A message comes from the operator's address,
+ * Names that people chose themselves, made safe for a message to somebody else. A message comes from the operator's address,
  * so nothing in it may be somebody else's message: names are short, in quotation marks, and one that a mail program could
  * turn into a link, or that breaks the line, is left out.
  */

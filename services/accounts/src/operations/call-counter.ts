@@ -1,7 +1,7 @@
 /**
  * Counting authenticated requests without writing at each of them: counts gather in memory and are added to the
  * database together, at most a second later and at close. Nothing is counted twice or dropped, unless the process is
- * killed: then that last second is. Whoever reads a count first makes everything gathered so far part of it.
+ * killed: then that last second is. Reading a count first writes everything gathered so far.
  */
 import type { Database } from '@alluvium/database'
 import type { Clock, Logger } from '@alluvium/kernel'

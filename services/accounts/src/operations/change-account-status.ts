@@ -1,4 +1,4 @@
-/** Role, tier and status of an account by its e-mail address, by an operator's hand. */
+/** Changes role, tier or status of an account, found by its e-mail address, for an operator. */
 import type { Script } from '@alluvium/database'
 import { type Actor, operator } from '../model/administration/act.ts'
 import type { User } from '../model/user.ts'

@@ -1,6 +1,6 @@
 /**
- * A new account. The look and the write are one script: of any number of people who register one address at
- * the same moment, one has it. The unique index says the same once more, to whoever writes past this file.
+ * Creates an account. Reading and writing are one script, so of any number of parallel registrations of one address one
+ * succeeds. The unique index holds the same for code that does not go through here.
  */
 import { type Script, statements } from '@alluvium/database'
 import type { Actor } from '../model/administration/act.ts'

@@ -1,7 +1,7 @@
 /**
- * The first administrator. Made when nobody has the address. Whoever has proved that it is theirs is left as they are, and
- * is made an administrator by hand; an account whose address nobody has proved may be a stranger's, so it becomes the
- * operator's alone, with the operator's password.
+ * The first administrator, created when no account has the address. An account that has proved the address is left as it
+ * is; an operator can promote it by hand. An account with an unproved address may belong to somebody else, so it is
+ * taken over with the operator's password.
  */
 import { type Logger, Problem } from '@alluvium/kernel'
 import { operator } from '../model/administration/act.ts'

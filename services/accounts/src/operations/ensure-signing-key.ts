@@ -1,4 +1,4 @@
-/** The keys that sign tokens. The first process to want one makes it; every other, and every later start, finds it. */
+/** The keys that sign tokens. The first process that needs one creates it; all others, and later starts, find it. */
 import { type Script, statements } from '@alluvium/database'
 import type { SigningAlgorithm, SigningKey } from '../model/signing-key.ts'
 import type { Tables } from '../ports/tables.ts'

@@ -1,4 +1,4 @@
-/** A try of a password, let in past what has failed already: of one account from one network, and of the network over all accounts. */
+/** Begins a log-in attempt, unless too many have failed: for one account from one address, or for its network over all accounts. */
 import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import type { Origin } from '../model/origin.ts'

@@ -1,4 +1,4 @@
-/** What is remembered of log-ins that failed, for as long as it counts. */
+/** The rows of failed log-ins, kept as long as they count. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../budgets.ts'

@@ -1,10 +1,9 @@
 /**
- * Many log-ins at the same moment, of one account from one address. Counting failures before a try and writing one
- * after it would let a thousand parallel guesses through: all of them would look before the first has failed. So at
- * most as many may be under way as failures are still allowed; the rest wait, and look again. Nobody who knows the
- * password is refused for being one of many.
+ * Parallel log-ins of one account from one address. Counting failures before an attempt and writing one after it would let a
+ * thousand parallel guesses through: all would count before the first has failed. So at most as many attempts run at once
+ * as failures are still allowed; the rest wait and count again. A right password is never refused for being one of many.
  *
- * The gate is this process's own: several processes on one database may together let through a few guesses more.
+ * The queue is this process's own: several processes on one database may together let through a few guesses more.
  */
 export class LogInQueue {
   readonly #lanes = new Map<string, Lane>()

@@ -1,7 +1,7 @@
 /**
- * Logging in. An unknown address, a wrong password and a suspended account take the same time and get the same answer:
- * each costs one hash, and each is remembered as a failure of the name that was tried. A one-time code is asked for when
- * the password was right.
+ * Logs in. An unknown address, a wrong password and a suspended account take the same time and get the same answer: each
+ * costs one hash, and each is counted as a failure of the name that was tried. A one-time code is requested only when the
+ * password was right.
  */
 import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'

@@ -1,6 +1,6 @@
 /**
- * A log-in whose password was right: the account as it is in this moment. While the password was checked, the account
- * may have closed or got another one; then it counts no more.
+ * Records a log-in whose password was right. The account may have been closed, or got another password, while the password
+ * was checked; then the log-in does not count.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { User } from '../model/user.ts'

@@ -1,6 +1,6 @@
 /**
- * Registering. A taken address is refused twice: before the password is hashed, which is dear, and in the writing
- * script, which is what makes it true.
+ * Registers. A taken address is refused twice: before the password is hashed, which is expensive, and in the writing script,
+ * which makes it certain.
  */
 import type { Database } from '@alluvium/database'
 import { type Clock, newId } from '@alluvium/kernel'

@@ -1,7 +1,6 @@
 /**
- * Logging one token out, and with it the browser's sign-on that it came from. Revoked tokens are remembered by name until
- * they would have expired anyway; each log-out forgets some of those, so the table holds about a week of log-outs
- * without anybody sweeping it.
+ * Revokes one token, and with it the browser session that it came from. Revoked tokens are kept until they would have expired
+ * anyway; each log-out removes some expired ones, so the table holds about a week of log-outs without a sweep.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { TokenClaims } from '../model/token.ts'

@@ -69,7 +69,7 @@ describeOnEachDatabase('acts of administration', { migrations: accountsMigration
     expect(Array.isArray(users) && users.filter((user) => Object(user).role === 'admin')).toHaveLength(1)
   })
 
-  test('every act is noted: who, what, to whom, when and from where; refusals and what was so already are not', async () => {
+  test('every act is logged: who, what, to whom, when and from where; refusals and changes of nothing are not', async () => {
     const { annId, rootId, patch, audit, accounts, clock } = await withAnn()
     clock.advance(1000)
     await patch(annId, { tier: 'pro' })
@@ -135,7 +135,7 @@ describeOnEachDatabase('acts of administration', { migrations: accountsMigration
     expect((await audit()).body).toEqual(before)
   })
 
-  test('a change that says nothing, says it wrong, or is of nobody is refused', async () => {
+  test('a change that is empty, malformed or of an unknown account is refused', async () => {
     const { annId, patch } = await withAnn()
     const refusals: readonly (readonly [id: string, body: object, status: number])[] = [
       [annId, {}, 400],

@@ -169,7 +169,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await has(served, late)).toMatchObject({ tier: 'pro', status: 'active' })
   })
 
-  test('the end of a grace is seen by whoever asks first, in whatever process', async () => {
+  test('the end of a grace is applied by the first request after it, in any process', async () => {
     const database = await open()
     const billing = { webhookSecret, sandbox: false }
     const admin = { email: 'root@example.org', password }
@@ -208,7 +208,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await has(served, late)).toMatchObject({ tier: 'free' })
   })
 
-  test('a failure that is told a week late ends the tier at once', async () => {
+  test('a payment failure that is reported a week late ends the tier at once', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id }))
     const at = served.clock.now()

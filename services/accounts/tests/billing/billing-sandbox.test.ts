@@ -176,7 +176,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     }
   })
 
-  test('a page that nobody opened is not there, and what is no click does nothing', async () => {
+  test('a payment page that was not opened is 404, and an unknown action does nothing', async () => {
     const { served, ann } = await serve()
     expect((await browser.open(`${served.url}/billing/sandbox`)).status).toBe(404)
     expect((await browser.open(`${served.url}/billing/sandbox?session=sandbox_x`)).status).toBe(404)

@@ -80,7 +80,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
     expect((await served.ask('GET /billing/subscription', ann)).body).toMatchObject({ status: 'none' })
   })
 
-  test('the whole way: checkout, payment told by an event, portal of that customer', async () => {
+  test('a purchase from start to end: checkout, payment by an event, portal of that customer', async () => {
     const { stripe, served, ann } = await serve()
     await buy(served, ann)
     const noted = last(stripe)?.parameters ?? {}
@@ -109,7 +109,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
     })
   })
 
-  test('who owes for the tier, or has cancelled it, is led to where that is mended', async () => {
+  test('a checkout of a tier that is unpaid or cancelled leads to the portal', async () => {
     const { stripe, served, ann } = await serve()
     const back = 'https://app.example/done'
     const portal = { what: 'POST /v1/billing_portal/sessions', parameters: { customer: 'cus_1', return_url: back } }

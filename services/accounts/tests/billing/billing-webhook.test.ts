@@ -42,7 +42,7 @@ describeOnEachDatabase('the payment webhook', { migrations: accountsMigrations }
     expect(await has(served, ann)).toMatchObject({ status: 'active', tier: 'pro' })
   })
 
-  test('what somebody sold by other means is received and changes nothing', async () => {
+  test('events of purchases made elsewhere are acknowledged and change nothing', async () => {
     const { served, ann } = await serve()
     const { object } = checkoutCompleted({ user: ann.id })
     const others = [
@@ -100,7 +100,7 @@ describeOnEachDatabase('the payment webhook', { migrations: accountsMigrations }
     }
   })
 
-  test('without a secret nobody could sign an event, so none is taken', async () => {
+  test('without a webhook secret no event is accepted', async () => {
     const served = await serveAccounts(await open())
     const body = bodyOf(served, deleted())
     const { status, headers } = await postEvent(

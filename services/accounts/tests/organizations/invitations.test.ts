@@ -47,7 +47,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
   const serveAccounts = accountsServer()
   const serveLocally = accountsServer({ local: true })
 
-  test('who has an account is a member at once, whatever the case of the address', async () => {
+  test('inviting an existing account makes it a member at once, whatever the case of the address', async () => {
     const served = await serveAccounts(await open())
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const org = await organization(served, ann, 'acme')
@@ -147,7 +147,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await answer(served, bob, 'accept', first.invite_id)).status).toBe(204)
   })
 
-  test('who declined is not a member, and can be asked anew', async () => {
+  test('after a decline the person is no member, and can be invited again', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     const org = await organization(served, ann, 'acme')
@@ -161,7 +161,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await invite(served, ann, org, 'bob@example.org')).body).toMatchObject({ status: 'added' })
   })
 
-  test('who registers and is added after all finds the invitation accepted', async () => {
+  test('an invitation counts as accepted when the person registers and is then added', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     const org = await organization(served, ann, 'acme')
@@ -186,7 +186,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await served.ask(`GET /api/orgs/${org}/members`, { token: bob.token })).body).toHaveLength(2)
   })
 
-  test('what somebody could offer ends with their right to offer it', async () => {
+  test('an invitation ends when its sender may no longer invite', async () => {
     const served = await serveAccounts(await open())
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const org = await organization(served, ann, 'acme', [[bob, 'owner']])
@@ -203,7 +203,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect(await pending()).toEqual([])
   })
 
-  test('invitations that nobody answered in time stand in the way of no further ones', async () => {
+  test('expired invitations do not block new ones', async () => {
     const database = await open()
     const served = await serveAccounts(database)
     const ann = await someone(served, 'ann@example.org')
@@ -219,7 +219,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await invite(served, later, org, 'carl@example.org')).status).toBe(200)
   })
 
-  test('a letter goes to the stranger with the way to the invitation, and not again within a minute', async () => {
+  test('an unknown person is mailed the link to the invitation, at most once a minute', async () => {
     const mail = letters()
     const served = await serveAccounts(await open(), { mail })
     const ann = await someone(served, 'ann@example.org')
@@ -235,7 +235,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect(mail.sent).toHaveLength(2)
   })
 
-  test('where letters are delivered, only a verified address accepts', async () => {
+  test('where mail is delivered, only a verified address accepts', async () => {
     const box = await mailServer()
     const served = await serveAccounts(await open(), { mail: box.mail })
     const ann = await someoneProved(served, 'ann@example.org')
@@ -251,7 +251,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await answer(served, bob, 'accept', id)).status).toBe(204)
   })
 
-  test('a full organization takes nobody any more, neither by adding nor by accepting', async () => {
+  test('a full organization accepts no more members, neither added nor invited', async () => {
     const database = await open()
     const served = await serveAccounts(database)
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
@@ -283,7 +283,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
       expect(await organization(served, ann, `org-${at}`)).toBeDefined()
   })
 
-  test('an invitation is answered at once, however long its letter takes', async () => {
+  test('an invitation is answered at once, however long its message takes', async () => {
     const delivered = Promise.withResolvers<void>()
     const served = await serveAccounts(await open(), { mail: { delivers: true, send: () => delivered.promise } })
     const ann = await someoneProved(served, 'ann@example.org')
@@ -293,7 +293,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     delivered.resolve()
   })
 
-  test('a letter that nobody takes leaves the invitation as it is', async () => {
+  test('an invitation stands when its message can’t be delivered', async () => {
     const mail: Mail = { delivers: false, send: () => Promise.reject(new Error('no mail today')) }
     const served = await serveAccounts(await open(), { mail })
     const ann = await someone(served, 'ann@example.org')

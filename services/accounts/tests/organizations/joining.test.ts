@@ -30,7 +30,7 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     expect(await shares(served, eve, victim)).toBe(true) // who founded it shares
   })
 
-  test('who was made the last owner by somebody else, and never joined, may leave', async () => {
+  test('an added owner who never joined may leave, also as the last one', async () => {
     const { served, eve, victim, org } = await trapped()
     const removed = (person: Person) =>
       served.ask(`DELETE /api/orgs/${org}/members/${person.id}`, { token: person.token }).then(({ status }) => status)
@@ -62,7 +62,7 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     expect(await shares(served, victim, eve)).toBe(true)
   })
 
-  test('another role changes nothing, and who is added again is asked again', async () => {
+  test('a change of role does not count as joining, and a member who is added again must join again', async () => {
     const { served, eve, victim, org } = await trapped()
     const path = `/api/orgs/${org}/members/${victim.id}`
     await served.ask(`PUT ${path}/role`, { token: eve.token, body: { role: 'owner' } })
@@ -78,14 +78,14 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     expect(await shares(served, victim, eve)).toBe(false)
   })
 
-  test('nobody joins where nobody has added them', async () => {
+  test('joining needs a membership that somebody has created', async () => {
     const { served, org } = await trapped()
     const other = await someone(served, 'other@example.org')
     expect((await join(served, other, org)).status).toBe(403)
     expect((await join(served, other, other.id)).status).toBe(404)
   })
 
-  test('whoever is added is told by mail, in words of our own', async () => {
+  test('an added member gets a message without free text', async () => {
     const mailbox = await mailServer()
     const served = await serveAccounts(await open(), { mail: mailbox.mail })
     const [ann, bob] = [await someoneProved(served, 'ann@example.org'), await someoneProved(served, 'bob@example.org')]

@@ -14,7 +14,7 @@ async function roles({ ask }: ServedAccounts, { token }: Person, org: string): P
 describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('whoever makes an organization owns it, and finds it listed', async () => {
+  test('the creator of an organization owns it, and finds it listed', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     const body = { name: 'acme', display_name: 'Acme & Sons' }
@@ -78,7 +78,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     expect(invited).toMatchObject({ status: 400, body: { error: expect.stringContaining('"role"') } })
   })
 
-  test('of twenty people who want one name at once, one gets it', async () => {
+  test('of twenty parallel requests for one name, one succeeds', async () => {
     const served = await serveAccounts(await open())
     const people = await Promise.all(Array.from({ length: 20 }, (_, at) => served.join(`user${at}@example.org`)))
     const body = { name: 'acme', display_name: 'Acme' }
@@ -146,7 +146,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     }
   })
 
-  test('what does not exist is 404, and is told before whoever asks is judged', async () => {
+  test('an unknown organization is 404, before the caller’s role is checked', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     const nowhere = '/api/orgs/01890000-0000-7000-8000-000000000000'
@@ -164,7 +164,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     }
   })
 
-  test('a body is judged before there is an organization, that before who asks, and they before what is taken', async () => {
+  test('errors come in order: the body, the organization, the caller’s role, taken names', async () => {
     const served = await serveAccounts(await open())
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const [eve, org] = [
@@ -247,7 +247,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     }
   })
 
-  test('other services are told who of some people shares with somebody by an organization, and since when', async () => {
+  test('other services learn which accounts share an organization with an account, and since when', async () => {
     const served = await serveAccounts(await open())
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const kim = await someone(served, 'kim@example.org')
@@ -267,7 +267,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     expect(await sharing(bob.id)).toEqual([[bob.id, since + 1000]])
   })
 
-  test('nobody makes more than a hundred', async () => {
+  test('an account creates at most a hundred organizations', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     await Promise.all(Array.from({ length: 100 }, (_, at) => organization(served, ann, `org-${at}`)))

@@ -41,7 +41,7 @@ describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => 
     expect(text).not.toContain(JSON.parse(totp).secret)
   })
 
-  test('whoever leaves with their password is gone, with tokens, log-in and counts', async () => {
+  test('an account that is deleted with its password is gone, with tokens, log-in and counts', async () => {
     const database = await open()
     const served = await serveAccounts(database, { admin })
     const token = await served.join(email)
@@ -60,7 +60,7 @@ describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => 
     }
   })
 
-  test('the address of whoever has left is free again', async () => {
+  test('the address of a deleted account is free again', async () => {
     const served = await serveAccounts(await open())
     const before = await someone(served, email)
     await leave(served, before.token)

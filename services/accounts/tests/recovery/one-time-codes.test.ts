@@ -86,7 +86,7 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
     expect((await served.ask('GET /auth/totp', { token })).body).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
 
-  test('after ten wrong codes nobody gets further for five minutes, from wherever they come', async () => {
+  test('after ten wrong codes the account is locked for five minutes, from any address', async () => {
     const served = await serveAccounts(await open())
     const { secret } = await withCodes(served)
     served.clock.advance(step)

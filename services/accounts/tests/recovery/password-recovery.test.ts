@@ -47,7 +47,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect([await meStatus(served, mine), await meStatus(served, later)]).toEqual([200, 200])
   })
 
-  test('whoever does not know it is refused without being logged out, and soon has to wait', async () => {
+  test('a wrong old password is refused without a log-out, and soon has to wait', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join(email)
     const guess = () =>
@@ -166,7 +166,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect(served.mailbox.left(invited)).toBe(0)
   })
 
-  test('a suspended account gets no link, and one that it has opens nothing', async () => {
+  test('a suspended account gets no link, and an earlier link is void', async () => {
     const served = await serveWithMail()
     await served.join(email)
     await forgot(served, email)

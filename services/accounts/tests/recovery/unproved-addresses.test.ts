@@ -20,7 +20,7 @@ const me = ({ ask }: ServedAccounts, token: string) => ask('GET /auth/me', { tok
 const logIn = ({ ask }: ServedAccounts, email: string, given = password) =>
   ask('POST /auth/login', { body: { email, password: given } })
 
-describeOnEachDatabase('addresses that nobody has proved', { migrations: accountsMigrations }, (open) => {
+describeOnEachDatabase('unproved addresses', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   async function serveWithMail(database?: Database) {
@@ -81,7 +81,7 @@ describeOnEachDatabase('addresses that nobody has proved', { migrations: account
     expect((await served.ask('GET /auth/email', { token })).body).toEqual({ email: cfo, verified: true })
   })
 
-  test('who confirms an address with the password of the account stays logged in everywhere', async () => {
+  test('confirming an address with the account’s password keeps all log-ins', async () => {
     const served = await serveWithMail()
     const token = await served.join(cfo)
     const secret = secretIn(await served.mailbox.take(cfo, /Confirm/))
@@ -145,7 +145,7 @@ describeOnEachDatabase('addresses that nobody has proved', { migrations: account
     ])
   })
 
-  test('nobody is made an administrator by an address that they did not prove', async () => {
+  test('an account with an unproved address does not become administrator', async () => {
     const mailbox = await mailServer()
     const admin = { email: 'root@example.org', password }
     const served = await serveAccounts(await open(), { mail: mailbox.mail, admin })

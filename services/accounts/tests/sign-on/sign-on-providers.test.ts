@@ -115,7 +115,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(await signIn(served)).toMatchObject({ error: 'accounts.account-closed' })
   })
 
-  test('whoever says no comes back with that, and nothing is made', async () => {
+  test('a refusal at the provider is reported, and no account is created', async () => {
     const { served, google, github } = await withBoth(await open())
     google.arrives(undefined)
     github.arrives(undefined)
@@ -179,7 +179,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(await signIn(served, 'github')).toMatchObject({ error: 'accounts.provider-failed' })
   })
 
-  test('where registration is closed or by invitation, providers make no accounts for strangers', async () => {
+  test('where registration is closed or by invitation, providers create no accounts for unknown people', async () => {
     const database = await open()
     const closed = await withBoth(database, { registration: 'closed' })
     closed.google.arrives(ann)
@@ -195,7 +195,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect((await served.ask('POST /auth/register', { body: person('bob@example.org') })).status).toBe(409)
   })
 
-  test('a provider that nobody knows is a 400, and one that is not set up a 503', async () => {
+  test('an unknown provider is 400, and one that is not configured 503', async () => {
     const served = await serveBehindProxy(await open())
     for (const query of [
       '',
@@ -212,7 +212,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(page.status).toBe(503)
   })
 
-  test('the sandbox asks who one is, and one is that, beside what was there before', async () => {
+  test('the sandbox asks for a name and signs in as it, without touching other accounts', async () => {
     const served = await serveAccounts(await open(), { signOn: { consoleUrl } })
     const mine = await served.join('ada@example.org')
     const browser = newBrowser(consoleUrl)
@@ -227,7 +227,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect((await served.ask('POST /auth/login', { body: { email: 'ada@example.org', password } })).status).toBe(200)
   })
 
-  test('in the sandbox one may be anybody, or nobody, or without a verified address', async () => {
+  test('the sandbox can also refuse, or sign in without a verified address', async () => {
     const served = await serveAccounts(await open(), { signOn: { consoleUrl } })
     const browser = newBrowser(consoleUrl)
     const as = async (fields: Record<string, string>, provider = 'github') =>
@@ -257,7 +257,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(decodeJwt(token)).toMatchObject({ sub: id, tier: 'free' })
   })
 
-  test('a code of the sandbox that somebody made up is worth nothing', async () => {
+  test('a made-up code of the sandbox is refused', async () => {
     const served = await serveAccounts(await open(), { signOn: { consoleUrl } })
     const state = new URL(await startOf(served, 'google')).searchParams.get('state') ?? ''
     const made = Buffer.from(JSON.stringify({ provider: 'google', email: 'root@example.org' })).toString('base64url')

@@ -173,7 +173,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(at).toBe(Math.floor(served.clock.now() / 1000))
   })
 
-  test('whoever must not be asked is sent back to the application, with its state and our name', async () => {
+  test('with prompt=none the person is sent back to the application, with state and issuer', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'wiki')
     const back = async (more: Record<string, string>) => (await browser.open((await ask(party, more)).url)).url
@@ -283,7 +283,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect((await browser.open((await ask(party)).url)).text).toContain('name="password"')
   })
 
-  test('whoever asks who they are without a token is told that one is missing, and not that theirs is bad', async () => {
+  test('a request without a token is answered as missing a token, not as a bad one', async () => {
     const { served } = await serve(await open())
     const told = async (token?: string) => {
       const { headers, body } = await served.ask('GET /userinfo', token === undefined ? {} : { token })
@@ -351,7 +351,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(await introspect(served, three.access_token)).toEqual({ active: false })
   })
 
-  test('a code is good once, soon, and for the one who asked', async () => {
+  test('a code is valid once, for a short time, and for the application that requested it', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'console')
     await signIn(party, browser)
@@ -395,7 +395,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(await opens(served, first.token)).toBe(401)
   })
 
-  test('of twenty who redeem one code at once, one gets a token, and it is void', async () => {
+  test('of twenty parallel redemptions of one code, one gets a token, and that token is void', async () => {
     const { served, browser } = await serve(await open())
     const { url, finish } = await ask(await partyOf(served, 'console'))
     const at = (await logIn(browser, await browser.open(url))).url
@@ -459,7 +459,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect((await browser.open(`${url}&state=again`)).status).toBe(400)
   })
 
-  test('anything else that is wrong with a request is told to the application', async () => {
+  test('any other error of the request goes to the application', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'console')
     const wrong: readonly (readonly [Record<string, string>, string])[] = [
@@ -517,7 +517,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect((await logIn(browser, elsewhere)).url.href).toMatch(/^http:\/\/console\.test\/ui\/\?code=/)
   })
 
-  test('a wrong password is told on the page, and after ten of them to wait', async () => {
+  test('the page shows a wrong password, and after ten of them asks to wait', async () => {
     const { served, browser } = await serve(await open())
     const url = (await ask(await partyOf(served, 'console'))).url
     let page = await browser.open(url)
@@ -568,7 +568,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect((await browser.open((await ask(party)).url)).text).toContain('name="password"')
   })
 
-  test('what is kept of a sign-on is in the export of whom it is about, and goes with them', async () => {
+  test('sign-on data is in the person’s export, and is erased with the account', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'wiki')
     await signIn(party, browser)

@@ -28,7 +28,7 @@ describe('what was seen', () => {
     )
   })
 
-  test('300,000 addresses are told apart, at less than 100 bytes each', () => {
+  test('300,000 addresses are distinguished, at less than 100 bytes each', () => {
     const seen = new SeenSet()
     for (let index = 0; index < 300_000; index++) if (!seen.add(path(index))) throw new Error(`${index} was not new`)
     for (let index = 0; index < 300_000; index += 7)

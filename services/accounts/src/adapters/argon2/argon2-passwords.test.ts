@@ -14,7 +14,7 @@ test('in production a password is hashed with argon2id, 19 MiB and two passes, a
   expect(await passwords.matches('correct hose', one, here)).toBe(false)
 })
 
-test('who has no password takes as long to refuse as who has another', async () => {
+test('refusing an account without a password takes as long as refusing a wrong one', async () => {
   const passwords = await argon2Passwords()
   const hash = await passwords.hash('correct horse', here)
   const timed = async (known: string | undefined) => {
@@ -32,12 +32,12 @@ test('who has no password takes as long to refuse as who has another', async () 
   expect(unknown).toBeLessThan(wrong * 2)
 })
 
-test('nobody logs in with the password that stands in for nobody', async () => {
+test('the stand-in password of unknown accounts logs nobody in', async () => {
   const passwords = await argon2Passwords(cheap)
   expect(await passwords.matches('the password of nobody', undefined, here)).toBe(false)
 })
 
-test('a crowd waits its turn, and past a thousand it is told to come back', async () => {
+test('a thousand log-ins wait their turn, and further ones are refused with a retry time', async () => {
   const passwords = await argon2Passwords(cheap)
   const crowd = Array.from({ length: 1200 }, (_, at) => ({ ...here, network: `192.0.2.${at % 20}` }))
   const results = await Promise.allSettled(crowd.map((from) => passwords.hash('correct horse', from)))
@@ -47,7 +47,7 @@ test('a crowd waits its turn, and past a thousand it is told to come back', asyn
   expect(refused[0]?.reason).toMatchObject({ kind: 'busy', code: 'accounts.busy', headers: { 'retry-after': '5' } })
 })
 
-test('six hundred checks of one network keep nobody else waiting, and past a hundred it is told to come back', async () => {
+test('six hundred checks of one network delay no other network, and past a hundred they are refused', async () => {
   const passwords = await argon2Passwords(cheap)
   const order: string[] = []
   const check = (network: string) =>

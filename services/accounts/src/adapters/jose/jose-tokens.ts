@@ -2,9 +2,8 @@
  * Tokens as JWTs, signed with Ed25519 (`alg: EdDSA`, RFC 8037) by a key pair that lies in the database. The algorithm
  * is pinned, and so are issuer and audience: a token says nothing about how it wants to be checked.
  *
- * A token that was found whole is remembered with what it says, because checking a signature costs ten times what
- * the rest of a small request does. What can change is never remembered: expiry is compared each time, and
- * whether it was logged out is the database's to say.
+ * The claims of a verified token are cached, because checking a signature costs ten times as much as the rest of a small
+ * request. What can change is not cached: expiry is compared each time, and the database knows whether it was revoked.
  */
 import type { Clock } from '@alluvium/kernel'
 import { errors, jwtVerify, SignJWT } from 'jose'

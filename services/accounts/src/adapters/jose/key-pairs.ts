@@ -1,6 +1,6 @@
 /**
- * The key pairs that sign: Ed25519 (`EdDSA`, RFC 8037) for everything that we check ourselves, RSA (`RS256`) for what is said
- * to applications, since OpenID Connect expects every library to know that one and no other.
+ * The key pairs that sign: Ed25519 (`EdDSA`, RFC 8037) for everything that we check ourselves, RSA (`RS256`) for id tokens
+ * of applications, because that is the one algorithm which every OpenID Connect library must know.
  */
 import type { Clock } from '@alluvium/kernel'
 import {

@@ -1,6 +1,6 @@
 /**
- * GitHub, which speaks OAuth 2.0 and no OpenID Connect: who somebody is, is asked of its API with the token that the code
- * was exchanged for. The address is the one that is primary and verified there; the token is forgotten at once.
+ * GitHub, which has OAuth 2.0 but no OpenID Connect: the identity is read from its API, with the token that the code was
+ * exchanged for. The e-mail address is the primary verified one; the token is not kept.
  */
 import {
   allowInsecureRequests,

@@ -1,7 +1,6 @@
 /**
- * Google, and whoever else speaks OpenID Connect at the issuer's address: who somebody is, is said in an id token, which is
- * checked whole (signature, issuer, audience, nonce, times). The issuer is asked for its addresses when first needed, and
- * again after it failed.
+ * Google, or any OpenID Connect issuer. The identity comes from the id token, which is checked whole (signature, issuer,
+ * audience, nonce, times). The issuer's configuration is fetched at the first use, and again after a failure.
  */
 import {
   allowInsecureRequests,

@@ -1,7 +1,7 @@
 /**
- * A provider for a machine without client ids: a person says on a page of our own who they want to be. It is a provider
- * like any other (a state, a proof key, a code that is good for once), but its word proves nothing, so its identities have
- * names of their own, and it is reached in local development alone.
+ * A provider for local development without client ids: a person chooses on our own page who they want to be. It works like
+ * any other provider (state, proof key, single-use code), but proves nothing, so its identities have issuer names of their
+ * own, and it is reachable in local development alone.
  *
  * A code holds what was said, signed with a key that lives as long as this process.
  */

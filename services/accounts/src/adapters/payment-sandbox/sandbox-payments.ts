@@ -1,7 +1,7 @@
 /**
- * A payment provider that takes no money: its pages are served by the platform itself, its books are two tables of the
- * accounts' database, and what happens it tells as Stripe does, by events that are signed and that the accounts
- * check and read like any other. Only the network between the two is left out.
+ * A payment provider that takes no money. The platform itself serves its pages, and its data are two tables of the accounts'
+ * database. It reports by signed events as Stripe does, and the accounts check and read them like any other. Only the
+ * network between the two is left out.
  */
 import type { Database } from '@alluvium/database'
 import { type Clock, type Logger, newSecret } from '@alluvium/kernel'

@@ -29,7 +29,7 @@ test('a subject with a line break and an address with a comma make neither a hea
   expect(server.received.filter(({ to }) => to === 'eve@example.org')).toEqual([])
 })
 
-test('a server that says nothing is given up, and the sender is told', async () => {
+test('a mail server that does not answer is an error for the sender', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const address = silent.address()
@@ -39,7 +39,7 @@ test('a server that says nothing is given up, and the sender is told', async () 
   silent.close()
 })
 
-test('without a mail server the log holds the link, and nobody is told that mail arrives', async () => {
+test('without a mail server the link is in the log, and no answer claims that mail was sent', async () => {
   const lines: string[] = []
   const logger = openLogs({ level: 'info', service: 'test', destination: { write: (line) => void lines.push(line) } })
   const mail = loggedMail(logger)

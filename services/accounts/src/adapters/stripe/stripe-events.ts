@@ -1,7 +1,7 @@
 /**
- * Stripe's events in our words. Their bodies are somebody else's: they grow fields at any time, and what used to stand in
- * one place moves to another from version to version (a period's end went from the subscription to its items). So
- * only what we use is looked at, wherever it has stood since 2020.
+ * Stripe's events in our own terms. Their bodies get new fields at any time, and fields move between versions (a period's end
+ * moved from the subscription to its items). So only the fields that we use are read, from every place that they had since
+ * 2020.
  */
 import type { Clock } from '@alluvium/kernel'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
  * What an application asks of a person's browser at the authorization endpoint (RFC 6749, 4.1.1; OpenID Connect Core,
- * 3.1.2.1). Judged in two steps, because what is wrong with the first may be told to nobody but the person:
+ * 3.1.2.1). Checked in two steps, because an error in the first is shown to the person only:
  *
  *   client_id, redirect_uri       who asks and where the answer goes        a page that says so
  *   everything else               what is asked                             back to the application, as `error`

@@ -3,7 +3,7 @@ import { parseClients } from './client.ts'
 
 const wiki = { client_id: 'wiki', redirect_uris: ['https://wiki.example.org/callback'] }
 
-test('an application is a public stranger unless more is said of it', () => {
+test('an application is public and untrusted by default', () => {
   expect(parseClients(JSON.stringify([wiki]))).toEqual([
     {
       id: 'wiki',

@@ -1,4 +1,4 @@
-/** An organization with its members and invitations, gone. Its name is free again. */
+/** Deletes an organization with its members and invitations. Its name is free again. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Tables } from '../../ports/tables.ts'
 import { membershipFor } from './memberships.ts'

@@ -1,7 +1,8 @@
 /**
- * Inviting somebody by e-mail. Who has an account is a member at once, with nothing of theirs shared before they join;
- * anybody else gets a message, and becomes one by accepting. Where mail is delivered, an account whose address nobody has
- * proved is anybody's, so it is a stranger's. A repeated invitation renews the open one: it keeps its id, so an earlier message leads there too.
+ * Invites somebody by e-mail. An existing account becomes a member at once, and shares nothing before it joins; anybody else
+ * gets a message, and becomes a member by accepting. Where mail is delivered, an account with an unproved address may be
+ * anybody's, so it is invited like an unknown person. A repeated invitation renews the open one: it keeps its id, so an
+ * earlier message leads there too.
  */
 import type { Database, Script } from '@alluvium/database'
 import { type Clock, type Logger, limitOf, newId } from '@alluvium/kernel'

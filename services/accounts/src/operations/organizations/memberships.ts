@@ -1,4 +1,4 @@
-/** Who belongs to an organization, and the question that every act in it begins with. */
+/** The rows of memberships, and the check of the caller's role that every act in an organization begins with. */
 import { type Script, statements } from '@alluvium/database'
 import { may, mayEver, type OrgAct, type OrgRole } from '../../model/organizations/rules.ts'
 import type { Tables } from '../../ports/tables.ts'

@@ -1,6 +1,6 @@
 /**
- * A new password for whoever knows the old one, or a first one for whoever has just signed in without. Everybody else who
- * is logged in to the account is out.
+ * Sets a new password with the old one, or a first one right after a sign-in without a password. All other log-ins of the
+ * account end.
  */
 import { type Script } from '@alluvium/database'
 import type { Origin } from '../../model/origin.ts'

@@ -1,7 +1,7 @@
 /**
- * Who changes what guards their account is asked once more who they are: a session that was left open, or a token that
- * was stolen, must not be enough to lock the owner out, or to leave for them. Whoever has a password sends it; whoever
- * has none, because they came by another provider, has signed in a moment ago.
+ * Asks for proof of identity once more before a security setting of the account changes: a session that was left open, or a
+ * stolen token, must not be enough to lock the owner out or to delete the account. An account with a password sends it; one
+ * without, that signs in by a provider, must have signed in a moment ago.
  *
  * Every route that changes guards asks this; `guards.test.ts` holds all routes to it.
  */

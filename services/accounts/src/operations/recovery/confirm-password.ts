@@ -1,6 +1,6 @@
 /**
- * Asking somebody who is logged in for their password once more, before what a borrowed token must not do. A wrong one
- * counts as a failed log-in, so that here too nobody can guess for long.
+ * Asks a logged-in caller for the password once more, before anything that a stolen token must not do. A wrong one counts as
+ * a failed log-in, so guessing is limited here too.
  */
 import { attemptKey } from '../../model/email.ts'
 import { type Origin, placeOf } from '../../model/origin.ts'

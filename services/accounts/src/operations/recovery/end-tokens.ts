@@ -1,4 +1,4 @@
-/** All tokens of an account, ended together; `model/recovery/token-generation.ts` says how. */
+/** Ends all tokens of an account at once; `model/recovery/token-generation.ts` says how. */
 import { type Script, statements } from '@alluvium/database'
 import type { Tables } from '../../ports/tables.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Leaving for good. What other services keep goes first, since it can be asked for again while there is still an account;
- * then the account, with all that hangs on it, in one transaction.
+ * Deletes an account. The data of other services goes first, because that can be repeated while the account still exists;
+ * then the account with everything that belongs to it, in one transaction.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Origin } from '../../model/origin.ts'

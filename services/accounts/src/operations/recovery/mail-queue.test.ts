@@ -12,7 +12,7 @@ test('what was enqueued is done before the queue is closed', async () => {
   expect(new Set(done)).toEqual(new Set([0, 1, 2, 3, 4, 5]))
 })
 
-test('a mail server that says nothing keeps nobody from stopping: what is under way ends, what waits is given up', async () => {
+test('a mail server that does not answer does not block closing: waiting messages are given up', async () => {
   const said = Promise.withResolvers<void>()
   const mailQueue = openMailQueue(silent, { closingMs: 0 })
   const begun: number[] = []

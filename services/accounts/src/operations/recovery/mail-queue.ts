@@ -1,6 +1,6 @@
 /**
- * Mail that nobody waits for: whoever asks for it is answered before anybody looked whether there is an account, so
- * the answer, and how long it takes, are the same for all.
+ * Mail that is sent in the background. The request is answered before it is known whether there is an account, so the answer
+ * and its time are the same for all.
  */
 import type { Logger } from '@alluvium/kernel'
 

@@ -1,6 +1,6 @@
 import type { Script } from '@alluvium/database'
 
-/** What one area of the accounts keeps of a person: shown in their export, gone when they leave. */
+/** What one area of the accounts keeps of a person: part of their export, erased when they leave. */
 export type PersonalDataStore = Readonly<{
   /** Its field in the export: `memberships`. */
   name: string

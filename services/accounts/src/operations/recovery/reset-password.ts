@@ -1,6 +1,6 @@
 /**
- * A new password for whoever reads the mailbox. The request is answered before anybody has looked for an account; the link
- * works once, for an hour, and with the new password every token of the account is void.
+ * Resets a password by a mailed link. The request is answered before an account is looked for; the link works once, for an
+ * hour, and with the new password every token of the account is void.
  */
 import { type Script } from '@alluvium/database'
 import { newSecret } from '@alluvium/kernel'

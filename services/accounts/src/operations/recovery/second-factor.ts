@@ -1,6 +1,6 @@
 /**
- * One-time codes beside the password, from beginning to end: set up, proved to work, asked for at each log-in, turned
- * off. A code is looked at and used up in one transaction, so that of two requests with the same code one is refused.
+ * One-time codes as a second factor: set up, confirmed, required at each log-in, turned off. A code is checked and used up in
+ * one transaction, so of two requests with the same code one is refused.
  *
  * Whoever guesses codes knows the password already, so failures count for the account, wherever they come from.
  * They are written in the transaction that finds them: these scripts answer that a code is wrong, and throw nothing.

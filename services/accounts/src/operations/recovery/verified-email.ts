@@ -1,4 +1,4 @@
-/** Whether an address is its account's: kept once somebody has shown that they read the mailbox, or the operator says so. */
+/** Whether an account's address is verified: by a mailed link, or by the operator. */
 import { type Script, statements } from '@alluvium/database'
 import type { Tables } from '../../ports/tables.ts'
 

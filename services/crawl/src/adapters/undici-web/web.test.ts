@@ -269,7 +269,7 @@ describe('where connections may go', () => {
     ])
   })
 
-  test('the network of a host is told, or that it is blocked or unknown, before anything is asked of it', async () => {
+  test('the network of a host is known, or that it is blocked or unknown, before any request', async () => {
     const no = { loopback: false }
     const yes = { loopback: true }
     expect(await web({ resolve: at('1.1.1.1') }).networkOf('a.example', no)).toBe('public')

@@ -161,7 +161,7 @@ describe('patterns', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*', '$', '%61', '%2f', '\u00e9'), maxLength: 7 })
   const rule = fc.record({ isAllowed: fc.boolean(), pattern: text.map((rest) => `/${rest}`) })
 
-  test('of many rules the one counts that a reader who tries them all one by one finds', () => {
+  test('of many rules the one counts that trying each in turn would find', () => {
     const path = fc.string({ unit: fc.constantFrom('a', 'b', '/', '%2F', '%C3%A9'), maxLength: 10 })
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 12 }), path, (rules, rest) => {

@@ -175,7 +175,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect(made).toMatchObject({ status: 201, body: { requests_per_minute: 60 } })
     })
 
-    test('takes every bound of the contract, and refuses what is one past it', async () => {
+    test('accepts every limit of the contract, and refuses one more', async () => {
       const { ask } = await service()
       const start_url = 'http://127.0.0.1:9/'
       const longest = start_url + 'x'.repeat(2_048 - start_url.length)
@@ -428,7 +428,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect(await ask('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok', version: '1.2.3' } })
     })
 
-    test('are made, told once, listed with their last four characters, used and revoked', async () => {
+    test('are created, shown once, listed with their last four characters, used and revoked', async () => {
       const database = await open()
       const { ask } = await serviceOn(database)
       const made = await ask('POST', '/api/v1/keys', { body: { name: 'reporting', requests_per_minute: 7 } })
@@ -519,7 +519,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       })
     })
 
-    test('have a limit of their own, told on every answer; past it everything but /health is 429', async () => {
+    test('have a limit of their own, named on every answer; past it everything but /health is 429', async () => {
       const { ask } = await service()
       const made = await ask('POST', '/api/v1/keys', { body: { name: 'x', requests_per_minute: 3 } })
       const key = text(fieldOf(made, 'key'))
@@ -631,7 +631,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
     for (const [status, ...asked] of wrong) expect([asked[1], (await ask(...asked)).status]).toEqual([asked[1], status])
   })
 
-  test('an id that can be none is one that is not there', async () => {
+  test('a malformed id is answered as an unknown one', async () => {
     const { ask } = await service()
     for (const id of ['x', '%00', '01939D3F-0000-7000-8000-000000000000', encodeURIComponent('é/..')]) {
       /* oxlint-disable no-await-in-loop -- few */

@@ -170,7 +170,7 @@ describeOnEachDatabase(
       expect((await control(await start({ start_url: server.origin }), 'pause')).status).toBe(202)
     })
 
-    test('one that is not there is 404, and without a key nothing is told', async () => {
+    test('an unknown crawl is 404, and without a key every answer is 401', async () => {
       const { ask } = await service(await open())
       const path = '/api/v1/crawls/01939d3f-0000-7000-8000-000000000000'
       for (const [method, what] of [

@@ -88,7 +88,7 @@ describeOnEachDatabase('what a crawl has found', { migrations: crawlMigrations }
       expect((await ask('GET', `${path}/pages?${search}`)).status).toBe(400) // oxlint-disable-line no-await-in-loop -- few
   })
 
-  test('is told as it came, and so that no browser runs it', async () => {
+  test('is served as it was received, and so that no browser runs it', async () => {
     const { url, ask, path, pageAt } = await crawled()
     const content = async (at: string) => {
       const response = await fetch(`${url}${path}/pages/${String((await pageAt(at))['page_id'])}/content`, {
@@ -159,7 +159,7 @@ describeOnEachDatabase('what a crawl has found', { migrations: crawlMigrations }
     expect([...(first.body as Item[]), ...((await ask('GET', next)).body as Item[])]).toEqual(issues)
   })
 
-  test('is nobody else’s to see', async () => {
+  test('is hidden from other accounts', async () => {
     const { ask, path } = await crawled()
     const made = await ask('POST', '/api/v1/keys', { body: { name: 'x', account: 'else' } })
     const other = String(Reflect.get(Object(made.body), 'key'))

@@ -122,7 +122,7 @@ test('slow merges of several callers, who hold all threads between them, do not 
   for (const result of await slowOnes) expect(result).toMatchObject({ reason: { code: 'merge.busy' } })
 })
 
-test('a large merge that would wait long for others is told so, and a small one does not wait for it', async () => {
+test('a large merge that would wait long is refused with a retry time, and a small one does not wait for it', async () => {
   const merger = someThreads({ threads: 2, patienceMs: 1, timeMs: 60_000 })
   const first = Promise.allSettled([merger.merge(slow(), from('mallory'))])
   await expect(merger.merge(slow(), from('eve'))).rejects.toMatchObject({

@@ -61,7 +61,7 @@ test('without a gap the limiter is always open, unless the host is blocked', () 
   expect(limiter.isReady).toBe(true)
 })
 
-test('who waits is called once when it opens, not before, and not after having given up', () => {
+test('a waiter is called once when a request may start, not before, and not after it gave up', () => {
   const { limiter, advance } = limiterByHand(100)
   let calls = 0
   const open = (): void => {

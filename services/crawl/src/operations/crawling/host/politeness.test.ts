@@ -80,7 +80,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     expectGaps(server.visits.slice(1), 120)
   })
 
-  test('a Crawl-delay past the longest is kept as far as that, and told of once', async () => {
+  test('a Crawl-delay above the maximum is cut to it, and reported once', async () => {
     const server = await site('User-agent: *\nCrawl-delay: 3600', 4)
     const database = await open()
     const one = testCrawler(database, { bounds: { maxGapMs: 60 } })
