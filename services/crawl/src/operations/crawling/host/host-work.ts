@@ -6,9 +6,8 @@
  *
  * `pump` is called whenever one of the answers may have changed, and begins as much as may begin.
  */
-import { afterTurn, inTurns, isTurnOver, nextTurn } from '@alluvium/kernel'
-import { maxSitemapBytes } from '../../../model/addresses/sitemap.ts'
-import { hostOf, originOf, pathOf } from '../../../model/addresses/url.ts'
+import { afterTurn, inTurns, isTurnOver } from '@alluvium/kernel'
+import { originOf, pathOf } from '../../../model/addresses/url.ts'
 import { classifyResponse, type End, isSuccess, mayBePage, type Verdict } from '../../../model/response.ts'
 import type { WebAnswer } from '../../../model/web-answer.ts'
 import type { Address, Grant, Lease } from '../../../ports/frontier.ts'
@@ -18,11 +17,11 @@ import type { HostRateLimiter } from '../context/host-rate-limiter.ts'
 import { endAddress, readEnding, redirectAddress } from '../page/end-address.ts'
 import { QueueWork, type Retry } from '../queue/queue-work.ts'
 import { type ControlRequest, ControlRequests } from './control-requests.ts'
+import { readQueueSitemaps } from './queue-sitemaps.ts'
 import { loadQueue, readDue, readInbox } from './read-queue.ts'
-import { renderedPage } from './rendered-page.ts'
+import { renderInSlot } from './rendered-page.ts'
 import { RobotsCache } from './robots-cache.ts'
 import type { RobotsFile } from './robots-file.ts'
-import { readSitemaps } from './sitemaps.ts'
 
 type Job =
   | Readonly<{ kind: 'control'; control: ControlRequest }>
@@ -242,7 +241,9 @@ export class HostWork {
   async #fetchPage({ queue, address, tries }: Extract<Job, { kind: 'page' }>): Promise<void> {
     const { bounds, clock } = this.#context.tools
     const request = { url: address.url, wantsBody: mayBePage, maxBytes: bounds.pageBytes }
-    const answer = await this.#ask(queue, request, (came) => this.#render(queue, address.url, came))
+    const answer = await this.#ask(queue, request, (came) =>
+      renderInSlot(came, { queue, url: address.url, context: this.#context, robots: this.#robots }),
+    )
     if (queue.isActive(address)) {
       const verdict = classifyResponse(answer, address.url, tries, bounds, clock.now())
       if (verdict.kind === 'end') await this.#end(verdict, answer, { queue, address })
@@ -319,24 +320,6 @@ export class HostWork {
     }
   }
 
-  /** Renders the page while its slot is held: the requests of its scripts use that slot. */
-  #render(queue: QueueWork, url: string, answer: WebAnswer): Promise<WebAnswer> | WebAnswer {
-    const { renderer, bounds } = this.#context.tools
-    if (renderer === undefined || queue.grant.rules.render !== true) return answer
-    return renderedPage(answer, {
-      renderer,
-      url,
-      userAgent: queue.grant.rules.userAgent,
-      signal: queue.abort.signal,
-      maxBytes: bounds.pageBytes,
-      ask: (part) => {
-        const file = queue.grant.rules.respectRobots ? this.#robots.cached(queue, originOf(part)) : undefined
-        if (file !== undefined && !file.robots.allows(pathOf(part))) return Promise.resolve(undefined)
-        return this.#context.askElsewhere(queue, part, { maxBytes: bounds.pageBytes, overflow: 'refused' })
-      },
-    })
-  }
-
   /** Requests a robots.txt or a sitemap when its turn comes. */
   #askControl(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer> {
     const answer = this.#controls.add(queue, url, limits)
@@ -359,32 +342,13 @@ export class HostWork {
   }
 
   #startSitemaps(queue: QueueWork): void {
-    const origin = queue.scopeOrigin
-    const file = this.#robots.fileFor(queue, origin)
+    const file = this.#robots.fileFor(queue, queue.scopeOrigin)
     if (file === undefined) return
     queue.sitemaps = 'reading'
-    this.#readSitemaps(queue, origin, file).catch((error: unknown) => this.#context.failCrawl(queue, error))
-  }
-
-  async #readSitemaps(queue: QueueWork, origin: string, { robots }: RobotsFile): Promise<void> {
-    const { bounds } = this.#context.tools
-    const isHere = (url: string): boolean => hostOf(url) === this.name
-    await readSitemaps({
-      starts: [...robots.sitemaps, `${origin}/sitemap.xml`],
-      maxSitemaps: bounds.sitemaps,
-      redirectHops: bounds.redirectHops,
-      signal: queue.abort.signal,
-      admits: (url) => isHere(url) && (!queue.grant.rules.respectRobots || robots.allows(pathOf(url))),
-      ask: (url) => this.#askControl(queue, url, { maxBytes: maxSitemapBytes, overflow: 'refused' }),
-      find: (url) => (isHere(url) ? queue.links.addListed(url) : queue.links.addElsewhere(url, 1, 1)),
-      rest: async () => {
-        this.pump()
-        if (isTurnOver()) await nextTurn()
-        await this.#context.commits.roomFor(queue)
-      },
-    })
-    if (!queue.isClosing) queue.finishSitemaps()
-    this.pump()
+    const ask = (url: string, limits: BodyLimits): Promise<WebAnswer> => this.#askControl(queue, url, limits)
+    readQueueSitemaps(queue, file.robots, { context: this.#context, ask, pump: this.#pump }).catch((error: unknown) =>
+      this.#context.failCrawl(queue, error),
+    )
   }
 }
 
