@@ -6,7 +6,7 @@
  *   protocols -> operations -> model         operations -> ports <- adapters
  *
  * Imports are read from the syntax tree, type imports included: an arrow is an arrow, also when it is erased.
- * Files at the root of a service's `src` (its door, `open-….ts`, migrations) wire the rooms and may see all of
+ * Files at the root of a service's `src` (its public entry, `open-….ts`) wire the rooms and may see all of
  * them; `problems.ts`, or the folder `problems`, and `budgets.ts` are vocabulary like the model. Tests may see every room of their own package.
  *
  * No files import one another in a circle, and no rooms (folders) of a service's operations do: see `circles.ts`.

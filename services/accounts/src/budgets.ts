@@ -35,10 +35,10 @@ export const accountsBudgets = {
     limit: 60,
     perMs: hourMs,
     past: '429',
-    wayOut: 'Look for the letters that came already, or wait.',
+    wayOut: 'Look for the messages that came already, or wait.',
   },
   lettersOfAccount: {
-    counts: 'letters to others, by inviting or adding them',
+    counts: 'messages to others, by inviting or adding them',
     per: 'account',
     limit: 200,
     perMs: dayMs,
@@ -46,7 +46,7 @@ export const accountsBudgets = {
     wayOut: 'Wait, or let another owner or admin of the organization invite.',
   },
   lettersToMailbox: {
-    counts: 'letters of invitation, from whomever',
+    counts: 'invitations by mail, from any account',
     per: 'mailbox',
     limit: 10,
     perMs: dayMs,

@@ -37,8 +37,8 @@ async function onlyInvitation(served: ServedAccounts, who: Person): Promise<Invi
 const answer = ({ ask }: ServedAccounts, { token }: Person, what: 'accept' | 'decline', id: string) =>
   ask(`POST /api/invitations/${id}/${what}`, { token })
 
-/** Keeps letters, and delivers none. */
-function letters(): Mail & { sent: { to: string; subject: string; text: string }[] } {
+/** Keeps messages, and delivers none. */
+function keptMail(): Mail & { sent: { to: string; subject: string; text: string }[] } {
   const sent: { to: string; subject: string; text: string }[] = []
   return { sent, delivers: false, send: async (message) => void sent.push(message) }
 }
@@ -220,7 +220,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
   })
 
   test('an unknown person is mailed the link to the invitation, at most once a minute', async () => {
-    const mail = letters()
+    const mail = keptMail()
     const served = await serveAccounts(await open(), { mail })
     const ann = await someone(served, 'ann@example.org')
     const org = await organization(served, ann, 'acme')

@@ -1,6 +1,6 @@
 /**
- * How much computing time somebody may waste on programs that had to be ended: two endless loops, so that who writes a
- * plugin finds their fault, and then a tenth of a core. Like a bucket that leaks:
+ * How much computing time a caller may waste on programs that had to be ended: two endless loops, so that the author of a
+ * plugin can find the fault, and then a tenth of a core. It is a leaky bucket:
  *
  *     owed   0 ──loop──> 1.75 s ──loop──> 3.5 s  ··· a tenth of a second less each second ···  1.75 s ──loop──> …
  *

@@ -1,5 +1,5 @@
 /**
- * A queue in which nobody's thousand things stand before somebody else's one. Keys take turns; within a key, first
+ * A fair queue: a thousand items of one key do not delay the single item of another. Keys take turns; within a key, first
  * come, first served.
  *
  *     pushed   a1 a2 a3 b1 c1 a4        taken   a1 b1 c1 a2 a3 a4

@@ -1,4 +1,4 @@
-/** What a merge is answered with, whichever driver merged. */
+/** The answer to a merge, for any driver. */
 import { z } from 'zod'
 
 const side = z.string().nullable()

@@ -1,4 +1,4 @@
-/** What a request for a merge holds, whichever driver it names; a plugin's knows no choices, for its conflicts have no sides. */
+/** A request for a merge, for any driver. Plugins take no choices, because their conflicts have no sides. */
 import { z } from 'zod'
 import { sides } from './side.ts'
 

@@ -1,4 +1,4 @@
-/** What a plugin says in JSON, held against what it may say. */
+/** Validates the JSON that a plugin answers. */
 import { z } from 'zod'
 import type { ConflictDetail } from './merge-answer.ts'
 
@@ -44,7 +44,7 @@ const metadata = z.object({
 
 export type PluginMetadata = Readonly<{ version: string; description: string; extensions: readonly string[] }>
 
-/** Undefined when the JSON is none, or says something else. */
+/** Undefined when the JSON is malformed, or of another shape. */
 export function parseMetadata(json: string): PluginMetadata | undefined {
   try {
     return metadata.parse(jsonOf(json))

@@ -1,6 +1,6 @@
 /**
- * Counting merges that are about to be answered. The quota is looked at and used in one script, and writers take turns:
- * of a thousand merges that end at the same moment, exactly as many are answered as the quota still has.
+ * Counts merges that are about to be answered. The quota is read and used in one script, and writers take turns: of a thousand
+ * merges that end at the same moment, exactly as many are answered as the quota still has.
  */
 import { type Script, statements } from '@alluvium/database'
 import type { Problem } from '@alluvium/kernel'

@@ -1,4 +1,4 @@
-/** Which plugins somebody may use: the public ones, their own, and those of people with whom they share an organization. */
+/** Finds the plugins that a caller may use: public ones, their own, and those of people in a shared organization. */
 import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Plugin, preferred, requestedPlugin, type Seen } from '../model/plugin.ts'

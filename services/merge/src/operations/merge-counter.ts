@@ -1,6 +1,5 @@
 /**
- * One flush of the disk for many merges. No merge is answered before it is counted for good, and each flush holds
- * everybody up; so a merge that has ended waits a moment for those still under way to be counted with them, and doesn't
+ * One flush of the disk for many merges. No merge is answered before its count is durable, and each flush delays all; so a merge that has ended waits a moment for those still under way to be counted with them, and doesn't
  * wait when there are none:
  *
  *     one caller, one merge after the other        counted at once

@@ -1,10 +1,10 @@
 /**
- * One thread for work on documents and programs of strangers, as the service sees it: it works on one thing at a time, for
- * so long and no longer. A thread that ran out of time or memory is lost; its pool starts another.
+ * A thread for untrusted documents and programs, as the service sees it. It works on one task at a time, within a limit of
+ * time and memory. A thread that passes its limit is ended, and its pool starts another.
  *
- * The limit is one of the clock, for a task that has had enough of a core (`enoughMs`). On a machine that is busy with other
- * things it may get little of one, and that is not its fault; only past `patience` times the limit is it ended all the same.
- * Likewise a task lasts when that has passed by the clock (`lastsMs`) and it was computing for a part of it (`computesMs`).
+ * The limit is wall-clock time, but counts only for a task that has had enough processor time (`enoughMs`). On a busy machine a
+ * task may get little of it, which is not its fault; past `patience` times the limit it is ended all the same. Likewise a task
+ * counts as a long one after `lastsMs` of wall-clock time, if it was computing for `computesMs` of it.
  */
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '@alluvium/kernel'
@@ -28,9 +28,9 @@ export type ThreadKind = Readonly<{
   computesMs: number
   /** Whether a task that lasts steps back behind all others, on Linux. The thread can't step forward again, and is spent. */
   stepsBack: boolean
-  /** What a task that took more time than `limitMs` is refused with. */
+  /** The refusal of a task that took more time than `limitMs`. */
   tooSlow(limitMs: number): Problem
-  /** What a task is refused with that exhausted the thread's memory. */
+  /** The refusal of a task that exhausted the thread's memory. */
   tooComplex(): Problem
 }>
 
@@ -58,7 +58,7 @@ export type ThreadEvents = Readonly<{
 }>
 
 export class BoundedThread<Message, Answer> {
-  /** Resolves when it can be given a task; rejects when it is lost before. */
+  /** Resolves when the thread can take a task; rejects when it is lost before. */
   readonly ready: Promise<void>
   readonly #kind: ThreadKind
   readonly #worker: Worker
@@ -100,7 +100,7 @@ export class BoundedThread<Message, Answer> {
     return this.#task?.lasts ?? false
   }
 
-  /** Whether it should be given nothing any more. */
+  /** Whether it should get no more tasks. */
   get isSpent(): boolean {
     return this.isLost || this.#hasSteppedBack
   }
@@ -121,7 +121,7 @@ export class BoundedThread<Message, Answer> {
     })
   }
 
-  /** Ends the thread, whatever it does; what it was to do rejects with `reason`. */
+  /** Ends the thread, whatever it does; its task rejects with `reason`. */
   async end(reason: unknown): Promise<void> {
     if (this.#lostTo !== undefined) return
     this.#lostTo = reason

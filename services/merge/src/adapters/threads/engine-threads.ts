@@ -1,13 +1,13 @@
 /**
- * The threads that run the service's own code on documents of strangers: reading, merging, writing. The time limit grows
- * with the documents: a small one that takes long is hostile, a large one is large.
+ * The threads that run the service's own code on untrusted documents: reading, merging, writing. The time limit grows with the
+ * documents, because a small document that takes long is hostile, and a large one is just large.
  *
  *   a request of 256 KiB or less    some milliseconds      threads of its own kind
  *   a larger one                    up to many seconds     others, one less than there are processors
  *
- * So whoever merges what people usually merge finds a thread that is ready, however many large documents are under way.
- * The limit of a large one counts from when it is asked for, so it is answered in that time however many come at once; but
- * a part of it is left to each. Who was ended for want of the rest is told to come again.
+ * So a usual merge finds a thread that is ready, however many large documents are being merged. The limit of a large merge
+ * counts from its request, so it is answered in that time however many come at once; but a part of it is reserved for the
+ * merging itself. A merge that was ended because it had waited is refused with a retry time.
  */
 import { availableParallelism } from 'node:os'
 import { type Logger, Problem } from '@alluvium/kernel'
@@ -21,9 +21,9 @@ import { type Order, ThreadPool } from './thread-pool.ts'
 export type ThreadLimits = Readonly<{
   /** How many threads for small documents, and one less for large ones. Default: one a core, and four at least, so that slow merges share the cores with quick ones. */
   threads?: number
-  /** How many merges may wait or be worked on. Default 4,000. */
+  /** How many merges may wait or run. Default 4,000. */
   merges?: number
-  /** How many bytes of requests may wait or be worked on. Default 512 MiB. */
+  /** How many bytes of requests may wait or run. Default 512 MiB. */
   bytes?: number
   /** How long a merge may take however small it is, milliseconds. Default 1,650: its answer is there within two seconds. */
   timeMs?: number

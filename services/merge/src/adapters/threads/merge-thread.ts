@@ -1,6 +1,6 @@
 /**
- * The thread that merges does all of a request that takes time: from the bytes that arrived to the bytes that answer. What
- * is left to the service's own thread is to count and to send.
+ * The thread that merges. It does everything of a request that takes time, from the bytes that arrived to the bytes of the
+ * answer. The service's own thread only counts and sends.
  */
 import {
   type Choices,
@@ -63,7 +63,7 @@ function merged({ body, markers, mayMerge }: MergeMessage): MergeReply {
   }
 }
 
-/** The identity laws, before anybody looks at what the strings hold. */
+/** The identity laws, before the strings are parsed. */
 function identicalAnswer(driver: DriverName, documents: Documents, marked: boolean): Answered | undefined {
   const result = identical(documents)
   if (result === undefined) return undefined

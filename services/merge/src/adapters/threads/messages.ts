@@ -1,4 +1,4 @@
-/** What passes between the service's thread and those that work for it. Bodies and answers change hands and are not copied. */
+/** The messages between the service's thread and its worker threads. Bodies and answers are transferred, not copied. */
 import { Problem, type ProblemKind } from '@alluvium/kernel'
 import type { Outcome } from '../../ports/merger.ts'
 import { tooComplex } from '../../problems/merging.ts'
@@ -10,10 +10,10 @@ export type Broken = Readonly<{ kind: 'broken'; error: unknown }>
 
 export type Answered = Readonly<{ kind: 'answered'; outcome: Outcome & Readonly<{ answer: Uint8Array<ArrayBuffer> }> }>
 
-/** Documents that several threads look at, one after the other, and nobody writes to. */
+/** Documents that several threads read, one after the other, and none writes. */
 export type SharedSides = Readonly<Record<'base' | 'ours' | 'theirs', Uint8Array<SharedArrayBuffer>>>
 
-/** What a plugin has said of documents, and how long it took to. */
+/** A plugin's result for documents, and how long it took. */
 export type Said = Readonly<{ bytes: Uint8Array<ArrayBuffer>; durationUs: number }>
 
 export type MergeMessage = Readonly<{

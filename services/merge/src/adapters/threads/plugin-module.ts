@@ -22,10 +22,10 @@ const needed: Readonly<Record<string, string>> = {
   merge: 'function',
 }
 
-/** Compiles it with everything that grows at its limit. Throws for what is no module, or none that may be run. */
+/** Compiles a module with memory and tables limited. Throws for bytes that are no module, or none that may run. */
 export const compiled = (bytes: Uint8Array): WasmModule => new webAssembly.Module(boundModule(bytes, memoryBytes))
 
-/** What keeps a module from being a plugin, in sentences; throws when its start traps. */
+/** Why a module is no plugin, in sentences; throws when its start traps. */
 export function shortcomings(module: WasmModule): readonly string[] {
   const foreign = webAssembly.Module.imports(module).map(
     ({ module: from = '', name, kind }) => `It imports the ${kind} ${from}.${name}, and plugins are given nothing.`,
@@ -43,7 +43,7 @@ export function shortcomings(module: WasmModule): readonly string[] {
     : [`It is made for version ${String(version)} of the ABI, and here is version ${abiVersion}.`]
 }
 
-/** What its `metadata` gives, as text; undefined without that export. Throws when it keeps no word. */
+/** The text of its `metadata`; undefined without that export. Throws when the result is malformed. */
 export function metadataOf(module: WasmModule): string | undefined {
   if (!webAssembly.Module.exports(module).some(({ name, kind }) => name === 'metadata' && kind === 'function'))
     return undefined
@@ -53,7 +53,7 @@ export function metadataOf(module: WasmModule): string | undefined {
 
 export type PluginSides = Readonly<{ base: Uint8Array; ours: Uint8Array; theirs: Uint8Array }>
 
-/** What a module without shortcomings says of documents, in memory of its own. Throws when it traps, or says too much. */
+/** Merges documents with a valid module; the result is copied out of its memory. Throws when it traps, or the result is too large. */
 export function mergeWith(module: WasmModule, { base, ours, theirs }: PluginSides): Uint8Array<ArrayBuffer> {
   const instance = instantiated(module)
   const places = [base, ours, theirs].flatMap((bytes) => [placed(instance, bytes), bytes.length])

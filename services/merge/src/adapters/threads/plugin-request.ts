@@ -84,7 +84,7 @@ function answerOrFailure(bytes: Uint8Array): PluginAnswer | Failed {
   }
 }
 
-/** What a plugin's bytes say, by the ABI. Throws when they say nothing. */
+/** Reads a plugin's result by the ABI. Throws when it is malformed. */
 export function pluginAnswer(bytes: Uint8Array): PluginAnswer {
   const rest = strictText(bytes.subarray(1))
   if (bytes[0] === 0) return { kind: 'merged', result: rest }

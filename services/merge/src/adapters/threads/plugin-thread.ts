@@ -73,5 +73,5 @@ function learnt(bytes: Uint8Array): Known {
   return { module, shortcoming: shortcomings(module)[0] }
 }
 
-/** What the engine calls a fault is of use to whoever wrote the plugin; a stack is not. */
+/** The WebAssembly engine's message helps the plugin's author; a stack does not. */
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)

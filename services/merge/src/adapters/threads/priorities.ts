@@ -1,7 +1,7 @@
 /**
- * How far threads step back behind the service's own, as `nice` counts. On Linux a priority is a thread's own: whoever waits
- * for an answer of the service goes before whoever waits for a merge, and that one before a plugin that has been computing for
- * long. Ten steps leave about a tenth of the time, where others want it.
+ * The priorities of threads below the service's own, as `nice` counts. On Linux each thread has its own: answers of the service
+ * go before merges, and merges before plugins that have been computing for long. Ten steps leave about a tenth of the
+ * processor time, where others need it.
  */
 import { constants, getPriority, setPriority } from 'node:os'
 

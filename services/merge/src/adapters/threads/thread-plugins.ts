@@ -1,7 +1,7 @@
 /**
- * Plugins in threads of their own, beside those of the engine. A plugin may take 64 MiB of memory and so much time that its
- * answer is there, or its refusal, within two seconds, also when it waits for a thread in some of them. Whose plugins had to
- * be ended again and again is answered at once for a while, and their plugins don't run.
+ * Runs plugins in threads of their own, beside those of the engine. A plugin may take 64 MiB of memory, and so much time that
+ * its answer or refusal is there within two seconds, waiting for a thread included. A caller whose plugins had to be ended
+ * again and again is refused at once for a while.
  */
 import { type Logger, Problem } from '@alluvium/kernel'
 import { mergeBudgets } from '../../budgets.ts'
@@ -20,9 +20,9 @@ import { ThreadPool } from './thread-pool.ts'
 export type PluginLimits = Readonly<{
   /** How many threads. Default 4: an endless loop holds one for two seconds. */
   threads?: number
-  /** How many merges may wait or be worked on. Default 1,000. */
+  /** How many merges may wait or run. Default 1,000. */
   merges?: number
-  /** How many bytes of documents may wait or be worked on. Default 128 MiB. */
+  /** How many bytes of documents may wait or run. Default 128 MiB. */
   bytes?: number
   /** Time of one call, milliseconds. Default 1,750. */
   timeMs?: number

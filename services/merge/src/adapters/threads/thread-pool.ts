@@ -5,13 +5,13 @@
  *                               │ no room: merge.busy                  │ out of time or memory: the thread is ended,
  *                                                                      │ a refusal answered
  *
- * No caller has more than half of the places or the bytes, so who sends nothing but large documents leaves the others
- * theirs. Of the threads, who holds some gets another one while as many are left, and whose programs run on some, while one
- * is left, whoever runs them; so the last is for somebody new. Many callers could hold all threads between them all the same;
- * so where all are held by tasks that last, there is one more, up to twice as many. Who can't wait any longer is then told so.
+ * No caller has more than half of the places or the bytes, so large documents of one caller leave room for others. A caller who
+ * holds threads gets another one only while as many are left, and an owner's programs while one is left, so the last thread is
+ * for a new caller. Many callers together could still hold all threads; so where all are held by long tasks, another one is
+ * started, up to twice as many. A task that can't wait any longer is then refused.
  *
- * A task is given to no thread that is still starting: on a busy machine that takes seconds, while one that is at work comes
- * back in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
+ * A task is never given to a thread that is still starting: on a busy machine that takes seconds, while a working thread is
+ * free again in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
  */
 import { FairQueue } from '../../model/fair-queue.ts'
 import { FairQuota } from '../../model/fair-quota.ts'
@@ -23,11 +23,11 @@ import { BoundedThread, type ThreadKind } from './bounded-thread.ts'
 export type PoolLimits = Readonly<{
   /** How many threads, as long as none are held for long. */
   threads: number
-  /** How many of these are to be ready for whoever comes next. */
+  /** How many of these are kept ready for the next task. */
   ready: number
-  /** How many tasks may wait or be worked on. */
+  /** How many tasks may wait or run. */
   merges: number
-  /** How many bytes of documents may wait or be worked on. */
+  /** How many bytes of documents may wait or run. */
   bytes: number
 }>
 
@@ -61,7 +61,7 @@ export class ThreadPool<Message, Answer> {
   readonly #ofCallers = new Tally()
   readonly #ofOwners = new Tally()
   #isStarting = false
-  /** Whether somebody may have waited for as long as they can. */
+  /** Whether some task may have waited as long as it may. */
   #isLate = false
   /** How many tasks are worked on. */
   #working = 0
@@ -78,7 +78,7 @@ export class ThreadPool<Message, Answer> {
     return this.#closed
   }
 
-  /** Starts a thread before anybody asks for one, so that the first who does need not wait for it. */
+  /** Starts a thread in advance, so that the first task need not wait for it. */
   warm(): void {
     this.#keepReady()
   }
@@ -109,7 +109,7 @@ export class ThreadPool<Message, Answer> {
     await Promise.all([...this.#threads].map((thread) => thread.end(tooBusy())))
   }
 
-  /** Gives the threads that are ready to those whose turn it is. */
+  /** Gives the ready threads to the tasks whose turn it is. */
   #workOff(): void {
     while (this.#idle.length > 0) {
       const waiting = this.#queue.take(({ order }) => this.#mayHold(order))

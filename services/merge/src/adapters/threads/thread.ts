@@ -1,6 +1,6 @@
 /**
- * Where every bounded thread begins: it steps back, and then loads what it is for. Loading the engine takes half a second
- * of a core, and threads are started while others wait for answers; so it happens behind these.
+ * The start of every bounded thread: it lowers its priority, and then loads its module. Loading the engine takes half a second
+ * of processor time, and threads are started while others wait for answers; so these go first.
  */
 import { workerData } from 'node:worker_threads'
 import type { ThreadData } from './answering.ts'
