@@ -1,6 +1,6 @@
 /** Sitemaps, in XML and as lines. */
 import { type Target } from '@alluvium/fuzzing'
-import { sitemapEntries } from '../src/model/addresses/sitemap.ts'
+import { sitemapEntries } from '../src/model/html/sitemap.ts'
 
 export const target: Target = {
   seeds: [

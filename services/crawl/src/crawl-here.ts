@@ -8,8 +8,8 @@ import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import { networkOfHost, systemResolve } from './adapters/undici-web/guarded-connect.ts'
 import { type ExportHere, exportHere } from './export-here.ts'
 import type { Access } from './model/access.ts'
+import { defaultRules } from './model/addresses/crawl-rules.ts'
 import { canonicalUrl } from './model/addresses/url.ts'
-import { defaultRules } from './model/crawl-rules.ts'
 import { hasEnded } from './model/crawl-state.ts'
 import { type Network, openedRanges } from './model/network.ts'
 import { type CrawlerNeeds, type CrawlerOptions, defaultHolder, openCrawler } from './open-crawler.ts'
@@ -20,7 +20,7 @@ import { listIssues } from './operations/find-pages.ts'
 import { takeUpCrawl } from './operations/take-up-crawl.ts'
 import { recordOf } from './ports/crawl-record.ts'
 import { startUrlInvalid } from './problems/crawls.ts'
-import { statsOf } from './protocols/rest/crawl-record.ts'
+import { statsOf } from './protocols/records/crawl-record.ts'
 
 export type CrawlHereOptions = CrawlerNeeds &
   CrawlerOptions &

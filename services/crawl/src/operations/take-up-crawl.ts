@@ -3,7 +3,7 @@
  * settings they ask for now; an address that has been crawled to its end is crawled anew.
  */
 import type { Script } from '@alluvium/database'
-import { type CrawlRules, writtenRules } from '../model/crawl-rules.ts'
+import { type CrawlRules, writtenRules } from '../model/addresses/crawl-rules.ts'
 import { statement } from './statements.ts'
 
 export type TakeUp = Readonly<{

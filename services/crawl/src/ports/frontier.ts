@@ -15,7 +15,7 @@
  * Only the holder of a host adds to its queues, so it alone decides what is new there. What is found for other
  * hosts goes to their inbox, and their holder decides when it takes it.
  */
-import type { CrawlRules } from '../model/crawl-rules.ts'
+import type { CrawlRules } from '../model/addresses/crawl-rules.ts'
 import type { CrawlState, Failure } from '../model/crawl-state.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Network } from '../model/network.ts'

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { crawled, endsIn, newCrawl, testCrawler } from '../../../testing/crawled.ts'
 import { testRenderer } from '../../../testing/test-renderer.ts'
 import { sendHtml, testServer } from '../../../testing/test-server.ts'
-import { defaultRules } from '../../model/crawl-rules.ts'
+import { defaultRules } from '../../model/addresses/crawl-rules.ts'
 import { crawlMigrations } from '../../ports/migrations.ts'
 import type { PageToRender } from '../../ports/renderer.ts'
 

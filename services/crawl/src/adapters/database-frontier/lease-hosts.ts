@@ -5,9 +5,9 @@
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
+import { readRules } from '../../model/addresses/crawl-rules.ts'
 import { maxAddresses } from '../../model/addresses/max-addresses.ts'
 import { canonicalUrl } from '../../model/addresses/url.ts'
-import { readRules } from '../../model/crawl-rules.ts'
 import { hasEnded } from '../../model/crawl-state.ts'
 import type { Grant, Lease, LeaseRequest } from '../../ports/frontier.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
+import { defaultRules, writtenRules } from '../../model/addresses/crawl-rules.ts'
 import { hostOf } from '../../model/addresses/url.ts'
-import { defaultRules, writtenRules } from '../../model/crawl-rules.ts'
 import type { Network } from '../../model/network.ts'
 import type { NewCrawl } from '../../ports/frontier.ts'
 import { idempotencyKeyUsed } from '../../problems/crawls.ts'

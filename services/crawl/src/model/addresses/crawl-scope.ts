@@ -8,7 +8,7 @@
  *   prefix    www.example.com, and there what begins with /docs/
  */
 import { getDomain } from 'tldts'
-import type { CrawlRules } from '../crawl-rules.ts'
+import type { CrawlRules } from './crawl-rules.ts'
 import { matchesGlob, readGlob } from './glob.ts'
 import { type Trap, trapIn } from './traps.ts'
 import { hostOf, pathOf } from './url.ts'

@@ -8,7 +8,7 @@ import { baseOf } from '../../operations/crawling/page/page-links.ts'
 import type { ExportSource } from '../../operations/export-source.ts'
 import type { Page } from '../../operations/find-pages.ts'
 import { headOf } from '../../operations/page-content.ts'
-import { leftRecordOf, pageRecord, pageRecordOf } from '../rest/page-record.ts'
+import { leftRecordOf, pageRecord, pageRecordOf } from '../records/page-record.ts'
 
 /** The records of all addresses, as `/pages` lists them. */
 async function* records(source: ExportSource): AsyncGenerator<z.output<typeof pageRecord>> {

@@ -5,7 +5,7 @@ import type { Access } from '../../model/access.ts'
 import { cancelCrawl, pauseCrawl, resumeCrawl } from '../../operations/control-crawl.ts'
 import { type DeleteNeeds, deleteCrawl } from '../../operations/delete-crawl.ts'
 import { recordOf } from '../../ports/crawl-record.ts'
-import { crawlRecord } from './crawl-record.ts'
+import { crawlRecord } from '../records/crawl-record.ts'
 import { crawlParams as params } from './path-params.ts'
 
 export type ControlRoutesNeeds = DeleteNeeds & Readonly<{ accessOf(caller: Caller): Access }>

@@ -11,7 +11,7 @@ import type { LimitsFor } from '../../operations/limits-for.ts'
 import { recordOf } from '../../ports/crawl-record.ts'
 import { lastEventIdInvalid } from '../../problems/crawls.ts'
 import { tooManyStreams } from '../../problems/limits.ts'
-import { pageRecordOf } from './page-record.ts'
+import { pageRecordOf } from '../records/page-record.ts'
 import { crawlParams } from './path-params.ts'
 
 export type EventRouteNeeds = Readonly<{

@@ -7,7 +7,14 @@ import type { Access } from '../../model/access.ts'
 import { listedOf } from '../../operations/find-left.ts'
 import { listIssues, listPages } from '../../operations/find-pages.ts'
 import { headOf, linksOf, pageContent } from '../../operations/page-content.ts'
-import { issueRecord, issueRecordOf, leftRecordOf, linkRecord, pageRecord, pageRecordOf } from './page-record.ts'
+import {
+  issueRecord,
+  issueRecordOf,
+  leftRecordOf,
+  linkRecord,
+  pageRecord,
+  pageRecordOf,
+} from '../records/page-record.ts'
 import { crawlParams, pageParams } from './path-params.ts'
 
 export type PageRoutesNeeds = Readonly<{ database: Database; accessOf(caller: Caller): Access }>

@@ -1,7 +1,7 @@
 /** The body that starts a crawl. */
 import { z } from 'zod'
+import { type CrawlRules, scopes } from '../../model/addresses/crawl-rules.ts'
 import { canonicalUrl, maxUrlLength } from '../../model/addresses/url.ts'
-import { type CrawlRules, scopes } from '../../model/crawl-rules.ts'
 import { isSendable, productToken } from '../../model/robots/user-agent.ts'
 import { isKeepable } from './kept-text.ts'
 

@@ -1,7 +1,7 @@
 /** Reads the sitemaps of a crawl, on the host that it is about, into its queue. */
 import { isTurnOver, nextTurn } from '@alluvium/kernel'
-import { maxSitemapBytes } from '../../../model/addresses/sitemap.ts'
 import { hostOf, pathOf } from '../../../model/addresses/url.ts'
+import { maxSitemapBytes } from '../../../model/html/sitemap.ts'
 import type { Robots } from '../../../model/robots/robots.ts'
 import type { WebAnswer } from '../../../model/web-answer.ts'
 import type { BodyLimits } from '../../../ports/web.ts'

@@ -4,9 +4,9 @@
  */
 import { gunzip } from 'node:zlib'
 import { isTurnOver } from '@alluvium/kernel'
-import { maxSitemapBytes, sitemapEntries } from '../../../model/addresses/sitemap.ts'
 import { canonicalUrl } from '../../../model/addresses/url.ts'
 import { inUtf8 } from '../../../model/html/charset.ts'
+import { maxSitemapBytes, sitemapEntries } from '../../../model/html/sitemap.ts'
 import { field } from '../../../model/response.ts'
 import type { WebAnswer } from '../../../model/web-answer.ts'
 

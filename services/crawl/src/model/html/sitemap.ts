@@ -5,8 +5,8 @@
  * fetch or unfold anything. An image's or a video's `<loc>` stands deeper and is not a page's.
  */
 import { decodeXML } from 'entities'
-import { HtmlTags, TagNames } from '../html/tags.ts'
-import { maxUrlLength } from './url.ts'
+import { maxUrlLength } from '../addresses/url.ts'
+import { HtmlTags, TagNames } from './tags.ts'
 
 /** Entries read of one sitemap; the protocol allows 50,000. */
 export const maxEntries = 50_000
