@@ -4,7 +4,7 @@ import { timestamp } from '@alluvium/kernel'
 import { isLive } from '../../model/billing/subscription.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { paidFor } from '../../problems/billing.ts'
-import type { PersonalDataStore } from '../recovery/personal-data-store.ts'
+import type { PersonalDataStore } from '../personal-data/personal-data-store.ts'
 import { subscriptionOf } from './subscriptions.ts'
 
 const { statement } = statements<Tables>()

@@ -14,7 +14,7 @@ import type { User } from '../../model/user.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { inviterUnverified, memberAlready, tooManyInvitations, tooManyMembers } from '../../problems/organizations.ts'
 import { findCredentials } from '../find-user.ts'
-import type { MailQueue } from '../recovery/mail-queue.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 import { spendBudget } from '../spend-budget.ts'
 import {
   answerInvitation,

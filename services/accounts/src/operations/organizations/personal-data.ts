@@ -5,7 +5,7 @@ import { emailKey } from '../../model/email.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { lastOwner } from '../../problems/organizations.ts'
 import { findUser } from '../find-user.ts'
-import type { PersonalDataStore } from '../recovery/personal-data-store.ts'
+import type { PersonalDataStore } from '../personal-data/personal-data-store.ts'
 import { isLastOwner } from './memberships.ts'
 
 const { statement } = statements<Tables>()

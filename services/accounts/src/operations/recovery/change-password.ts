@@ -9,8 +9,8 @@ import type { User } from '../../model/user.ts'
 import { passwordWrong } from '../../problems/recovery.ts'
 import { findCredentials } from '../find-user.ts'
 import type { LogInNeeds } from '../log-in.ts'
+import type { MailNeeds } from '../mail/mail-needs.ts'
 import { confirmLogIn } from './confirm-log-in.ts'
-import type { MailNeeds } from './mail-needs.ts'
 import { mailPasswordChanged, setPassword } from './set-password.ts'
 
 export type ChangePassword = Readonly<{

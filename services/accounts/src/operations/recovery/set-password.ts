@@ -2,8 +2,8 @@ import { type Script, statements } from '@alluvium/database'
 import { passwordChangedMessage } from '../../model/recovery/messages.ts'
 import type { User } from '../../model/user.ts'
 import type { Tables } from '../../ports/tables.ts'
+import type { MailNeeds } from '../mail/mail-needs.ts'
 import { endTokens } from './end-tokens.ts'
-import type { MailNeeds } from './mail-needs.ts'
 import { closeLinks } from './mailed-links.ts'
 
 const { statement } = statements<Tables>()

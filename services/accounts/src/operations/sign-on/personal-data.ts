@@ -2,7 +2,7 @@
 import { statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import type { Tables } from '../../ports/tables.ts'
-import type { PersonalDataStore } from '../recovery/personal-data-store.ts'
+import type { PersonalDataStore } from '../personal-data/personal-data-store.ts'
 
 const { statement } = statements<Tables>()
 

@@ -3,7 +3,7 @@
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
-import type { MailNeeds } from '../../../operations/recovery/mail-needs.ts'
+import type { MailNeeds } from '../../../operations/mail/mail-needs.ts'
 import { sendVerificationAgain, verifyEmail } from '../../../operations/recovery/verify-email.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { currentPassword } from '../bodies.ts'

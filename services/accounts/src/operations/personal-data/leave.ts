@@ -8,7 +8,7 @@ import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { LogInNeeds } from '../log-in.ts'
-import { confirmLogIn } from './confirm-log-in.ts'
+import { confirmLogIn } from '../recovery/confirm-log-in.ts'
 import type { PersonalDataNeeds } from './export-account.ts'
 import type { PersonalDataStore } from './personal-data-store.ts'
 

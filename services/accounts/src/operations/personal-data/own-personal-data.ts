@@ -6,10 +6,10 @@ import type { Tables } from '../../ports/tables.ts'
 import { actOf, readActs } from '../administration/act-log.ts'
 import { isActiveAdministrator, refuseLastAdministrator } from '../administration/change-user.ts'
 import { findUser } from '../find-user.ts'
-import { closeLinks } from './mailed-links.ts'
+import { closeLinks } from '../recovery/mailed-links.ts'
+import { secondFactorStatus } from '../recovery/second-factor.ts'
+import { forgetSecondFactor, secondFactorOf } from '../recovery/second-factor-rows.ts'
 import type { PersonalDataStore } from './personal-data-store.ts'
-import { secondFactorStatus } from './second-factor.ts'
-import { forgetSecondFactor, secondFactorOf } from './second-factor-rows.ts'
 
 const { statement } = statements<Tables>()
 const maxActs = 10_000
