@@ -29,6 +29,14 @@ export const accountsBudgets = {
     past: '503',
     wayOut: 'Log in again in a few seconds.',
   },
+  signIns: {
+    counts: 'sign-ins with another provider that are begun',
+    per: 'network',
+    limit: 1000,
+    perMs: 10 * minuteMs,
+    past: '429',
+    wayOut: 'Wait a moment, or log in with a password.',
+  },
   lettersOfNetwork: {
     counts: 'links by mail that are asked for',
     per: 'network',

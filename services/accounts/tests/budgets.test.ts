@@ -15,6 +15,9 @@ const codeOf = (reply: Reply) => [reply.status, reply.headers.get('error-code')]
 const spent = [429, 'accounts.budget-spent']
 const [here, elsewhere] = ['198.51.100.1', '203.0.113.1']
 
+/** Is asked nothing: where people are sent to sign in says itself. */
+const github = { clientId: 'a', clientSecret: 'b', url: 'http://github.test', apiUrl: 'http://github.test' }
+
 /** Log-ins of one network fail a hundred times before a hundred wait; `adapters/argon2-passwords.test.ts` asks the queue itself. */
 const heldElsewhere = ['passwordChecks'] as const
 
@@ -25,7 +28,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
   async function served() {
     const mailbox = await mailServer()
     const database = await open()
-    const serving = await serveAccounts(database, { mail: mailbox.mail })
+    const serving = await serveAccounts(database, { mail: mailbox.mail, signOn: { github } })
     /** All that a holder has of a budget. */
     const useUp = (name: AccountsBudget, holder: string) =>
       database.write(
@@ -215,6 +218,11 @@ const rows: Readonly<Record<Exclude<AccountsBudget, (typeof heldElsewhere)[numbe
       ),
     ask: (serving, one) => logIn(serving, one, password),
     past: [429, 'accounts.too-many-failures'],
+  },
+  signIns: {
+    fill: ({ useUp }, { network }) => useUp('signIns', network),
+    ask: ({ ask }, { network }) => ask('GET /auth/oauth/start?provider=github', { from: network }),
+    past: spentBudget,
   },
   lettersOfNetwork: {
     fill: ({ useUp }, { network }) => useUp('lettersOfNetwork', network),

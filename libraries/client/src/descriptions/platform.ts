@@ -7062,6 +7062,21 @@ export interface operations {
                 };
             };
             /**
+             * @description Too Many Requests
+             *     - `accounts.budget-spent`: Too many sign-ins begun from one network within ten minutes
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
              */

@@ -27,7 +27,7 @@ export function* spendBudget({ name, holder, isLocal, now }: SpendBudget): Scrip
 
 /** The same for a network; a trusted proxy's own has no budget. */
 export function* spendOfNetwork(
-  name: Extract<OverTime, 'registrations' | 'lettersOfNetwork'>,
+  name: Extract<OverTime, 'registrations' | 'signIns' | 'lettersOfNetwork'>,
   { network, isLocal }: Origin,
   now: number,
 ): Script<void> {

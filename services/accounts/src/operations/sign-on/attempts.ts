@@ -1,10 +1,12 @@
 /** People who left for a provider: remembered for ten minutes, and forgotten by coming back once. */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import type { Origin } from '../../model/origin.ts'
 import { digestOf } from '../../model/sign-on/digest.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { tooManySignIns } from '../../problems/sign-on.ts'
+import { spendOfNetwork } from '../spend-budget.ts'
 
-/** Anybody can begin to sign in, as often as they like: so there is a most that is remembered. */
+/** Anybody can begin to sign in: so there is a limit to what is remembered, of which each network may have its budget. */
 const maxAttempts = 100_000
 const prunedAtOnce = 200
 const { statement } = statements<Tables>()
@@ -55,15 +57,23 @@ const remove = statement((db, { state }: { state: string }) =>
   db.deleteFrom('sign_in_attempts').where('state', '=', state),
 )
 
-export type RememberAttempt = Readonly<{ state: string; attempt: KeptAttempt; now: number; expiresAt: number }>
+export type RememberAttempt = Readonly<{
+  state: string
+  attempt: KeptAttempt
+  from: Origin
+  now: number
+  expiresAt: number
+}>
 
-/** Throws `accounts.too-many-sign-ins`. */
+/** Throws `accounts.budget-spent` and `accounts.too-many-sign-ins`. */
 export const rememberAttempt = worksOnFullDisk(function* rememberAttempt({
   state,
   attempt,
+  from,
   now,
   expiresAt,
 }: RememberAttempt): Script<void> {
+  yield* spendOfNetwork('signIns', from, now)
   yield* forgetExpired.run({ now })
   if (yield* oneTooMany.first({})) throw tooManySignIns()
   yield* insert.run({ ...attempt, state: digestOf(state), expiresAt })

@@ -19,6 +19,7 @@ export type BeginNeeds = Readonly<{
 export type BeginSignIn = Readonly<{
   provider: ProviderName
   isLocal: boolean
+  network: string | undefined
   /** Given back at the end, so that a page knows a sign-in that it began itself. */
   echo?: string | undefined
   /** The query of the authorization request that continues afterwards. */
@@ -30,10 +31,10 @@ export type BeginSignIn = Readonly<{
 /** Where the provider sends the browser back to. */
 export const callbackAddress = (issuer: string, provider: ProviderName): string => `${issuer}/auth/${provider}/callback`
 
-/** Where the browser goes now. */
+/** Where the browser goes now. Throws `accounts.budget-spent`. */
 export async function beginSignIn(
   { database, clock, providers, issuer }: BeginNeeds,
-  { provider: name, isLocal, echo, resume, browser }: BeginSignIn,
+  { provider: name, isLocal, network, echo, resume, browser }: BeginSignIn,
 ): Promise<string> {
   const provider = providerFor(providers, name, isLocal)
   const proof = { state: newSecret(), verifier: newVerifier(), nonce: newSecret() }
@@ -48,6 +49,8 @@ export async function beginSignIn(
     browser: browser === undefined ? null : digestOf(browser),
   }
   const now = clock.now()
-  await database.write(rememberAttempt({ state, attempt, now, expiresAt: now + attemptLifetimeMs }))
+  await database.write(
+    rememberAttempt({ state, attempt, from: { network, isLocal }, now, expiresAt: now + attemptLifetimeMs }),
+  )
   return url
 }

@@ -106,14 +106,18 @@ function signIn(
   return why ? refusedWith(why, sealed) : { status: 200, ...sealed }
 }
 
-async function signInElsewhere(needs: AuthorizeRouteNeeds, { query, isLocal, headers }: Visit): Promise<PageAnswer> {
+async function signInElsewhere(
+  needs: AuthorizeRouteNeeds,
+  { query, isLocal, network, headers }: Visit,
+): Promise<PageAnswer> {
   const provider = providerNames.find((name) => name === query.get('provider'))
   const request = new URLSearchParams(query.get('resume') ?? '')
   const browser = needs.cookies.read(headers, 'form')
   if (provider === undefined) throw signInExpired()
   if (browser === undefined) throw formRefused()
   returnAddress(needs.clients(), request)
-  return redirect(302, await beginSignIn(needs, { provider, isLocal, resume: request.toString(), browser }))
+  const resume = request.toString()
+  return redirect(302, await beginSignIn(needs, { provider, isLocal, network, resume, browser }))
 }
 
 async function signInHere(needs: AuthorizeRouteNeeds, visit: Visit, form: URLSearchParams): Promise<PageAnswer> {

@@ -57,10 +57,11 @@ const startRoute = (needs: BeginNeeds): Route =>
         'There are no client ids for this provider, and this is no local development',
       ],
       [503, 'accounts.provider-failed', 'The provider does not answer'],
+      [429, 'accounts.budget-spent', 'Too many sign-ins begun from one network within ten minutes'],
       [503, 'accounts.too-many-sign-ins', 'A hundred thousand sign-ins are under way'],
     ],
-    async handle({ search: { provider, state }, isLocal }) {
-      const url = await beginSignIn(needs, { provider, isLocal, echo: state })
+    async handle({ search: { provider, state }, isLocal, exchange: { network } }) {
+      const url = await beginSignIn(needs, { provider, isLocal, network, echo: state })
       return { status: 200, headers: { 'cache-control': 'no-store' }, body: { url } }
     },
   })
