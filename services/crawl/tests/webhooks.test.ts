@@ -97,6 +97,23 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     }
   })
 
+  test('of one account that never answers holds back no message of another account', async () => {
+    const [origin, hook, client] = [await site(), await receiver(), await service(await open())]
+    const silent = await testServer(() => undefined)
+    closing.push(() => silent.close())
+    const keyOf = async (account: string) => {
+      const made = await client.ask('POST', '/api/v1/keys', { body: { name: account, account } })
+      return { 'x-api-key': String(fieldOf(made, 'key')) }
+    }
+    const [spender, bystander] = [await keyOf('spender'), await keyOf('bystander')]
+    const hanging = { start_url: origin, webhook_url: `${silent.origin}/hook` }
+    await Promise.all(Array.from({ length: 20 }, () => started(client, hanging, spender)))
+    await expect.poll(() => silent.visits.length).toBeGreaterThan(0)
+    await started(client, { start_url: origin, webhook_url: hook.url }, bystander)
+    await expect.poll(hook.types, { timeout: 30_000 }).toEqual(['crawl.started', 'crawl.completed'])
+    expect(silent.visits.length).toBeLessThan(16) // all that are told at once
+  })
+
   test('hears of a crawl that fails, is cancelled or is deleted', async () => {
     const [origin, hook, client] = [await site(), await receiver(), await service(await open())]
     await started(client, { start_url: 'http://127.0.0.1:9/', webhook_url: hook.url })

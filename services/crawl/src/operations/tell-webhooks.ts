@@ -4,6 +4,8 @@
  *   crawl 7   started ──> completed        one after the other
  *   crawl 8   started                      answered 500: again in 1 s, 2 s, 4 s … up to an hour, for a day
  *
+ * One account is told of few at a time, so that addresses of its own that never answer hold back nobody else.
+ *
  * Each is sent by one process at a time, by a lease that runs out when the process dies; so it is told at least once,
  * and the message's id tells a repetition. It is signed as `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>`.
  */
@@ -15,29 +17,41 @@ import type { Network } from '../model/network.ts'
 import type { DeliveryRow } from '../ports/tables/webhooks.ts'
 import type { Web } from '../ports/web.ts'
 import { openPeriodicTask, type PeriodicTask } from './periodic-task.ts'
-import { statement } from './statements.ts'
+import { once, statement } from './statements.ts'
 
 export type TellingNeeds = Readonly<{ database: Database; web: Web; clock: Clock; logger: Logger }>
 
-/** `network`: where its crawl may go; null when that was deleted. */
-type Delivery = Selectable<DeliveryRow> & Readonly<{ network: Network | null }>
+/** Of the crawl: its account, and where it may go; null when it was deleted. */
+type Delivery = Selectable<DeliveryRow> & Readonly<{ account: string | null; network: Network | null }>
 
 /** What is due again, and what other processes have left, is looked for this often. */
 const lookMs = 500
 const maxUnderWay = 16
+/** Deleted crawls are one account. */
+const maxOfAccount = 4
 /** Longer than sending takes. */
 const leaseMs = 30_000
 const firstRetryMs = 1_000
 const maxRetryMs = 3_600_000
 const givenUpAfterMs = 24 * 3_600_000
 
-const due = statement((_, { now, limit }: { now: number; limit: number }) => {
+type Due = Readonly<{
+  now: number
+  /** Accounts that are told as much as they may at a time. */
+  busy: readonly string[]
+}>
+
+function due({ now, busy }: Due) {
   const earlier = sql`SELECT 1 FROM deliveries AS earlier
     WHERE earlier.crawl = deliveries.crawl AND earlier.number < deliveries.number AND earlier.due_at IS NOT NULL`
-  const network = sql`(SELECT crawls.network FROM crawls WHERE crawls.number = deliveries.crawl) AS network`
-  return sql<Delivery>`SELECT deliveries.*, ${network} FROM deliveries WHERE due_at <= ${now} AND leased_until <= ${now} AND NOT EXISTS (${earlier})
-    ORDER BY due_at LIMIT ${limit}`
-})
+  const ofCrawl = sql`FROM crawls WHERE crawls.number = deliveries.crawl`
+  const others =
+    busy.length === 0 ? sql`` : sql`AND COALESCE((SELECT account ${ofCrawl}), '') NOT IN (${sql.join(busy)})`
+  return once(
+    () => sql<Delivery>`SELECT deliveries.*, (SELECT account ${ofCrawl}) AS account, (SELECT network ${ofCrawl}) AS network FROM deliveries
+    WHERE due_at <= ${now} AND leased_until <= ${now} ${others} AND NOT EXISTS (${earlier}) ORDER BY due_at LIMIT ${maxUnderWay}`,
+  ).all()
+}
 const lease = statement((db, { number, now, until }: { number: number; now: number; until: number }) =>
   db
     .updateTable('deliveries')
@@ -61,7 +75,11 @@ const postpone = statement((db, row: { number: number; tries: number; dueAt: num
 
 /** Closing breaks off what is under way; it is sent again after the next start. */
 export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): PeriodicTask {
-  const underWay = new Map<number, Promise<void>>()
+  const underWay = new Map<number, Readonly<{ account: string; telling: Promise<void> }>>()
+
+  /** Whether as much is told for the account as may be at a time. */
+  const isBusy = (account: string) =>
+    [...underWay.values()].filter((one) => one.account === account).length >= maxOfAccount
 
   async function tell(delivery: Delivery, signal: AbortSignal): Promise<void> {
     const { number, id, url } = delivery
@@ -81,11 +99,16 @@ export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Pe
   const task = openPeriodicTask({
     everyMs: lookMs,
     async work(signal) {
-      const limit = maxUnderWay - underWay.size
-      if (limit <= 0) return
-      for (const delivery of await database.read(due.all({ now: clock.now(), limit: maxUnderWay }))) {
+      if (underWay.size >= maxUnderWay) return
+      const busy = [...new Set([...underWay.values()].map(({ account }) => account))].filter(isBusy)
+      for (const delivery of await database.read(due({ now: clock.now(), busy }))) {
         const { number } = delivery
+        const account = delivery.account ?? ''
         if (underWay.has(number) || underWay.size >= maxUnderWay) continue
+        if (isBusy(account)) {
+          task.wake() // for those behind
+          continue
+        }
         const telling = tell(delivery, signal)
           .catch((error: unknown) =>
             logger.warn({ err: error, message_id: delivery.id }, 'a webhook could not be told'),
@@ -94,7 +117,7 @@ export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Pe
             underWay.delete(number)
             task.wake()
           })
-        underWay.set(number, telling)
+        underWay.set(number, { account, telling })
       }
     },
     onFailure: (error) => logger.warn({ err: error }, 'webhooks could not be looked up'),
@@ -103,7 +126,7 @@ export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Pe
     wake: () => task.wake(),
     async close() {
       await task.close()
-      await Promise.all(underWay.values())
+      await Promise.all([...underWay.values()].map(({ telling }) => telling))
     },
   }
 }
