@@ -35,6 +35,17 @@ test.for(['scrub', 'check'])('files %s finds a damaged page of an index, which c
   expect(stdout).toMatch(/Not sound: .*files\.sqlite is damaged .*Restore the last good backup/)
 })
 
+test('a database file that was emptied is not called sound, and nobody begins anew in it', async () => {
+  const data = await someData()
+  await writeFile(ledgerOf(data), '')
+  const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`])
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/^database-damaged: .*\nNot sound: .*Restore the last good backup/)
+  const served = await alluvium(['files', '--port=0', `--data=${data}`])
+  expect([served.code, served.stderr]).toEqual([2, expect.stringContaining('files.sqlite')])
+  expect((await alluvium(['files', 'check', `--data=${data}`])).code).toBe(1)
+})
+
 test('files check tells of many damaged pages in sentences, and the service takes no writes then', async () => {
   const data = await someData()
   damagePages(ledgerOf(data), 'present', 1000)

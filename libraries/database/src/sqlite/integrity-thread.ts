@@ -13,13 +13,19 @@ type Row = Record<string, unknown>
 function checked(file: string): Integrity {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyMs })
   try {
-    const pages = damagedPages(connection)
+    const pages = isEmpty(connection)
+      ? ['the file holds nothing: whatever was in it is lost']
+      : damagedPages(connection)
     // Rows that cannot be read have no references to be checked.
     return { pages, references: pages.length > 0 ? [] : brokenReferences(connection) }
   } finally {
     connection.close()
   }
 }
+
+/** SQLite takes an empty file for a new database, in which nothing is wrong. */
+const isEmpty = (connection: Sqlite.Database): boolean =>
+  connection.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
 
 const damagedPages = (connection: Sqlite.Database): readonly string[] =>
   connection
