@@ -20,7 +20,12 @@ export function policyRefusal(
   return ({ action, path, role }) => {
     if (!isDeed(action)) return `Nobody may "${action}": no policy knows it.`
     for (const proof of proofs) {
-      const why = policy.deny({ principal: { id, name, role, identity }, deed: action, path, context: { by: proof, peer } })
+      const why = policy.deny({
+        principal: { id, name, role, identity },
+        deed: action,
+        path,
+        context: { by: proof, peer },
+      })
       if (why !== undefined) return why
     }
     return undefined
