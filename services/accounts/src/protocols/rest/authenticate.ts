@@ -37,11 +37,11 @@ export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls
 
 export function openSessions({ database, tokens, calls, clock }: SessionsNeeds): Sessions {
   const sessions = attachment<Caller, Session>('session')
-  const desk = new TokenAdmissionBatcher(database)
+  const batcher = new TokenAdmissionBatcher(database)
 
   async function opened(text: string): Promise<Session> {
     const token = await tokens.read(text)
-    return { token, user: await admitted({ database, clock, desk }, token) }
+    return { token, user: await admitted({ database, clock, batcher }, token) }
   }
 
   return {
@@ -61,10 +61,14 @@ export function openSessions({ database, tokens, calls, clock }: SessionsNeeds):
 
 /** The account as it is now, with every grace that is over already ended. */
 async function admitted(
-  { database, clock, desk }: Pick<SessionsNeeds, 'database' | 'clock'> & Readonly<{ desk: TokenAdmissionBatcher }>,
+  {
+    database,
+    clock,
+    batcher,
+  }: Pick<SessionsNeeds, 'database' | 'clock'> & Readonly<{ batcher: TokenAdmissionBatcher }>,
   token: TokenClaims,
 ): Promise<User> {
-  const { user, nextDowngrade } = await desk.admit(token)
+  const { user, nextDowngrade } = await batcher.admit(token)
   if (nextDowngrade === null || nextDowngrade > clock.now()) return user
   await database.write(endGraces(clock.now()))
   return await database.read(admitToken(token))
