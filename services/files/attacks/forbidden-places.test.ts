@@ -16,12 +16,12 @@ const document = (version: number) => JSON.stringify({ name: 'plan', version })
 const lies = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /** Closed is closed, of what is shut only the reading is refused, of what is fixed the changing; others' things are others'. */
-function deny({ principal, deed, path }: Question): string | undefined {
+function deny({ principal, action, path }: Question): string | undefined {
   if (principal.name !== 'lee') return undefined
-  if (deed === 'administer') return 'lee mayAdminister nothing.'
+  if (action === 'administer') return 'lee mayAdminister nothing.'
   if (lies(path, '/secret') || lies(path, '/pub/closed')) return 'It is closed.'
-  if (lies(path, '/shut') && deed === 'read') return 'It is not read.'
-  if (lies(path, '/team/archive') && (deed === 'write' || deed === 'delete')) return 'It stays as it is.'
+  if (lies(path, '/shut') && action === 'read') return 'It is not read.'
+  if (lies(path, '/team/archive') && (action === 'write' || action === 'delete')) return 'It stays as it is.'
   return undefined
 }
 

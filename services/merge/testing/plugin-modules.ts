@@ -43,18 +43,18 @@ export function metadata(): i64 {
 let calls = 0
 
 export function merge(base: usize, baseSize: i32, ours: usize, oursSize: i32, theirs: usize, theirsSize: i32): i64 {
-  const deed = textAt(ours, oursSize)
+  const behavior = textAt(ours, oursSize)
   calls += 1
-  if (deed == 'calls') return merged(calls.toString())
-  if (deed == 'declines') return declined('it would rather not')
-  if (deed == 'loops') while (true) calls += 1
-  if (deed == 'traps') unreachable()
-  if (deed == 'recurses') return merge(base, baseSize, ours, oursSize, theirs, theirsSize) + 1
-  if (deed == 'grows') while (memory.grow(1) >= 0) calls += 1
-  if (deed == 'floods') return (i64(0) << 32) | i64(0x03000000)
-  if (deed == 'points outside') return (i64(0xfffffff0) << 32) | i64(64)
-  if (deed == 'says nothing') return 0
-  if (deed == 'says garbage') return (i64(theirs) << 32) | i64(theirsSize)
+  if (behavior == 'calls') return merged(calls.toString())
+  if (behavior == 'declines') return declined('it would rather not')
+  if (behavior == 'loops') while (true) calls += 1
+  if (behavior == 'traps') unreachable()
+  if (behavior == 'recurses') return merge(base, baseSize, ours, oursSize, theirs, theirsSize) + 1
+  if (behavior == 'grows') while (memory.grow(1) >= 0) calls += 1
+  if (behavior == 'floods') return (i64(0) << 32) | i64(0x03000000)
+  if (behavior == 'points outside') return (i64(0xfffffff0) << 32) | i64(64)
+  if (behavior == 'says nothing') return 0
+  if (behavior == 'says garbage') return (i64(theirs) << 32) | i64(theirsSize)
   return unreachable()
 }
 `

@@ -43,8 +43,8 @@ async function serving(timeMs: number): Promise<ServedMerge> {
   return it
 }
 
-const merge = (deed: string, as = 'eve', theirs = 'theirs', at = served) =>
-  at.ask('POST /api/plugins/merge', { as, body: { driver: 'plugin-hostile', base: '', ours: deed, theirs } })
+const merge = (behavior: string, as = 'eve', theirs = 'theirs', at = served) =>
+  at.ask('POST /api/plugins/merge', { as, body: { driver: 'plugin-hostile', base: '', ours: behavior, theirs } })
 
 test('a plugin that will do harm looks like any other', async () => {
   expect((await served.ask('GET /api/plugins', { as: 'eve' })).body).toMatchObject({
@@ -65,8 +65,8 @@ test.each([
   ['points outside', 'outside of its memory'],
   ['says nothing', 'none of the bytes'],
   ['says garbage', 'none of the bytes'],
-])('a plugin that %s in a merge is refused in words and not counted, and it merges on', async (deed, why) => {
-  expect(await misbehaving(served, deed)).toMatchObject({ answer: failed(why), counted: 0, next: '1' })
+])('a plugin that %s in a merge is refused in words and not counted, and it merges on', async (behavior, why) => {
+  expect(await misbehaving(served, behavior)).toMatchObject({ answer: failed(why), counted: 0, next: '1' })
 })
 
 test('a plugin that loops in a merge is refused in words and not counted, and it merges on', async () => {
@@ -74,11 +74,11 @@ test('a plugin that loops in a merge is refused in words and not counted, and it
   expect(await misbehaving(await hurried(), 'loops')).toMatchObject({ answer, counted: 0, next: '1' })
 })
 
-/** What a plugin's deed is answered with, for how many merges it counts, and what the next merge comes to. */
-async function misbehaving(at: ServedMerge, deed: string) {
+/** What a plugin's behavior is answered with, for how many merges it counts, and what the next merge comes to. */
+async function misbehaving(at: ServedMerge, behavior: string) {
   const used = async () => Number(Object((await at.ask('GET /api/usage', { as: 'eve' })).body).merges_used)
   const before = await used()
-  const answer = await merge(deed, 'eve', 'theirs', at)
+  const answer = await merge(behavior, 'eve', 'theirs', at)
   const counted = (await used()) - before
   const next = await merge('calls', 'eve', 'theirs', at)
   return { answer, counted, next: Object(next.body).result }

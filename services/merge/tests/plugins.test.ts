@@ -171,9 +171,13 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
   test('a trap, an endless loop and garbage in a merge are 422 and not counted, in a start 400, and nothing of it is kept', async () => {
     const served = await serve()
     await served.upload('eve', 'hostile.wasm', await hostilePlugin())
-    for (const deed of ['traps', 'loops', 'says garbage']) {
-      const { status, headers } = await served.mergeWith('ann', 'plugin-hostile', { base: '', ours: deed, theirs: 'x' })
-      expect([deed, status, headers.get('error-code')]).toEqual([deed, 422, 'merge.plugin-failed'])
+    for (const behavior of ['traps', 'loops', 'says garbage']) {
+      const { status, headers } = await served.mergeWith('ann', 'plugin-hostile', {
+        base: '',
+        ours: behavior,
+        theirs: 'x',
+      })
+      expect([behavior, status, headers.get('error-code')]).toEqual([behavior, 422, 'merge.plugin-failed'])
     }
     expect((await served.ask('GET /api/usage', { as: 'ann' })).body).toMatchObject({ merges_used: 0 })
     for (const start of [trap, loopForever]) {

@@ -32,7 +32,7 @@ const targets = [...orgRoles, 'a stranger', 'themselves'] as const
 type Target = (typeof targets)[number]
 
 /** What is asked of the server, and which acts of the table it takes. */
-type Deed = Readonly<{
+type Action = Readonly<{
   name: string
   needs: readonly (readonly [OrgAct, OrgRole | 'target' | undefined])[]
   /** Whether it matters whom it is done to. */
@@ -41,7 +41,7 @@ type Deed = Readonly<{
   ask(org: string, target: Person): readonly [what: string, body?: object]
 }>
 
-const deeds: readonly Deed[] = [
+const actions: readonly Action[] = [
   {
     name: 'list the members',
     needs: [['list the members', undefined]],
@@ -57,7 +57,7 @@ const deeds: readonly Deed[] = [
     ask: (org) => [`DELETE /api/orgs/${org}`],
   },
   ...orgRoles.map(
-    (role): Deed => ({
+    (role): Action => ({
       name: `invite as ${role}`,
       needs: [['invite as', role]],
       isUpon: false,
@@ -66,7 +66,7 @@ const deeds: readonly Deed[] = [
     }),
   ),
   ...orgRoles.map(
-    (role): Deed => ({
+    (role): Action => ({
       name: `change the role to ${role}`,
       needs: [
         ['change the role of', 'target'],
@@ -86,28 +86,28 @@ const deeds: readonly Deed[] = [
   },
 ]
 
-type Cell = Readonly<{ deed: Deed; acting: Acting; target: Target }>
+type Cell = Readonly<{ action: Action; acting: Acting; target: Target }>
 
 /** The status and code that the table asks for. */
-function expected({ deed, acting, target }: Cell): string {
+function expected({ action, acting, target }: Cell): string {
   if (acting === 'a stranger') return '403 organizations.not-a-member'
-  if (deed.name === 'remove' && target === 'themselves') return String(deed.done)
-  if (deed.needs.some(([act]) => !mayEver(acting, act))) return '403 organizations.role-forbids'
-  if (deed.isUpon && target === 'a stranger') return '404 organizations.member-missing'
+  if (action.name === 'remove' && target === 'themselves') return String(action.done)
+  if (action.needs.some(([act]) => !mayEver(acting, act))) return '403 organizations.role-forbids'
+  if (action.isUpon && target === 'a stranger') return '404 organizations.member-missing'
   const targetRole = target === 'themselves' ? acting : target
-  const isAllowed = deed.needs.every(([act, whom]) => {
+  const isAllowed = action.needs.every(([act, whom]) => {
     const role = whom === 'target' ? targetRole : whom
     return role === undefined || (role !== 'a stranger' && may(acting, act, role))
   })
-  return isAllowed ? String(deed.done) : '403 organizations.above-you'
+  return isAllowed ? String(action.done) : '403 organizations.above-you'
 }
 
 const answered = ({ status, headers }: Reply): string =>
   [status, headers.get('error-code')].filter((part) => part !== null).join(' ')
 
-const cells: readonly Cell[] = deeds.flatMap((deed) =>
+const cells: readonly Cell[] = actions.flatMap((action) =>
   actors.flatMap((acting) =>
-    (deed.isUpon ? targets : (['viewer'] as const)).map((target) => ({ deed, acting, target })),
+    (action.isUpon ? targets : (['viewer'] as const)).map((target) => ({ action, acting, target })),
   ),
 )
 
@@ -123,10 +123,10 @@ const gathered = (served: ServedAccounts, { founder, actor, other }: Cast, { act
 async function play(
   served: ServedAccounts,
   { actor, other }: Cast,
-  { deed, target }: Cell,
+  { action, target }: Cell,
   org: string,
 ): Promise<Reply> {
-  const [what, body] = deed.ask(org, target === 'themselves' ? actor : other)
+  const [what, body] = action.ask(org, target === 'themselves' ? actor : other)
   return served.ask(what, { token: actor.token, ...(body && { body }) })
 }
 
@@ -135,13 +135,13 @@ describeOnEachDatabase('the rules of organizations', { migrations: accountsMigra
 
   test('every role does to every other exactly what the table allows', async () => {
     const served = await serveAccounts(await open())
-    const founders = await Promise.all(deeds.map((_, at) => someone(served, `founder${at}@example.org`)))
+    const founders = await Promise.all(actions.map((_, at) => someone(served, `founder${at}@example.org`)))
     const [actor, other] = [await someone(served, 'actor@example.org'), await someone(served, 'other@example.org')]
     expect(cells).toHaveLength(6 * 5 + 5 * 5 * 6)
     const orgs = new Map<string, Promise<string>>()
     const found = await Promise.all(
       cells.map(async (cell, at) => {
-        const founder = founders[deeds.indexOf(cell.deed)] ?? actor
+        const founder = founders[actions.indexOf(cell.action)] ?? actor
         const cast = { founder, actor, other }
         // What is refused changes nothing, so all such cells with the same people may share an organization.
         const isRefused = expected(cell).startsWith('4')
@@ -149,10 +149,10 @@ describeOnEachDatabase('the rules of organizations', { migrations: accountsMigra
         const org = orgs.get(name) ?? gathered(served, cast, cell, name)
         orgs.set(name, org)
         const reply = await play(served, cast, cell, await org)
-        return { ...cell, deed: cell.deed.name, answer: answered(reply) }
+        return { ...cell, action: cell.action.name, answer: answered(reply) }
       }),
     )
-    const wanted = cells.map((cell) => ({ ...cell, deed: cell.deed.name, answer: expected(cell) }))
+    const wanted = cells.map((cell) => ({ ...cell, action: cell.action.name, answer: expected(cell) }))
     expect(found).toEqual(wanted)
   })
 })

@@ -2,7 +2,7 @@
  * Whether somebody may do something, where policies decide it instead of roles. Asked inside transactions, hence
  * answered at once, from memory.
  */
-import type { Deed } from '../model/deed.ts'
+import type { Action } from '../model/action.ts'
 
 export type Question = Readonly<{
   principal: Readonly<{
@@ -12,7 +12,7 @@ export type Question = Readonly<{
     /** As `Caller.identity`. */
     identity?: Readonly<{ issuer: string; subject: string }> | undefined
   }>
-  deed: Deed
+  action: Action
   /** As `Path.text`. */
   path: string
   context?: Readonly<{

@@ -61,7 +61,7 @@ test('lines, joined, are the text', () => {
 })
 
 /** Each line kept, deleted, or followed by one that only this side has. */
-const deeds = fc.array(fc.constantFrom('keep', 'keep', 'keep', 'delete', 'add'), { minLength: 12, maxLength: 12 })
+const editLists = fc.array(fc.constantFrom('keep', 'keep', 'keep', 'delete', 'add'), { minLength: 12, maxLength: 12 })
 
 const done = (script: readonly string[], side: string) =>
   script.flatMap((action, at) => {
@@ -71,7 +71,7 @@ const done = (script: readonly string[], side: string) =>
 
 test('where lines merge, the result holds what neither side deleted and all that either added, and nothing else', () => {
   fc.assert(
-    fc.property(deeds, deeds, (one, other) => {
+    fc.property(editLists, editLists, (one, other) => {
       const base = one.map((_, at) => `line ${at}\n`)
       const [ours, theirs] = [done(one, 'ours'), done(other, 'theirs')]
       const outcome = mergeByLines.merge(sides(base.join(''), ours.join(''), theirs.join('')))

@@ -10,14 +10,14 @@ const items = fc
   .array(fc.record({ title: titles, categories }), { minLength: 1, maxLength: 5 })
   .map((all) => all.map((item, at): Item => ({ ...item, guid: `g${at}`, day: 10 - at })))
 
-type Deed = Readonly<{ at: number; what: number; title: string; categories: readonly string[] }>
+type RandomEdit = Readonly<{ at: number; what: number; title: string; categories: readonly string[] }>
 
-const deeds = fc.array(fc.record({ at: fc.nat(5), what: fc.nat(4), title: titles, categories }), { maxLength: 3 })
+const editLists = fc.array(fc.record({ at: fc.nat(5), what: fc.nat(4), title: titles, categories }), { maxLength: 3 })
 
 /** New items are put on top; what is new on one side is newer than all of base. */
 function done(
   items: readonly Item[],
-  { at: place, what, title, categories }: Deed,
+  { at: place, what, title, categories }: RandomEdit,
   guid: string,
   day: number,
 ): readonly Item[] {
@@ -28,8 +28,8 @@ function done(
   return items.with(at, what === 3 ? { ...item, title } : { ...item, categories })
 }
 
-const edited = (items: readonly Item[], deeds: readonly Deed[], side: string, day: number) =>
-  deeds.reduce((all, action, at) => done(all, action, `${side}${at}`, day + 2 * at), items)
+const edited = (items: readonly Item[], editLists: readonly RandomEdit[], side: string, day: number) =>
+  editLists.reduce((all, action, at) => done(all, action, `${side}${at}`, day + 2 * at), items)
 
 const printed = (items: readonly Item[], built: number) =>
   [
@@ -51,7 +51,7 @@ const printed = (items: readonly Item[], built: number) =>
   ].join('\n')
 
 const sides = fc
-  .tuple(items, deeds, deeds, fc.integer({ min: 11, max: 20 }), fc.integer({ min: 11, max: 20 }))
+  .tuple(items, editLists, editLists, fc.integer({ min: 11, max: 20 }), fc.integer({ min: 11, max: 20 }))
   .map(([base, ours, theirs, oursBuilt, theirsBuilt]) => ({
     base: printed(base, 10),
     ours: printed(edited(base, ours, 'o', 12), oursBuilt),

@@ -10,10 +10,10 @@ vi.setConfig({ testTimeout: 1000 * runs })
 type Entry = Readonly<{ value: number; above: string; behind: string }>
 
 /** What one side does to one entry. */
-type Deed = 'keep' | 'delete' | 'value' | 'above' | 'behind'
+type RandomEdit = 'keep' | 'delete' | 'value' | 'above' | 'behind'
 
-const keep: Deed = 'keep'
-const deeds = fc.array(fc.constantFrom<Deed>(keep, keep, keep, 'delete', 'value', 'above', 'behind'), {
+const keep: RandomEdit = 'keep'
+const editLists = fc.array(fc.constantFrom<RandomEdit>(keep, keep, keep, 'delete', 'value', 'above', 'behind'), {
   minLength: 6,
   maxLength: 6,
 })
@@ -30,7 +30,7 @@ const base: readonly Entry[] = Array.from({ length: 6 }, (_, at) => ({
   behind: at % 2 === 0 ? `behind ${at}` : '',
 }))
 
-function changed(entry: Entry, action: Deed, side: string): Entry | undefined {
+function changed(entry: Entry, action: RandomEdit, side: string): Entry | undefined {
   if (action === 'delete') return undefined
   if (action === 'value') return { ...entry, value: entry.value + side.length * 100 }
   return action === keep ? entry : { ...entry, [action]: `${side} ${action} ${entry.value}` }
@@ -64,9 +64,10 @@ function expectedOf(before: Entry, ours: Entry | undefined, theirs: Entry | unde
 
 test('values and comments merge entry by entry: none is lost, none is invented, and each stands where it stood', () => {
   fc.assert(
-    fc.property(deeds, deeds, style, (oursDeeds, theirsDeeds, style) => {
-      const side = (of: readonly Deed[], name: string) => base.map((entry, at) => changed(entry, of[at] ?? keep, name))
-      const [ours, theirs] = [side(oursDeeds, 'our'), side(theirsDeeds, 'their')]
+    fc.property(editLists, editLists, style, (oursEdits, theirsEdits, style) => {
+      const side = (of: readonly RandomEdit[], name: string) =>
+        base.map((entry, at) => changed(entry, of[at] ?? keep, name))
+      const [ours, theirs] = [side(oursEdits, 'our'), side(theirsEdits, 'their')]
       const expected = base.map((entry, at) => expectedOf(entry, ours[at], theirs[at]))
       const result = merge('json', {
         base: printed(base, style),

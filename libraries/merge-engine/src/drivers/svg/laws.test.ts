@@ -15,11 +15,11 @@ const shapes = fc
   .array(values, { minLength: 1, maxLength: 5 })
   .map((all) => all.map((values, at): Shape => ({ id: `s${at}`, values })))
 
-type Deed = Readonly<{ at: number; what: number; values: Record<string, string> }>
+type RandomEdit = Readonly<{ at: number; what: number; values: Record<string, string> }>
 
-const deeds = fc.array(fc.record({ at: fc.nat(5), what: fc.nat(3), values }), { maxLength: 3 })
+const editLists = fc.array(fc.record({ at: fc.nat(5), what: fc.nat(3), values }), { maxLength: 3 })
 
-const done = (shapes: readonly Shape[], { at: place, what, values }: Deed, fresh: string): readonly Shape[] => {
+const done = (shapes: readonly Shape[], { at: place, what, values }: RandomEdit, fresh: string): readonly Shape[] => {
   const at = place % Math.max(shapes.length, 1)
   const shape = shapes[at]
   if (!shape || what === 0) return shapes.toSpliced(at, 0, { id: fresh, values })
@@ -28,8 +28,8 @@ const done = (shapes: readonly Shape[], { at: place, what, values }: Deed, fresh
   return shapes.with(at, { ...shape, values: { ...shape.values, [name]: value } })
 }
 
-const edited = (shapes: readonly Shape[], deeds: readonly Deed[], fresh: string) =>
-  deeds.reduce((all, action, at) => done(all, action, `${fresh}${at}`), shapes)
+const edited = (shapes: readonly Shape[], editLists: readonly RandomEdit[], fresh: string) =>
+  editLists.reduce((all, action, at) => done(all, action, `${fresh}${at}`), shapes)
 
 const printed = (shapes: readonly Shape[], indent: string) =>
   [
@@ -43,11 +43,13 @@ const printed = (shapes: readonly Shape[], indent: string) =>
     '',
   ].join('\n')
 
-const sides = fc.tuple(shapes, deeds, deeds, fc.constantFrom('  ', '\t')).map(([base, ours, theirs, indent]) => ({
-  base: printed(base, indent),
-  ours: printed(edited(base, ours, 'o'), indent),
-  theirs: printed(edited(base, theirs, 't'), indent),
-}))
+const sides = fc
+  .tuple(shapes, editLists, editLists, fc.constantFrom('  ', '\t'))
+  .map(([base, ours, theirs, indent]) => ({
+    base: printed(base, indent),
+    ours: printed(edited(base, ours, 'o'), indent),
+    theirs: printed(edited(base, theirs, 't'), indent),
+  }))
 
 /** Styles merge by their declarations and classes by their tokens: those are the smallest pieces. */
 const pieces = (text: string) => text.split(/[\s;"]+/)

@@ -35,16 +35,16 @@ const leaves = fc.array(element(fc.constant([])), { maxLength: 4 }).map(numbered
 const documents = fc.array(element(leaves), { minLength: 1, maxLength: 5 }).map(numbered)
 
 /** What somebody does to one element; `fresh` names what they add, so that two people never add one thing by chance. */
-type Deed = Readonly<{ at: number; what: number; value: string; deeper: boolean }>
+type RandomEdit = Readonly<{ at: number; what: number; value: string; deeper: boolean }>
 
-const deeds = fc.array(fc.record({ at: fc.nat(4), what: fc.nat(4), value: words, deeper: fc.boolean() }), {
+const editLists = fc.array(fc.record({ at: fc.nat(4), what: fc.nat(4), value: words, deeper: fc.boolean() }), {
   maxLength: 3,
 })
 
-const edited = (elements: readonly Element[], deeds: readonly Deed[], fresh: number): readonly Element[] =>
-  deeds.reduce((list, action, at) => done(list, action, fresh + at), elements)
+const edited = (elements: readonly Element[], editLists: readonly RandomEdit[], fresh: number): readonly Element[] =>
+  editLists.reduce((list, action, at) => done(list, action, fresh + at), elements)
 
-function done(elements: readonly Element[], action: Deed, fresh: number): readonly Element[] {
+function done(elements: readonly Element[], action: RandomEdit, fresh: number): readonly Element[] {
   const at = action.at % Math.max(elements.length, 1)
   const one = elements[at]
   const added: Element = { id: fresh, tag: 'item', attributes: {}, text: action.value, inside: [] }
@@ -88,7 +88,7 @@ function linesOf({ id, tag, attributes, text, inside }: Element, style: Style, i
   return [...start, `${indent}>`, ...deeper, `${indent}</${tag}>`]
 }
 
-const sides = fc.tuple(documents, deeds, deeds, styles).map(([base, ours, theirs, style]) => ({
+const sides = fc.tuple(documents, editLists, editLists, styles).map(([base, ours, theirs, style]) => ({
   base: printed(base, style),
   ours: printed(edited(base, ours, 1000), style),
   theirs: printed(edited(base, theirs, 2000), style),

@@ -27,11 +27,11 @@ type Deciding = Readonly<{
 export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
   const kept = new Map<string, string | undefined>()
 
-  function ask({ principal, deed }: Question, place: Place, context: Context): string | undefined {
+  function ask({ principal, action }: Question, place: Place, context: Context): string | undefined {
     const resource = pathOf(place.entity)
     const answer = cedar.statefulIsAuthorized({
       principal: userOf(principal.name),
-      action: actionOf(deed),
+      action: actionOf(action),
       resource,
       context: cedarContext(context),
       preparsedPolicySetId: id,
@@ -73,8 +73,8 @@ export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
 }
 
 /** The name goes last: of all parts, it alone could hold what separates them. */
-const keyOf = ({ principal, deed }: Question, { entity }: Place, { by, address }: Context): string =>
-  [deed, principal.role, entity, by, address, identityKey(principal.identity), principal.name].join('\0')
+const keyOf = ({ principal, action }: Question, { entity }: Place, { by, address }: Context): string =>
+  [action, principal.role, entity, by, address, identityKey(principal.identity), principal.name].join('\0')
 
 /** As JSON, which has no character that separates the parts. */
 const identityKey = (identity: Question['principal']['identity']): string =>

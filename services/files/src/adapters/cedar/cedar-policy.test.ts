@@ -6,7 +6,7 @@ import * as cedar from '@cedar-policy/cedar-wasm/nodejs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { quiet } from '../../../testing/running-files.ts'
-import type { Deed } from '../../model/deed.ts'
+import type { Action } from '../../model/action.ts'
 import type { Policy } from '../../ports/policy.ts'
 import { type CedarPolicies, openCedarPolicies } from './cedar-policy.ts'
 import { actionOf, pathOf, roleOf, userOf } from './cedar-schema.ts'
@@ -35,7 +35,7 @@ async function policiesOf(text: string): Promise<CedarPolicies> {
 
 type Asked = Readonly<{
   role?: string
-  deed?: Deed
+  action?: Action
   name?: string
   by?: string
   peer?: string
@@ -45,11 +45,11 @@ type Asked = Readonly<{
 const ask = (
   policy: Policy,
   path: string,
-  { role = 'user', deed = 'read', name = 'ada', by, peer, identity }: Asked = {},
+  { role = 'user', action = 'read', name = 'ada', by, peer, identity }: Asked = {},
 ) =>
   policy.deny({
     principal: { id: 'some-id', name, role, identity },
-    deed,
+    action,
     path,
     context: { by: by ?? 'password', ...(peer === undefined ? {} : { peer }) },
   })
@@ -70,7 +70,7 @@ describe('a decision', () => {
     expect(ask(current(), '/ab')).toBe(nobody)
     expect(ask(current(), '/b/a')).toBe(nobody)
     expect(ask(current(), '/a', { name: 'eve' })).toBe(nobody)
-    expect(ask(current(), '/a', { deed: 'write' })).toBe(nobody)
+    expect(ask(current(), '/a', { action: 'write' })).toBe(nobody)
   })
 
   test('for the topmost folder counts for everything below it', async () => {
@@ -90,8 +90,8 @@ describe('a decision', () => {
       @id("hands off") forbid (principal, action, resource in Alluvium::Path::"/a");
       forbid (principal, action == Alluvium::Action::"write", resource);`)
     expect(ask(current(), '/a')).toBe('The policy "hands off" forbids this.')
-    expect(ask(current(), '/b', { deed: 'write' })).toBe('The policy "one.cedar:3" forbids this.')
-    expect(ask(current(), '/a/x', { deed: 'write' })).toBe('The policies "hands off" and "one.cedar:3" forbid this.')
+    expect(ask(current(), '/b', { action: 'write' })).toBe('The policy "one.cedar:3" forbids this.')
+    expect(ask(current(), '/a/x', { action: 'write' })).toBe('The policies "hands off" and "one.cedar:3" forbid this.')
     expect(ask(current(), '/b')).toBeUndefined()
   })
 
@@ -146,7 +146,7 @@ describe('a decision', () => {
     const question = fc.record({
       path: fc.array(name, { maxLength: 4 }).map((names) => `/${names.join('/')}`),
       role: fc.constantFrom('user', 'readonly'),
-      deed: fc.constantFrom<Deed>('read', 'write'),
+      action: fc.constantFrom<Action>('read', 'write'),
       name: fc.constantFrom('ada', 'eve'),
       by: fc.constantFrom('password', 'token'),
       identity: fc.option(fc.record({ issuer: name, subject: name }), { nil: undefined }),
@@ -168,7 +168,7 @@ function plainly(text: string, path: string, asked: Required<Omit<Asked, 'peer'>
   for (let at = path; at !== '/'; chain.push(at)) at = above(at)
   const answer = cedar.isAuthorized({
     principal: userOf(asked.name),
-    action: actionOf(asked.deed),
+    action: actionOf(asked.action),
     resource: pathOf(path),
     context: { by: asked.by },
     policies: { staticPolicies: text },
@@ -268,26 +268,26 @@ describe("the guide's example", async () => {
   const examples = [...guide.matchAll(/```cedar\n(.*?)```/gs)].map(([, text = '']) => text)
   test('of everybody in their place does what its words say', async () => {
     const policy = (await policiesOf(examples[0] ?? '')).current()
-    expect(may(policy, '/team/archive/old.txt', { role: 'admin', deed: 'delete' })).toBe(true)
-    expect(may(policy, '/team/plan.txt', { role: 'user', deed: 'write' })).toBe(true)
-    expect(may(policy, '/team/archive/old.txt', { role: 'user', deed: 'read' })).toBe(true)
-    expect(ask(policy, '/team/archive/old.txt', { deed: 'write' })).toContain('"the archive stays as it is"')
-    expect(may(policy, '/public/a', { role: 'readonly', deed: 'read' })).toBe(true)
-    expect(may(policy, '/public/a', { role: 'none', deed: 'read' })).toBe(false)
-    expect(may(policy, '/public/a', { role: 'user', deed: 'write' })).toBe(false)
-    expect(may(policy, '/elsewhere', { role: 'user', deed: 'read' })).toBe(false)
+    expect(may(policy, '/team/archive/old.txt', { role: 'admin', action: 'delete' })).toBe(true)
+    expect(may(policy, '/team/plan.txt', { role: 'user', action: 'write' })).toBe(true)
+    expect(may(policy, '/team/archive/old.txt', { role: 'user', action: 'read' })).toBe(true)
+    expect(ask(policy, '/team/archive/old.txt', { action: 'write' })).toContain('"the archive stays as it is"')
+    expect(may(policy, '/public/a', { role: 'readonly', action: 'read' })).toBe(true)
+    expect(may(policy, '/public/a', { role: 'none', action: 'read' })).toBe(false)
+    expect(may(policy, '/public/a', { role: 'user', action: 'write' })).toBe(false)
+    expect(may(policy, '/elsewhere', { role: 'user', action: 'read' })).toBe(false)
   })
 
   test('of secrets in the office does what its words say', async () => {
     const policy = (await policiesOf(examples[1] ?? '')).current()
-    expect(may(policy, '/a', { deed: 'write', peer: '192.0.2.1' })).toBe(true)
+    expect(may(policy, '/a', { action: 'write', peer: '192.0.2.1' })).toBe(true)
     expect(may(policy, '/secret/a', { peer: '10.1.2.3' })).toBe(true)
     expect(ask(policy, '/secret/a', { peer: '192.0.2.1' })).toBe(
       'The policy "secrets stay in the office" forbids this.',
     )
     expect(may(policy, '/secret/a', {})).toBe(false)
     expect(may(policy, '/secret/a', { peer: '10.1.2.3', by: 'app-password' })).toBe(false)
-    expect(may(policy, '/a', { deed: 'administer' })).toBe(false)
+    expect(may(policy, '/a', { action: 'administer' })).toBe(false)
   })
 
   test('of the payroll does what its words say', async () => {

@@ -2,7 +2,7 @@
  * What policies can speak about, in Cedar's own words. Policies are checked against it when they are read, so that a
  * misspelt action, role or attribute is an error then, and not a rule that silently never applies.
  */
-import { type Deed, deeds } from '../../model/deed.ts'
+import { type Action, actions } from '../../model/action.ts'
 import type { Role } from '../../ports/ledger.ts'
 import type { Question } from '../../ports/policy.ts'
 
@@ -15,7 +15,7 @@ export const cedarSchema = `namespace Alluvium {
   entity Role enum [${quoted(Object.keys(roles))}];
   entity User in [Role] { issuer?: String, subject: String };
   entity Path in [Path];
-  action ${quoted(deeds)} appliesTo {
+  action ${quoted(actions)} appliesTo {
     principal: [User],
     resource: [Path],
     context: { by: String, peer?: ipaddr }
@@ -30,7 +30,7 @@ export type EntityName = Readonly<{ type: string; id: string }>
 
 export const userOf = (name: string): EntityName => ({ type: 'Alluvium::User', id: name })
 export const roleOf = (role: string): EntityName => ({ type: 'Alluvium::Role', id: role })
-export const actionOf = (deed: Deed): EntityName => ({ type: 'Alluvium::Action', id: deed })
+export const actionOf = (action: Action): EntityName => ({ type: 'Alluvium::Action', id: action })
 export const pathOf = (path: string): EntityName => ({ type: pathType, id: path })
 
 export const pathType = 'Alluvium::Path'

@@ -32,7 +32,7 @@ const byNumber = statement((db, { entry }: { entry: number }) =>
   db.selectFrom('audit').selectAll().where('entry', '=', entry),
 )
 
-/** Throws what `authorize` throws for the deed `audit`. */
+/** Throws what `authorize` throws for the action `audit`. */
 export async function readLog(database: Database, read: ReadLog): Promise<LogPage> {
   const end = await database.read(permittedEnd(read.caller))
   const { user, path, since, limit, offset } = read

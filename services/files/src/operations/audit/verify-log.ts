@@ -27,7 +27,7 @@ const following = statement((db, { after }: { after: number }) =>
   db.selectFrom('audit').selectAll().where('entry', '>', after).orderBy('entry').limit(pageRows),
 )
 
-/** Throws what `authorize` throws for the deed `audit`. */
+/** Throws what `authorize` throws for the action `audit`. */
 export async function verifyLog(database: Database, caller: Caller): Promise<Verdict> {
   await database.read(authorize(caller, 'audit', '/'))
   return await proveLog(database)

@@ -11,51 +11,51 @@
 import type { Script } from '@alluvium/database'
 import type { Caller, Problem } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
+import type { Action } from '../../model/action.ts'
 import { reachesAccount } from '../../model/credential.ts'
-import type { Deed } from '../../model/deed.ts'
 import type { Path } from '../../model/path.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
 import { type Role, statement, type Tables } from '../../ports/ledger.ts'
 import { credentialsWrong, loginNeeded, policyForbids, roleForbids, scopeForbids } from '../../problems/callers.ts'
 
-const reading: readonly Deed[] = ['read', 'list']
-const writing: readonly Deed[] = [...reading, 'write', 'delete', 'share', 'tag', 'restore', 'snapshot']
+const reading: readonly Action[] = ['read', 'list']
+const writing: readonly Action[] = [...reading, 'write', 'delete', 'share', 'tag', 'restore', 'snapshot']
 
 /** What is nobody's but who logged in to the account: see `model/credential.ts`. */
-const administering: readonly Deed[] = ['audit', 'administer']
+const administering: readonly Action[] = ['audit', 'administer']
 
-const allowed: Readonly<Record<Role, readonly Deed[]>> = {
+const allowed: Readonly<Record<Role, readonly Action[]>> = {
   admin: [...writing, ...administering],
   user: writing,
   readonly: reading,
   none: [],
 }
-const deedsOf: ReadonlyMap<string, readonly Deed[]> = new Map(Object.entries(allowed))
+const actionsOf: ReadonlyMap<string, readonly Action[]> = new Map(Object.entries(allowed))
 
-const roleAllows = (role: string, deed: Deed): boolean => deedsOf.get(role)?.includes(deed) ?? false
+const roleAllows = (role: string, action: Action): boolean => actionsOf.get(role)?.includes(action) ?? false
 
 /** Why the credential itself does not allow it, whoever holds it; undefined when it does. */
-function credentialRefusal(caller: Caller, deed: Deed): Problem | undefined {
-  if (administering.includes(deed) && !reachesAccount(caller)) return loginNeeded()
-  return caller.scope === 'read' && !reading.includes(deed) ? scopeForbids() : undefined
+function credentialRefusal(caller: Caller, action: Action): Problem | undefined {
+  if (administering.includes(action) && !reachesAccount(caller)) return loginNeeded()
+  return caller.scope === 'read' && !reading.includes(action) ? scopeForbids() : undefined
 }
 
 /** Throws `files.login-needed` or `files.scope-forbids`. */
-function refuseByCredential(caller: Caller, deed: Deed): void {
-  const refusal = credentialRefusal(caller, deed)
+function refuseByCredential(caller: Caller, action: Action): void {
+  const refusal = credentialRefusal(caller, action)
   if (refusal) throw refusal
 }
 
 /** Whether policies, or else the role, grant it; not what the credential allows. */
-const isAllowed = (caller: Caller, deed: Deed, path: string, role: string): boolean =>
-  caller.refusal ? caller.refusal({ action: deed, path: textInTree(path), role }) === undefined : roleAllows(role, deed)
+const isAllowed = (caller: Caller, action: Action, path: string, role: string): boolean =>
+  caller.refusal ? caller.refusal({ action, path: textInTree(path), role }) === undefined : roleAllows(role, action)
 
 /**
  * Authorizes by the role that the caller had when the request came in: for reading, and for the gate of a route before its
  * body is read. Throws what `authorize` throws.
  */
-export function authorizeRequest(caller: Caller, deed: Deed, path: Path | string): void {
-  authorizeActor(caller, caller, deed, path)
+export function authorizeRequest(caller: Caller, action: Action, path: Path | string): void {
+  authorizeActor(caller, caller, action, path)
 }
 
 /**
@@ -64,9 +64,9 @@ export function authorizeRequest(caller: Caller, deed: Deed, path: Path | string
  * `files.login-needed` or `files.scope-forbids`.
  * @param role default: the role that the caller had when the request came in.
  */
-export function authorizeAnywhere(caller: Caller, deed: Deed, role: string = caller.role): void {
-  refuseByCredential(caller, deed)
-  if (!caller.refusal && !roleAllows(role, deed)) throw roleForbids(role)
+export function authorizeAnywhere(caller: Caller, action: Action, role: string = caller.role): void {
+  refuseByCredential(caller, action)
+  if (!caller.refusal && !roleAllows(role, action)) throw roleForbids(role)
 }
 
 /** Authorizes a change of what belongs to the caller, whatever their role. Throws `files.scope-forbids` where the credential only reads. */
@@ -116,9 +116,9 @@ const account = statement((db, { id }: { id: string }) =>
  * Authorizes an action on a path, with the caller's account as the ledger has it now, and returns that account. Throws
  * `files.role-forbids`, `files.policy-forbids`, `files.login-needed` or `files.scope-forbids`.
  */
-export function* authorize(caller: Caller, deed: Deed, path: Path | string): Script<Actor> {
+export function* authorize(caller: Caller, action: Action, path: Path | string): Script<Actor> {
   const actor = yield* actorOf(caller)
-  authorizeActor(caller, actor, deed, path)
+  authorizeActor(caller, actor, action, path)
   return actor
 }
 
@@ -129,15 +129,15 @@ export function* authorize(caller: Caller, deed: Deed, path: Path | string): Scr
 export function authorizeActor(
   caller: Caller,
   { role }: Readonly<{ role: string }>,
-  deed: Deed,
+  action: Action,
   path: Path | string,
 ): void {
-  refuseByCredential(caller, deed)
+  refuseByCredential(caller, action)
   if (!caller.refusal) {
-    if (!roleAllows(role, deed)) throw roleForbids(role)
+    if (!roleAllows(role, action)) throw roleForbids(role)
     return
   }
-  const why = caller.refusal({ action: deed, path: textInTree(typeof path === 'string' ? path : path.text), role })
+  const why = caller.refusal({ action, path: textInTree(typeof path === 'string' ? path : path.text), role })
   if (why !== undefined) throw policyForbids(why)
 }
 

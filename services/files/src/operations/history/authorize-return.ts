@@ -32,10 +32,10 @@ export function* authorizeReturn(node: number, returning: Returning): Script<voi
   if (!row) return
   const now = yield* pathAsOf(node, revision) // of what is in the trash, where it was
   if (now !== there) {
-    for (const deed of ['read', 'delete'] as const) authorizeActor(caller, actor, deed, now)
-    yield* authorizeSubtree({ caller, actor, deeds: ['read', 'delete'], row, path: now })
+    for (const action of ['read', 'delete'] as const) authorizeActor(caller, actor, action, now)
+    yield* authorizeSubtree({ caller, actor, actions: ['read', 'delete'], row, path: now })
   }
-  yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: there })
+  yield* authorizeSubtree({ caller, actor, actions: ['write'], row, path: there })
 }
 
 /** Where an entry lay in the folder then. */

@@ -60,7 +60,7 @@ export function* restoreTrashed({
   } = 'id' in wanted ? yield* byId(wanted.id) : yield* byPath(caller, actor, wanted.path)
   if (deletedBy !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
   const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
-  yield* authorizeSubtree({ caller, actor, deeds: ['restore'], row, path })
+  yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path })
 
   const amounts = yield* amountsOf(row)
   for (const { owner, bytes } of amounts)
@@ -120,7 +120,7 @@ function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<PathLoo
   if (row && !overwrite) throw pathTaken(path.text)
   if (row) {
     authorizeActor(caller, actor, 'delete', path)
-    yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path })
+    yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path })
   }
   if (lookup.blocked) throw parentIsFile(path.text)
   return lookup

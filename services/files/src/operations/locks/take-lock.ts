@@ -67,7 +67,7 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   if (count >= limit) throw tooManyLocks(limit, firstExpiry - at)
   const lookup = yield* locate(path)
   // Before the locks below are looked at: a refusal for their sake names the places that are locked.
-  if (deep && lookup.row) yield* authorizeSubtree({ caller, actor, deeds: ['write'], row: lookup.row, path })
+  if (deep && lookup.row) yield* authorizeSubtree({ caller, actor, actions: ['write'], row: lookup.row, path })
   const over = yield* locksOver(lookup, at)
   yield* refuseConflict(take, { lookup, over })
   const row = lookup.row ? yield* admitted(take, { actor, lookup, row: lookup.row }) : yield* emptyFile(take)

@@ -68,8 +68,8 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing
   if (below.files + below.folders > maxEntries) throw copyTooLarge(from.text, maxEntries)
   if (depth === 'infinity') {
-    yield* authorizeSubtree({ caller, actor, deeds: ['read'], row, path: from })
-    yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: to })
+    yield* authorizeSubtree({ caller, actor, actions: ['read'], row, path: from })
+    yield* authorizeSubtree({ caller, actor, actions: ['write'], row, path: to })
   }
   const lookup = yield* destinationOf({ ...copy, actor })
   const fill: Fill = (into) => copyTree({ source: row.node, path: from.text, ...into })

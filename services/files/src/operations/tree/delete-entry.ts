@@ -40,7 +40,7 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   const lookup = yield* locate(path)
   const { row } = lookup
   // Before the locks are looked at: a refusal for their sake names the places that are locked.
-  if (row) yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path })
+  if (row) yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path })
   yield* guard({ actor, at, path, lookup, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
 

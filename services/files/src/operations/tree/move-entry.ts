@@ -42,8 +42,8 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
   const source = yield* locate(from)
   const { row } = source
   if (row) {
-    yield* authorizeSubtree({ caller, actor, deeds: ['delete', 'read'], row, path: from })
-    yield* authorizeSubtree({ caller, actor, deeds: ['write'], row, path: to })
+    yield* authorizeSubtree({ caller, actor, actions: ['delete', 'read'], row, path: from })
+    yield* authorizeSubtree({ caller, actor, actions: ['write'], row, path: to })
   }
   yield* guard({ actor, at, path: from, lookup: source, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)

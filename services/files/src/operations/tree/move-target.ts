@@ -58,7 +58,7 @@ export function* destinationOf({
   const { row } = lookup
   if (row && taken === 'replace') {
     authorizeActor(caller, actor, 'delete', to)
-    yield* authorizeSubtree({ caller, actor, deeds: ['delete'], row, path: to })
+    yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path: to })
   }
   // Conditions of the request are about its source; of the destination only its locks count.
   const { tokens = [] } = requires

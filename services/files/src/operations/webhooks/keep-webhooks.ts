@@ -47,7 +47,7 @@ export type NewWebhook = Readonly<{
   reach: Reach
 }>
 
-/** Throws `files.webhook-target`, `files.too-many-webhooks` and what `authorize` throws for the deed `administer`. */
+/** Throws `files.webhook-target`, `files.too-many-webhooks` and what `authorize` throws for the action `administer`. */
 export function* makeWebhook(hook: NewWebhook): Script<Webhook> {
   const { caller, at, url, events, path, isLocal, reach } = hook
   const actor = yield* authorize(caller, 'administer', '/')
@@ -84,13 +84,13 @@ function refuseTarget(url: string, reach: Reach): void {
   if (isIP(host) !== 0 && !reach(host)) throw webhookTarget(`${host} is not an address that messages may be sent to.`)
 }
 
-/** All of them, newest first. Throws what `authorize` throws for the deed `administer`. */
+/** All of them, newest first. Throws what `authorize` throws for the action `administer`. */
 export function* listWebhooks(caller: Caller): Script<readonly Owned[]> {
   yield* authorize(caller, 'administer', '/')
   return yield* ownedWebhooks()
 }
 
-/** Throws `files.webhook-missing`, and what `authorize` throws for the deed `administer`. */
+/** Throws `files.webhook-missing`, and what `authorize` throws for the action `administer`. */
 export const removeWebhook = worksOnFullDisk(function* removeWebhook({
   caller,
   id,

@@ -1,7 +1,7 @@
 /** What an editor is told of the file and of its user before it opens it (CheckFileInfo). */
 import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
-import type { Deed } from '../../model/deed.ts'
+import type { Action } from '../../model/action.ts'
 import { statement } from '../../ports/ledger.ts'
 import { accountByNumber } from '../accounts/accounts.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
@@ -40,9 +40,9 @@ export function* fileInfo(editing: Editing): Script<FileInfo> {
   }
 }
 
-function may({ caller }: Editing, actor: Actor, deed: Deed, { path }: Edited): boolean {
+function may({ caller }: Editing, actor: Actor, action: Action, { path }: Edited): boolean {
   try {
-    authorizeActor(caller, actor, deed, path)
+    authorizeActor(caller, actor, action, path)
     return true
   } catch (error) {
     if (error instanceof Problem) return false

@@ -4,7 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller, RequestContext } from '@alluvium/kernel'
-import type { Deed } from '../../model/deed.ts'
+import type { Action } from '../../model/action.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
 import type { KnownWorker } from '../../ports/workers.ts'
 import { type Account, accountByNumber } from '../accounts/accounts.ts'
@@ -13,7 +13,7 @@ import { currentRevision } from '../nodes/revise.ts'
 import { giveAccount, keepWorker, workerNamed } from './worker-rows.ts'
 
 /** What a worker may do by the role of its manifest. */
-const deeds: Readonly<Record<KnownWorker['role'], readonly Deed[]>> = {
+const actions: Readonly<Record<KnownWorker['role'], readonly Action[]>> = {
   none: ['tag'],
   user: ['read', 'list', 'tag', 'write'],
 }
@@ -54,7 +54,7 @@ export function callerOfWorker(
 ): Caller {
   const caller: Caller = { ...callerFor(account), requestContext }
   const refused = refusals(caller)
-  const may: readonly string[] = deeds[role]
+  const may: readonly string[] = actions[role]
   return {
     ...caller,
     refusal: (question) =>

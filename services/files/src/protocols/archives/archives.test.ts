@@ -136,7 +136,7 @@ describeFiles('a folder as a zip', (start) => {
 
   test('leaves out what policies keep from the caller', async () => {
     const policy: Policy = {
-      deny: ({ deed, path }) => (deed === 'read' && path.startsWith('/d/sub') ? 'no' : undefined),
+      deny: ({ action, path }) => (action === 'read' && path.startsWith('/d/sub') ? 'no' : undefined),
     }
     const files = await start({ policies: { current: () => policy } })
     await tree(files)

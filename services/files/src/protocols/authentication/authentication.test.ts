@@ -227,14 +227,14 @@ describeFiles('with an administrator', (start) => {
     const files = await start({ admin })
     await files.ask('PUT', '/f', { headers: { authorization: adminBasic }, body: 'x' })
     const headers = { authorization: await account(files, role, role) }
-    for (const deed of ['GET /f', 'GET /', 'PROPFIND /', 'PUT /new', 'MKCOL /d', 'DELETE /f'] as const) {
-      const [method = '', path = ''] = deed.split(' ')
+    for (const action of ['GET /f', 'GET /', 'PROPFIND /', 'PUT /new', 'MKCOL /d', 'DELETE /f'] as const) {
+      const [method = '', path = ''] = action.split(' ')
       const answer = await files.ask(method, path, { headers, ...(method === 'PUT' ? { body: 'y' } : {}) })
       const refused = answer.status === 403 && answer.headers['error-code'] === 'files.role-forbids'
-      expect([deed, answer.status < 300, refused]).toEqual([
-        deed,
-        may.some((one) => one === deed),
-        !may.some((one) => one === deed),
+      expect([action, answer.status < 300, refused]).toEqual([
+        action,
+        may.some((one) => one === action),
+        !may.some((one) => one === action),
       ])
     }
   })

@@ -3,7 +3,7 @@
  * else made, such as a share link, may do only what the policies allow both to them and to the maker.
  */
 import type { Caller } from '@alluvium/kernel'
-import { isDeed } from '../../model/deed.ts'
+import { isAction } from '../../model/action.ts'
 import type { Policy } from '../../ports/policy.ts'
 
 /**
@@ -18,11 +18,11 @@ export function policyRefusal(
 ): NonNullable<Caller['refusal']> {
   const proofs = madeWith === null ? [by] : [by, madeWith]
   return ({ action, path, role }) => {
-    if (!isDeed(action)) return `Nobody may "${action}": no policy knows it.`
+    if (!isAction(action)) return `Nobody may "${action}": no policy knows it.`
     for (const proof of proofs) {
       const why = policy.deny({
         principal: { id, name, role, identity },
-        deed: action,
+        action,
         path,
         context: { by: proof, peer },
       })

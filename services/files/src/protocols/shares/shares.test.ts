@@ -204,7 +204,7 @@ describeFiles('shares', (start) => {
   test('where policies decide, a share gives nothing that its maker may not read now', async () => {
     let secret = ''
     const policy: Policy = {
-      deny: ({ deed, path }) => (deed === 'read' && secret !== '' && path.startsWith(secret) ? 'no' : undefined),
+      deny: ({ action, path }) => (action === 'read' && secret !== '' && path.startsWith(secret) ? 'no' : undefined),
     }
     const files = await start({ admin, policies: { current: () => policy } })
     await put(files, '/d/open.txt', 'open')

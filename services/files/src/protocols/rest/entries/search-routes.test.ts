@@ -304,7 +304,7 @@ describeFiles('searching', (start) => {
   test('nobody sees what policies keep from them', async () => {
     const files = await start({
       admin,
-      policies: { current: () => ({ deny: ({ path, deed }) => (deed === 'read' ? hidden(path) : undefined) }) },
+      policies: { current: () => ({ deny: ({ path, action }) => (action === 'read' ? hidden(path) : undefined) }) },
     })
     const headers = { Authorization: adminBasic }
     for (const path of ['/secret/plan.txt', '/public/plan.txt']) {

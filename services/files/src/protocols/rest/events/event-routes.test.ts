@@ -96,7 +96,7 @@ describeFiles('the change feed', (start) => {
   test('tells a caller of what policies let them read, and of nothing else', async () => {
     const files = await start({
       admin,
-      policies: { current: () => ({ deny: ({ path, deed }) => (deed === 'read' ? hidden(path) : undefined) }) },
+      policies: { current: () => ({ deny: ({ path, action }) => (action === 'read' ? hidden(path) : undefined) }) },
     })
     const headers = { Authorization: adminBasic }
     const events = await listen(files, '', headers)
@@ -117,7 +117,7 @@ describeFiles('the change feed', (start) => {
       const files = await start({
         admin,
         policies: {
-          current: () => ({ deny: ({ path, deed }) => (isJudged && deed === 'read' ? rule(path) : undefined) }),
+          current: () => ({ deny: ({ path, action }) => (isJudged && action === 'read' ? rule(path) : undefined) }),
         },
       })
       const headers = { Authorization: adminBasic }

@@ -131,8 +131,8 @@ describeFiles('workers', (start) => {
   test('are not told of what policies forbid them to read', async () => {
     const policies = {
       current: () => ({
-        deny: ({ principal, deed, path }: Question) =>
-          principal.name === 'worker-one' && deed === 'read' && path.startsWith('/secret')
+        deny: ({ principal, action, path }: Question) =>
+          principal.name === 'worker-one' && action === 'read' && path.startsWith('/secret')
             ? 'It is secret.'
             : undefined,
       }),

@@ -2,7 +2,7 @@
  * What may be done to a path, in the words that roles and policies decide by. A move is a `delete` where it comes from
  * and a `write` where it goes to; a copy is a `read` and a `write`.
  */
-export const deeds = [
+export const actions = [
   'read',
   'list',
   'write',
@@ -18,8 +18,8 @@ export const deeds = [
   'administer',
 ] as const
 
-export type Deed = (typeof deeds)[number]
+export type Action = (typeof actions)[number]
 
-const words: ReadonlySet<string> = new Set(deeds)
+const words: ReadonlySet<string> = new Set(actions)
 
-export const isDeed = (word: string): word is Deed => words.has(word)
+export const isAction = (word: string): word is Action => words.has(word)
