@@ -11,6 +11,7 @@ import { violations } from './arrows.ts'
 import { unfitDependencies } from './dependencies.ts'
 import { staleReferences } from './reference.ts'
 import { repository } from './repository.ts'
+import { privateWords } from './words.ts'
 
 export type Outcome = Readonly<{ name: string; passed: boolean; output: string; seconds: number }>
 
@@ -64,6 +65,7 @@ const checks: readonly Check[] = [
   ),
   own('reference pages', staleReferences),
   own('dependencies', unfitDependencies),
+  own('words', () => privateWords(repository())),
 ]
 
 /** Runs every check, telling each one's outcome as it comes. */
