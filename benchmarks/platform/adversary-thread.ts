@@ -7,7 +7,7 @@ export type Adversaries = Readonly<{
   tokens: readonly string[]
   /** The JSON of a request for a merge. */
   body: Uint8Array<ArrayBuffer>
-  /** Of each foe. */
+  /** Of each adversary. */
   inFlight: number
   /** How soon after one request the next may follow. */
   paceMs: number

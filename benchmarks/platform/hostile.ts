@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 const [rounds, seconds, rate] = [Number(values.rounds), Number(values.seconds), Number(values.rate)]
-/** Of each foe, and how soon after one request the next may follow: harm is in what a request does, not in how many there are. */
+/** Of each adversary, and how soon after one request the next may follow: harm is in what a request does, not in how many there are. */
 const inFlight = 4
 const paceMs = 100
 
@@ -92,7 +92,7 @@ async function author(name: string, module: Uint8Array): Promise<Author> {
 const olga = await author('olga', await example('ini'))
 const hostile = await hostilePlugin()
 let strangers = 0
-const newAdversaries = () => Promise.all([1, 2].map(() => author(`foe${(strangers += 1)}`, hostile)))
+const newAdversaries = () => Promise.all([1, 2].map(() => author(`adversary${(strangers += 1)}`, hostile)))
 
 const attack =
   (word: string) =>
@@ -130,8 +130,8 @@ const harms: Readonly<Record<string, Harm>> = {
 
 /** A harm by two who have just come, until told to stop. */
 async function wreak(harm: Harm): Promise<() => Promise<AdversaryFigures>> {
-  const foes = await newAdversaries()
-  if (harm instanceof Uint8Array) return sendAgainAndAgain(harm, foes)
+  const adversaries = await newAdversaries()
+  if (harm instanceof Uint8Array) return sendAgainAndAgain(harm, adversaries)
   const figures = new AbortController()
   const took: number[] = []
   let refused = 0
@@ -145,7 +145,7 @@ async function wreak(harm: Harm): Promise<() => Promise<AdversaryFigures>> {
       await sleep(Math.max(0, begun + paceMs - performance.now()))
     }
   }
-  const lanes = Promise.all(foes.flatMap((one) => Array.from({ length: inFlight }, () => lane(one))))
+  const lanes = Promise.all(adversaries.flatMap((one) => Array.from({ length: inFlight }, () => lane(one))))
   return async () => {
     figures.abort()
     await lanes
@@ -154,8 +154,11 @@ async function wreak(harm: Harm): Promise<() => Promise<AdversaryFigures>> {
 }
 
 /** On a thread of its own: what the client does for megabytes of documents would count as waiting of the others. */
-function sendAgainAndAgain(body: Uint8Array<ArrayBuffer>, foes: readonly Author[]): () => Promise<AdversaryFigures> {
-  const tokens = foes.map(({ token }) => token)
+function sendAgainAndAgain(
+  body: Uint8Array<ArrayBuffer>,
+  adversaries: readonly Author[],
+): () => Promise<AdversaryFigures> {
+  const tokens = adversaries.map(({ token }) => token)
   const workerData: Adversaries = { url, tokens, body, inFlight, paceMs }
   const thread = new Worker(new URL('./adversary-thread.ts', import.meta.url), { workerData })
   const wreaked = once(thread, 'message')

@@ -31,7 +31,7 @@ const forbidden = [
 ]
 
 /** Past its gate a request may still be refused for what it says, but not by a mistake of ours. */
-function judged({ status, headers, text }: Reply): string {
+function verdictOf({ status, headers, text }: Reply): string {
   const code = headers.get('error-code') ?? ''
   if (status === 401 && noGoodToken.includes(code)) return '401'
   if (status === 403 && forbidden.includes(code)) return '403'
@@ -59,7 +59,7 @@ async function outcome(
   const { body, headers: ofBody } = bodyOf(route, row)
   const reply = await served.ask(`${route.method} ${address}`, { token, body, headers: { ...headers, ...ofBody } })
   if (route.path === '/auth/logout' && reply.status === 200) await callers.logInAgain(served, kind)
-  return judged(reply)
+  return verdictOf(reply)
 }
 
 const issuer = () => 'http://platform.test'

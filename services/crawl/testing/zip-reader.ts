@@ -1,7 +1,7 @@
 /** A strict reader of ZIP archives for tests: the directory, each entry and what follows it must say the same. */
 import { crc32 } from 'node:zlib'
 
-const most32 = 0xffff_ffff
+const max32 = 0xffff_ffff
 
 /** The entries, which must be stored as they are, by name. */
 export function readZip(file: Buffer): Map<string, Buffer> {
@@ -28,7 +28,7 @@ export function readZip(file: Buffer): Map<string, Buffer> {
 
 /** Of an entry of the directory, which must have them in 64 bits as the entry itself has. */
 function wideFields(file: Buffer, at: number, nameLength: number) {
-  if ([20, 24, 42].some((place) => file.readUInt32LE(at + place) !== most32))
+  if ([20, 24, 42].some((place) => file.readUInt32LE(at + place) !== max32))
     throw new Error('The directory has a length or a place in 32 bits.')
   const start = at + 46 + nameLength
   if (file.readUInt16LE(start) !== 1 || file.readUInt16LE(start + 2) !== 24)
@@ -42,7 +42,7 @@ function contentAt(file: Buffer, at: number, name: string, bytes: number): Buffe
   const nameLength = file.readUInt16LE(at + 26)
   const extra = file.readUInt16LE(at + 28)
   if (file.toString('utf8', at + 30, at + 30 + nameLength) !== name) throw new Error(`${name} is called otherwise.`)
-  if (file.readUInt32LE(at + 22) !== most32 || file.readUInt16LE(at + 30 + nameLength) !== 1)
+  if (file.readUInt32LE(at + 22) !== max32 || file.readUInt16LE(at + 30 + nameLength) !== 1)
     throw new Error(`${name} does not say that its length follows in 64 bits.`)
   const start = at + 30 + nameLength + extra
   const content = file.subarray(start, start + bytes)

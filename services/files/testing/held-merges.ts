@@ -6,7 +6,7 @@ import type { Blobs } from '../src/upkeep.ts'
 export type HeldMerges = Readonly<{
   blobs: Blobs
   /** How many it was given at once, now and at most. */
-  count: Readonly<{ now: number; most: number }>
+  count: Readonly<{ now: number; max: number }>
   /** Resolves when it was given so many at once. */
   reached: Promise<void>
   letGo(): void
@@ -17,11 +17,11 @@ export function heldMerges(edited: RegExp, until: number): HeldMerges {
   const stored = memoryBlobs()
   const held = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
-  const count = { now: 0, most: 0 }
+  const count = { now: 0, max: 0 }
 
   async function hold(): Promise<void> {
     count.now += 1
-    count.most = Math.max(count.most, count.now)
+    count.max = Math.max(count.max, count.now)
     if (count.now === until) reached.resolve()
     await held.promise
     count.now -= 1

@@ -115,13 +115,13 @@ describe('what a handler throws', () => {
     const body = await answer.text()
     expect(JSON.parse(body)).toEqual({ error: expect.stringContaining('trace'), code: 'internal' })
     expect(answer.headers.get('error-code')).toBe('internal')
-    expect(`${body}${JSON.stringify([...answer.headers])}`).not.toMatch(/hush|TypeError|answers\.test/)
+    expect(`${body}${JSON.stringify([...answer.headers])}`).not.toMatch(/hush|TypeError|responses\.test/)
     expect(server.lines.find(({ level }) => level === 'error')).toMatchObject({
       request_id: 'trace',
       err: {
         type: 'TypeError',
         message: 'the database password is hush',
-        stack: expect.stringContaining('answers.test'),
+        stack: expect.stringContaining('responses.test'),
       },
     })
   })

@@ -38,20 +38,20 @@ export function classifyResponse(
     const location = field(answer, 'location')
     return { kind: 'redirect', status, to: location === undefined ? undefined : canonicalUrl(location, url) }
   }
-  if (status >= 200 && status < 300) return judgePage(answer)
+  if (status >= 200 && status < 300) return classifyPage(answer)
   const end: End = { kind: 'end', outcome: 'http_error', message: `answers ${status}` }
   if (!passingStatuses.has(status)) return end
-  return judgeRefusal(answer, end, tries, rules, now)
+  return classifyRefusal(answer, end, tries, rules, now)
 }
 
-function judgePage(answer: WebResponse): End {
+function classifyPage(answer: WebResponse): End {
   const isPage = pageKind(answer, answer.body) !== undefined
   return isPage
     ? { kind: 'end', outcome: 'fetched', message: '' }
     : { kind: 'end', outcome: 'skipped_type', message: '' }
 }
 
-function judgeRefusal(head: ResponseHead, end: End, tries: number, rules: RetryRules, now: number): Verdict {
+function classifyRefusal(head: ResponseHead, end: End, tries: number, rules: RetryRules, now: number): Verdict {
   const asked = retryAfterMs(field(head, 'retry-after'), now)
   if (asked !== undefined && asked > rules.maxRetryAfterMs) return { ...end, blocksHostMs: rules.maxRetryAfterMs }
   if (tries >= rules.retries) return asked === undefined ? end : { ...end, blocksHostMs: asked }

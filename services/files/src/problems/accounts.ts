@@ -51,11 +51,11 @@ export const signInAgain = () =>
 export const appPasswordMissing = () =>
   new Problem('missing', 'files.app-password-missing', 'You have no app password of this id.')
 
-export const tooManyAppPasswords = (most: number) =>
+export const tooManyAppPasswords = (max: number) =>
   new Problem(
     'full',
     'files.too-many-app-passwords',
-    `An account has at most ${most} app passwords; please delete one that is not needed any more.`,
+    `An account has at most ${max} app passwords; please delete one that is not needed any more.`,
   )
 
 export const secondFactorTaken = () =>

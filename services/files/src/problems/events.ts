@@ -5,8 +5,8 @@ export const webhookTarget = (why: string) => new Problem('invalid', 'files.webh
 
 export const webhookMissing = () => new Problem('missing', 'files.webhook-missing', 'There is no such webhook.')
 
-export const tooManyWebhooks = (most: number) =>
-  new Problem('full', 'files.too-many-webhooks', `An account has at most ${most} webhooks; please remove one first.`)
+export const tooManyWebhooks = (max: number) =>
+  new Problem('full', 'files.too-many-webhooks', `An account has at most ${max} webhooks; please remove one first.`)
 
 export const tooManyEventStreams = (limit: number) =>
   new Problem(

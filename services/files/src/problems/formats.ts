@@ -1,8 +1,8 @@
 /** Archives, age files and pictures: what they hold is not what it should be, or too much. */
 import { Problem } from '@alluvium/kernel'
 
-export const archiveTooLarge = (most: number) =>
-  new Problem('too-large', 'files.archive-too-large', `An archive has at most ${most} files and folders.`)
+export const archiveTooLarge = (max: number) =>
+  new Problem('too-large', 'files.archive-too-large', `An archive has at most ${max} files and folders.`)
 
 export const tarDamaged = (why: string) =>
   new Problem('invalid', 'files.tar-damaged', `The tar archive cannot be read: ${why}.`)

@@ -44,8 +44,8 @@ export const numberNegative = (name: string) =>
 export const formInvalid = (why: string, cause?: unknown) =>
   new Problem('invalid', 'files.form-invalid', `The form cannot be read: ${why}.`, { cause })
 
-export const tooManyItems = (most: number) =>
-  new Problem('too-large', 'files.too-many-items', `One request takes at most ${most} items.`)
+export const tooManyItems = (max: number) =>
+  new Problem('too-large', 'files.too-many-items', `One request takes at most ${max} items.`)
 
 export const tooManyRequests = (seconds: number) =>
   new Problem('too-many', 'files.too-many-requests', `Too many requests; try again in ${seconds} seconds.`, {

@@ -25,5 +25,5 @@ export const shareShowsNothing = () =>
 export const shareNeedsFolder = (path: string) =>
   new Problem('invalid', 'files.share-needs-folder', `${path} is a file; only into folders can others put files.`)
 
-export const tooManyShares = (most: number) =>
-  new Problem('full', 'files.too-many-shares', `An account has at most ${most} shares; please delete some.`)
+export const tooManyShares = (max: number) =>
+  new Problem('full', 'files.too-many-shares', `An account has at most ${max} shares; please delete some.`)

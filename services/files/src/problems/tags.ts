@@ -8,8 +8,8 @@ export const tagInvalid = () =>
     'A tag has 1 to 100 characters, none of them a control character, and is not blank.',
   )
 
-export const tooManyTags = (path: string, most: number) =>
-  new Problem('invalid', 'files.too-many-tags', `${path} would have more than ${most} tags.`)
+export const tooManyTags = (path: string, max: number) =>
+  new Problem('invalid', 'files.too-many-tags', `${path} would have more than ${max} tags.`)
 
 export const tagMissing = (path: string, tag: string) =>
   new Problem('missing', 'files.tag-missing', `${path} does not have the tag "${tag}".`)

@@ -15,11 +15,11 @@ export const tooManyUploads = (limit: number) =>
     `An account may have at most ${limit} unfinished uploads; complete or cancel some.`,
   )
 
-export const chunksTooMany = (most: number, minSize: number) =>
+export const chunksTooMany = (max: number, minSize: number) =>
   new Problem(
     'invalid',
     'files.chunks-too-many',
-    `An upload may have at most ${most} chunks: for so many bytes "chunk_size" must be at least ${minSize}.`,
+    `An upload may have at most ${max} chunks: for so many bytes "chunk_size" must be at least ${minSize}.`,
   )
 
 export const chunkTooLarge = (limit: number) =>

@@ -38,7 +38,7 @@ export type ModuleParts = Readonly<{
   /** Texts at addresses of the memory. */
   data?: Readonly<Record<number, string>>
   /** Pages of 64 KiB. */
-  memory?: Readonly<{ least: number; most?: number }> | 'none'
+  memory?: Readonly<{ min: number; max?: number }> | 'none'
   /** Exported names. Default: what the ABI wants. */
   exports?: readonly ('memory' | 'alloc' | 'handle')[]
   /** How many tables of externref without a maximum. */
@@ -59,7 +59,7 @@ export function wasmModule({
   handle,
   start = [],
   data = {},
-  memory = { least: 1 },
+  memory = { min: 1 },
   exports = ['memory', 'alloc', 'handle'],
   tables = 0,
   arrays = false,
@@ -114,8 +114,8 @@ export function wasmModule({
 export const packed = (at: number, text: string): number[] =>
   op.long((BigInt(at) << 32n) | BigInt(Buffer.byteLength(text)))
 
-const limits = ({ least, most }: Readonly<{ least: number; most?: number }>): number[] =>
-  most === undefined ? [0, ...leb(least)] : [1, ...leb(least), ...leb(most)]
+const limits = ({ min, max }: Readonly<{ min: number; max?: number }>): number[] =>
+  max === undefined ? [0, ...leb(min)] : [1, ...leb(min), ...leb(max)]
 
 const section = (id: number, items: readonly (readonly number[])[]): number[] =>
   items.length === 0 ? [] : [id, ...withLength([...leb(items.length), ...items.flat()])]

@@ -20,7 +20,7 @@ type ShareFormProps = Readonly<{ store: Store; item: FileItem; onMade: (share: S
 export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
   const queries = useQueryClient()
   const [lifetime, setLifetime] = useState<string | null>('168')
-  const [most, setMost] = useState<number | string>('')
+  const [maxDownloads, setMaxDownloads] = useState<number | string>('')
   const [isDrop, setDrop] = useState(false)
   const make = useMutation({
     mutationFn: (password: string) =>
@@ -28,7 +28,7 @@ export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
         path: bare(item.path),
         expires_hours: lifetime === 'never' ? null : Number(lifetime ?? 168),
         ...(password === '' ? {} : { password }),
-        ...(typeof most === 'number' && !isDrop ? { max_downloads: most } : {}),
+        ...(typeof maxDownloads === 'number' && !isDrop ? { max_downloads: maxDownloads } : {}),
         ...(isDrop ? { allow_upload: true } : {}),
       }),
     onSuccess(share) {
@@ -72,8 +72,8 @@ export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
             min={1}
             max={1_000_000_000}
             allowDecimal={false}
-            value={most}
-            onChange={setMost}
+            value={maxDownloads}
+            onChange={setMaxDownloads}
           />
         )}
         {make.isError ? <Trouble error={make.error} /> : null}

@@ -6,12 +6,12 @@ test('equal things of one sort have equal numbers, and all others different ones
   const things = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('', 'one', 'other')))
   fc.assert(
     fc.property(things, (all) => {
-      const numbering = new Interner()
-      const numbers = all.map(([thing, sort]) => numbering.of(thing, sort))
+      const interner = new Interner()
+      const numbers = all.map(([thing, sort]) => interner.of(thing, sort))
       const distinct = new Map(all.map(([thing, sort], at) => [`${sort} ${thing}`, numbers[at]]))
       expect(new Set(distinct.values()).size).toBe(distinct.size)
       expect(all.map(([thing, sort]) => distinct.get(`${sort} ${thing}`))).toEqual(numbers)
-      expect(numbers.map((number) => numbering.thing(number))).toEqual(all.map(([thing]) => thing))
+      expect(numbers.map((number) => interner.thing(number))).toEqual(all.map(([thing]) => thing))
     }),
   )
 })

@@ -9,8 +9,8 @@ export type ZipEntry = Readonly<{ name: string; bytes: number; sha256: string }>
 
 type Placed = ZipEntry & Readonly<{ crc: number; offset: number }>
 
-const most32 = 0xffff_ffff
-const most16 = 0xffff
+const max32 = 0xffff_ffff
+const max16 = 0xffff
 /** Names in UTF-8; lengths and checksum behind the entry. */
 const flags = 0x0808
 const version = 45
@@ -67,8 +67,8 @@ function localHeader(name: string, time: number): Buffer {
   head.writeUInt16LE(version, 4)
   head.writeUInt16LE(flags, 6)
   head.writeUInt32LE(time, 10)
-  head.writeUInt32LE(most32, 18)
-  head.writeUInt32LE(most32, 22)
+  head.writeUInt32LE(max32, 18)
+  head.writeUInt32LE(max32, 22)
   head.writeUInt16LE(text.length, 26)
   head.writeUInt16LE(20, 28)
   const extra = Buffer.alloc(20) // says that the lengths behind the entry are of 64 bits
@@ -99,11 +99,11 @@ function directoryHeader({ name, crc, bytes, offset }: Placed, time: number): Bu
   head.writeUInt16LE(flags, 8)
   head.writeUInt32LE(time, 12)
   head.writeUInt32LE(crc, 16)
-  head.writeUInt32LE(most32, 20)
-  head.writeUInt32LE(most32, 24)
+  head.writeUInt32LE(max32, 20)
+  head.writeUInt32LE(max32, 24)
   head.writeUInt16LE(text.length, 28)
   head.writeUInt16LE(28, 30)
-  head.writeUInt32LE(most32, 42)
+  head.writeUInt32LE(max32, 42)
   const extra = Buffer.alloc(28)
   extra.writeUInt16LE(1, 0)
   extra.writeUInt16LE(24, 2)
@@ -114,13 +114,13 @@ function directoryHeader({ name, crc, bytes, offset }: Placed, time: number): Bu
 }
 
 function directoryEnd(count: number, start: number, bytes: number): Buffer {
-  const isLarge = start >= most32 || bytes >= most32 || count >= most16
+  const isLarge = start >= max32 || bytes >= max32 || count >= max16
   const last = Buffer.alloc(22)
   last.writeUInt32LE(0x0605_4b50, 0)
-  last.writeUInt16LE(Math.min(count, most16), 8)
-  last.writeUInt16LE(Math.min(count, most16), 10)
-  last.writeUInt32LE(isLarge ? most32 : bytes, 12)
-  last.writeUInt32LE(isLarge ? most32 : start, 16)
+  last.writeUInt16LE(Math.min(count, max16), 8)
+  last.writeUInt16LE(Math.min(count, max16), 10)
+  last.writeUInt32LE(isLarge ? max32 : bytes, 12)
+  last.writeUInt32LE(isLarge ? max32 : start, 16)
   if (!isLarge) return last
   const wide = Buffer.alloc(56)
   wide.writeUInt32LE(0x0606_4b50, 0)

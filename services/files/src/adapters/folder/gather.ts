@@ -8,22 +8,19 @@ export async function gather(
 }
 
 /** The first `most` bytes of a stream, or all when it has fewer. */
-export async function gatherBeginning(
-  bytes: AsyncIterable<Uint8Array>,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function gatherBeginning(bytes: AsyncIterable<Uint8Array>, max: number): Promise<Uint8Array<ArrayBuffer>> {
   let gathered = new Uint8Array(64 * 1024)
   let length = 0
   for await (const chunk of bytes) {
-    const part = chunk.subarray(0, most - length)
+    const part = chunk.subarray(0, max - length)
     if (length + part.length > gathered.length) {
-      const larger = new Uint8Array(Math.min(most, Math.max(2 * gathered.length, length + part.length)))
+      const larger = new Uint8Array(Math.min(max, Math.max(2 * gathered.length, length + part.length)))
       larger.set(gathered.subarray(0, length))
       gathered = larger
     }
     gathered.set(part, length)
     length += part.length
-    if (length === most) break
+    if (length === max) break
   }
   return gathered.subarray(0, length)
 }

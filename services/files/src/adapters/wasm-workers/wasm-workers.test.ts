@@ -176,7 +176,7 @@ describe('a module that cannot be a worker is listed with the reason', () => {
     ],
     [
       'with too large a memory',
-      { 'one.wasm': wasmModule({ ...answering, memory: { least: 1025 } }), 'one.json': manifest() },
+      { 'one.wasm': wasmModule({ ...answering, memory: { min: 1025 } }), 'one.json': manifest() },
       '1024 pages',
     ],
     [
@@ -211,13 +211,13 @@ describe('a module that cannot be a worker is listed with the reason', () => {
 
 const memories = fc
   .record({
-    least: fc.integer({ min: 0, max: 2000 }),
+    min: fc.integer({ min: 0, max: 2000 }),
     more: fc.option(fc.nat(2000), { nil: undefined }),
     limit: fc.integer({ min: 1, max: 1024 }),
   })
-  .map(({ least, more, limit }) => ({ memory: more === undefined ? { least } : { least, most: least + more }, limit }))
+  .map(({ min, more, limit }) => ({ memory: more === undefined ? { min } : { min, max: min + more }, limit }))
 const bytesOf = (pages: number) => pages * 65_536
-const moduleWith = (memory: Readonly<{ least: number; most?: number }>) => wasmModule({ handle: quietly, memory })
+const moduleWith = (memory: Readonly<{ min: number; max?: number }>) => wasmModule({ handle: quietly, memory })
 
 test('a table grows no further than its bound: without one the engine would end the whole process', async () => {
   const each = Array.from({ length: 16 }, (_, table) => [
@@ -235,14 +235,14 @@ test('a table grows no further than its bound: without one the engine would end 
 
 test('whatever memory a module declares, it can be given no more than its limit, and no more than it wants', () => {
   fc.assert(
-    fc.property(memories, ({ memory: { least, most }, limit }) => {
-      fc.pre(least <= limit)
-      const bound = boundModule(moduleWith(most === undefined ? { least } : { least, most }), bytesOf(limit))
+    fc.property(memories, ({ memory: { min, max }, limit }) => {
+      fc.pre(min <= limit)
+      const bound = boundModule(moduleWith(max === undefined ? { min } : { min, max }), bytesOf(limit))
       const host = { log: nothing, read: nothing, tag: nothing }
       const { exports } = new webAssembly.Instance(new webAssembly.Module(bound), { alluvium: host })
       const memory = exports['memory'] as { grow(pages: number): number; buffer: ArrayBuffer }
-      const allowed = Math.min(most ?? limit, limit)
-      memory.grow(allowed - least)
+      const allowed = Math.min(max ?? limit, limit)
+      memory.grow(allowed - min)
       expect(memory.buffer.byteLength).toBe(bytesOf(allowed))
       expect(() => memory.grow(1)).toThrow('Maximum memory size exceeded')
     }),
@@ -253,7 +253,7 @@ test('whatever memory a module declares, it can be given no more than its limit,
 test('a memory that begins beyond the limit is refused', () => {
   fc.assert(
     fc.property(memories, ({ memory, limit }) => {
-      fc.pre(memory.least > limit)
+      fc.pre(memory.min > limit)
       expect(() => boundModule(moduleWith(memory), bytesOf(limit))).toThrow('pages from the start')
     }),
   )

@@ -67,12 +67,12 @@ async function readAll(tools: Tools, ingest: IngestTar, line: StoringLine): Prom
   }
 }
 
-type Judged =
+type Checked =
   | Readonly<{ path: string; target: Path; error?: undefined }>
   | Readonly<{ path: string; target: undefined; error: Problem }>
 
 /** Where an entry goes, if it can go anywhere. Before it takes its place in the line: what is no path may be of any length. */
-function checkEntry(folder: Path, { path, legible, kind }: TarEntry): Judged {
+function checkEntry(folder: Path, { path, legible, kind }: TarEntry): Checked {
   let shown = path
   try {
     const target = parsePathIn(folder, path)

@@ -43,13 +43,15 @@ export function* locateFrom(path: Path, known: number | undefined): Script<PathL
   const key = path.keys.at(-1)
   if (key === undefined) return found(yield* child.first({ parent: 0, key: '' }), rootNode)
   const folder = known ?? (yield* folderAt(parents))
-  return folder === undefined ? yield* deepestOf(parents) : found(yield* child.first({ parent: folder, key }), folder)
+  return folder === undefined
+    ? yield* lastFolderOf(parents)
+    : found(yield* child.first({ parent: folder, key }), folder)
 }
 
 const found = (row: EntryRow | undefined, folder: number): PathLookup => ({ row, folder, missing: 0, blocked: false })
 
 /** How far one comes towards a folder that is not there. */
-function* deepestOf(parents: readonly string[]): Script<PathLookup> {
+function* lastFolderOf(parents: readonly string[]): Script<PathLookup> {
   let folder = rootNode
   for (const [depth, key] of parents.entries()) {
     const next = yield* step.first({ parent: folder, key })

@@ -49,6 +49,6 @@ export function* openShare({ token, at, inTheNameOf }: UseShare): Script<OpenSha
 }
 
 /** Throws `files.share-over` when nothing can be downloaded any more. */
-export function refuseUsedUp({ max_downloads: most, downloads }: ShareRow): void {
-  if (most !== null && downloads >= most) throw shareOver()
+export function refuseUsedUp({ max_downloads: max, downloads }: ShareRow): void {
+  if (max !== null && downloads >= max) throw shareOver()
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { keyedQueue } from './keyed-queue.ts'
 
 /** Queues that note who was done together; each is answered with its own number. */
-function noted(most: number) {
+function noted(max: number) {
   const groups: (readonly number[])[] = []
   const turns = keyedQueue<number, number>(
-    (waiting) => Math.min(waiting.length, most),
+    (waiting) => Math.min(waiting.length, max),
     async (ones) => {
       groups.push(ones)
       if (ones.includes(13)) throw new Error('thirteen')

@@ -165,7 +165,7 @@ const checksums = statement((db) =>
 const forget = statement((db) => db.deleteFrom('copies'))
 
 /** UTF-8 bytes of properties that are copied at once. No quota counts them, so a copy of copies would soon fill the disk. */
-const mostProperties = 16 * 1024 * 1024
+const maxPropertyBytes = 16 * 1024 * 1024
 
 /** Everything below `source` comes to be below `target` too. Throws `files.copy-too-large`. */
 export function* copyTree({
@@ -181,7 +181,7 @@ export function* copyTree({
   yield* number.run({ source, firstNode, firstSmall })
   yield* top.run({ source, target })
   const { bytes = 0 } = (yield* propertyBytes.first({})) ?? {}
-  if (bytes > mostProperties) throw copyTooLarge(path, mostProperties, 'bytes of properties')
+  if (bytes > maxPropertyBytes) throw copyTooLarge(path, maxPropertyBytes, 'bytes of properties')
   yield* rows.run({ revision, at, owner, target })
   yield* smalls.run({})
   yield* totals.run({ revision, at, owner })

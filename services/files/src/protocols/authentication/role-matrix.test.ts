@@ -63,7 +63,7 @@ function outcomeOf({ port }: RunningFiles, { method, address, body, headers: own
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, method, path: address, headers, agent: false }, (response) => {
       const { statusCode = 0, headers: fields } = response
-      const judged = (text: string) => verdictFor(statusCode, String(fields['error-code'] ?? ''), text)
+      const verdict = (text: string) => verdictFor(statusCode, String(fields['error-code'] ?? ''), text)
       const isEndless = String(fields['content-type']).startsWith('text/event-stream')
       let text = ''
       response.on('error', () => undefined)
@@ -71,10 +71,10 @@ function outcomeOf({ port }: RunningFiles, { method, address, body, headers: own
         text += chunk.toString()
         // What refuses is said at once.
         if (!isEndless || !/^(retry|data):/m.test(text)) return
-        resolve(judged(text))
+        resolve(verdict(text))
         response.destroy()
       })
-      response.on('end', () => resolve(judged(text)))
+      response.on('end', () => resolve(verdict(text)))
     })
     asked.on('error', reject)
     asked.end(bytes)

@@ -112,7 +112,7 @@ export class BoundedThread<Message, Answer> {
   async run(message: Message, handedOver: readonly ArrayBuffer[], limitMs: number): Promise<Answer> {
     if (this.#lostTo !== undefined) throw this.#lostTo
     return await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void this.#judge(), limitMs)
+      const timer = setTimeout(() => void this.#endIfOverLimit(), limitMs)
       const lastsTimer = setTimeout(() => void this.#lookIfItLasts(), this.#kind.lastsMs)
       const endsAt = performance.now() + patience * limitMs
       this.#task = { limitMs, endsAt, timer, lastsTimer, lasts: false, resolve, reject }
@@ -132,7 +132,7 @@ export class BoundedThread<Message, Answer> {
   }
 
   /** When the limit has passed by the clock: has it been computing? A thread too busy to say is given until `endsAt`. */
-  async #judge(): Promise<void> {
+  async #endIfOverLimit(): Promise<void> {
     const task = this.#task
     if (!task) return
     const end = () => void this.end(this.#kind.tooSlow(task.limitMs))
@@ -141,7 +141,7 @@ export class BoundedThread<Message, Answer> {
     if (this.#task !== task) return
     clearTimeout(task.timer)
     if (leftMs <= 0 || performance.now() >= task.endsAt) end()
-    else task.timer = setTimeout(() => void this.#judge(), leftMs)
+    else task.timer = setTimeout(() => void this.#endIfOverLimit(), leftMs)
   }
 
   /** When it may last by the clock: has it been computing? A thread too busy to say has not. */

@@ -24,7 +24,7 @@ export function findingsOf({ url }: Address, { outcome, message, answer }: Seen,
     const code = outcome === 'http_error' && statusOf(answer) >= 500 ? 'server-error' : findingCodes[outcome]
     if (code !== undefined) find(code, message)
   }
-  if (outcome === 'fetched') judgePage(url, page, find)
+  if (outcome === 'fetched') findInPage(url, page, find)
   const bytes = answer?.kind === 'response' ? (answer.body?.length ?? 0) : 0
   if (bytes > heavyBytes) find('heavy-page', `has ${bytes} bytes; more than ${heavyBytes} are heavy`)
   const ms = answer?.kind === 'response' ? Math.round(answer.ms) : 0
@@ -35,7 +35,7 @@ export function findingsOf({ url }: Address, { outcome, message, answer }: Seen,
 const statusOf = (answer: WebAnswer | undefined): number =>
   (answer?.kind === 'response' ? answer.status : answer?.head?.status) ?? 0
 
-function judgePage(url: string, { facts, title, description, canonical, noindex }: Page, find: Find): void {
+function findInPage(url: string, { facts, title, description, canonical, noindex }: Page, find: Find): void {
   if (noindex) find('noindex', 'asks not to be indexed')
   if (facts === undefined) return
   if (!title) find('missing-title', 'has no title')

@@ -84,7 +84,7 @@ export const shareRoutes = ({ database, clock, capabilities }: Service): readonl
         [507, 'files.too-many-shares', 'The account has as many as it may.'],
       ],
       async handle({ caller, body }) {
-        const { password, expires_hours: hours, max_downloads: most = null, allow_upload: allowUpload } = body
+        const { password, expires_hours: hours, max_downloads: maxDownloads = null, allow_upload: allowUpload } = body
         const path = parsePath(body.path)
         const at = clock.now()
         if (password) await database.read(admitShare({ caller, path, allowUpload })) // before the dear work of hashing it
@@ -95,7 +95,7 @@ export const shareRoutes = ({ database, clock, capabilities }: Service): readonl
             at,
             expiresAt: hours === null ? null : at + hours * 3_600_000,
             passwordHash: password ? await hashPassword(password, caller.id) : null,
-            maxDownloads: most,
+            maxDownloads: maxDownloads,
             allowUpload,
           }),
         )

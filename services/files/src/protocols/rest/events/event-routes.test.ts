@@ -113,11 +113,11 @@ describeFiles('the change feed', (start) => {
 
   test('tells of a copy out of a snapshot whom policies let read what was copied, and nobody else', async () => {
     for (const rule of [hidden, outside]) {
-      let isJudged = false
+      let isEnforced = false
       const files = await start({
         admin,
         policies: {
-          current: () => ({ deny: ({ path, action }) => (isJudged && action === 'read' ? rule(path) : undefined) }),
+          current: () => ({ deny: ({ path, action }) => (isEnforced && action === 'read' ? rule(path) : undefined) }),
         },
       })
       const headers = { Authorization: adminBasic }
@@ -128,7 +128,7 @@ describeFiles('the change feed', (start) => {
         (await files.ask('COPY', `/.snapshots/${id}${from}`, { headers: { ...headers, Destination: to } })).status
       expect([await copy('/secret/b', '/free/told'), await copy('/work/a', '/work/copy')]).toEqual([201, 201])
       await write('/free/later')
-      isJudged = true
+      isEnforced = true
       const events = await listen(files, '', { ...headers, 'Last-Event-ID': '3' })
       expect((await events.take(2)).map(({ data }) => data['path'])).toEqual(['/work/copy', '/free/later'])
     }
