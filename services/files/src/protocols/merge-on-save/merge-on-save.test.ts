@@ -369,7 +369,7 @@ describeFiles('a save that comes too late', (begin) => {
       longDocument({ 1: '  "key 1": "one"' }),
     ])
     expect((await save('/other.json', had, { 9: '  "key 9": "nine"' })).status).toBe(200)
-    expect(count).toEqual({ now: 3, most: 3 })
+    expect(count).toEqual({ now: 3, max: 3 })
 
     letGo()
     expect((await saves).map(({ status }) => status).filter((status) => status === 200)).toHaveLength(7)
