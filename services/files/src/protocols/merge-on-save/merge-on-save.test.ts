@@ -374,7 +374,7 @@ describeFiles('a save that comes too late', (begin) => {
     letGo()
     expect((await saves).map(({ status }) => status).filter((status) => status === 200)).toHaveLength(7)
     expect((await files.ask('GET', '/hot.json')).text.match(/"hot \d+"/g)).toHaveLength(8)
-    expect(count).toEqual({ now: 0, most: 3 })
+    expect(count).toEqual({ now: 0, max: 3 })
   })
 
   test('lies in the database when it is small and in the store when it is not, by whichever protocol it came', async () => {
