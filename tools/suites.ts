@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundleCommand } from './bundle-command.ts'
 import { privatePostgres } from './private-postgres.ts'
 import { quickFolder } from './quick-folder.ts'
 import { repository } from './repository.ts'
@@ -33,6 +34,7 @@ export async function runSuites({
     ...(typeof postgres === 'object' && { ALLUVIUM_TEST_POSTGRES: postgres.url }),
     ...(chromium !== undefined && { ALLUVIUM_TEST_CHROMIUM: chromium }),
     ...(full && { ALLUVIUM_PROOF: 'full' }),
+    ALLUVIUM_TEST_COMMAND: await bundleCommand(repository('node_modules/.cache/command')),
   }
   try {
     return await vitest(given, environment)

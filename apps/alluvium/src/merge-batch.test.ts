@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { program } from './testing/program.ts'
 
 type Answer = Readonly<{ id: unknown; result?: string | null; conflicts?: boolean; error?: string; ms?: number }>
 
 /** Runs a batch over these lines, and answers what came out, by id. */
 async function batch(lines: Iterable<string>): Promise<{ code: unknown; answers: Answer[] }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'merge', '--batch'])
+  const child = spawn(process.execPath, [program, 'merge', '--batch'])
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closed = once(child, 'close')

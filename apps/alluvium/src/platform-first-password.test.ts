@@ -1,13 +1,12 @@
 /** `alluvium platform` with an administrator whose password nobody chose. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from './testing/command.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
+import { program } from './testing/program.ts'
 
-const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const email = 'root@example.org'
 
 type Started = Readonly<{ process: ChildProcess; texts: { stdout: string; stderr: string } }>

@@ -2,10 +2,10 @@
  * `alluvium serve`: what `npm start` does. The three services of one data folder, each in its own process, and one
  * administrator for all of them.
  */
-import { fileURLToPath } from 'node:url'
 import { lockFolder } from '@alluvium/database'
 import { type Configuration, isLoopback, openLogs } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
+import { program } from '../program.ts'
 import type { serveSettings } from '../settings/serve.ts'
 import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
@@ -14,8 +14,6 @@ import { type Part, supervise, WrongConfiguration } from '../supervision/supervi
 import { type Issuers, issuersBeside } from '../wiring/issuer-beside.ts'
 
 type Settings = Configuration<typeof serveSettings>
-
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Ctrl-C in a terminal reaches this process more than once, by the group and by the programs above it. */
 const sameKeystrokeMs = 1000

@@ -9,9 +9,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { databaseBackup, lockFolder } from '@alluvium/database'
 import type { Configuration } from '@alluvium/kernel'
+import { program } from '../program.ts'
 import type { backupSettings, serveSettings } from '../settings/serve.ts'
 import { wrong } from '../wiring/front-door.ts'
 import { refusePostgres } from './backup-folders.ts'
@@ -19,7 +19,6 @@ import { expectBackupSource, holdBackup, makeFolder, serviceNames as services } 
 
 type Settings = Configuration<typeof serveSettings>
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const administrator = 'administrator.json'
 const databasesOf = { files: ['files'], platform: ['accounts', 'merge'], crawl: ['crawl'] } as const
 

@@ -4,11 +4,10 @@ import { once } from 'node:events'
 import { chmod, chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/command.ts'
+import { program } from '../testing/program.ts'
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const changingUser = 'setpriv'
 const somebody = ['--reuid=65534', '--regid=65534', '--clear-groups']
 const works = (command: string, ...words: readonly string[]) => spawnSync(command, words).status === 0

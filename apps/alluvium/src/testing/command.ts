@@ -4,10 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { program } from './program.ts'
 
 /** Small: tests start many services at once, and some on a disk in memory. */
 const smallReserve = `--disk-reserve=${4 * 1024 * 1024}`
