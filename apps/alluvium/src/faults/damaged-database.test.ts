@@ -1,5 +1,6 @@
 /** What is done, and not done, with a database whose pages are not what was written to them. */
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damagePages } from '@alluvium/database/testing'
 import { expect, test, vi } from 'vitest'
@@ -45,6 +46,30 @@ test('a database file that was emptied is not called sound, and nobody begins an
   expect([served.code, served.stderr]).toEqual([2, expect.stringContaining('files.sqlite')])
   expect((await alluvium(['files', 'check', `--data=${data}`])).code).toBe(1)
 })
+
+test.for(['files', 'platform', 'crawl'] as const)(
+  'the %s service begins nothing anew where its database was emptied or removed, though nobody ran a check',
+  async (service) => {
+    const data = join(await temporaryFolder(), 'data')
+    const serve = { files: servingFiles, platform: servingPlatform, crawl: servingCrawl }[service]
+    const address = service === 'platform' ? '--addr=127.0.0.1:0' : '--port=0'
+    const files = service === 'platform' ? ['accounts.sqlite', 'merge.sqlite'] : [`${service}.sqlite`]
+    await (await serve(data)).signal('SIGTERM')
+    for (const name of files) {
+      const file = join(data, service, name)
+      const held = await readFile(file)
+      const losses = [() => writeFile(file, ''), () => rm(file)]
+      for (const lose of losses) {
+        await lose()
+        const { code, stderr } = await alluvium([service, address, `--data=${data}`])
+        expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} is missing or empty`)])
+        expect(existsSync(file) ? (await stat(file)).size : 0).toBe(0)
+      }
+      await writeFile(file, held)
+    }
+    expect(await (await serve(data)).signal('SIGTERM')).toBe(0)
+  },
+)
 
 test('files check tells of many damaged pages in sentences, and the service takes no writes then', async () => {
   const data = await someData()

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, type DiskReserve, type Migration, openSqlite } from '@alluvium/database'
-import type { Logger } from '@alluvium/kernel'
+import type { Logger, Problem } from '@alluvium/kernel'
 import { wrong } from './front-door.ts'
 
 /** A file in a service's folder while a restore into it is not done. */
@@ -25,6 +25,34 @@ export async function openServiceDatabase(
   }
   if (existsSync(join(folder, unfinishedRestore)))
     throw wrong(`A restore into ${folder} was not finished: run it again, or empty the folder.`)
+  const file = join(folder, `${name}.sqlite`)
+  if (isLost(file)) throw lost(file, folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return openSqlite({ file: join(folder, `${name}.sqlite`), migrations, logger, reserve })
+  const database = await openSqlite({ file, migrations, logger, reserve })
+  noteMade(file, logger)
+  return database
+}
+
+/** Stands beside a database file since it was first opened: without it, an emptied or removed file looks like a first start. */
+const madeNote = (file: string): string => `${file}.made`
+
+const isLost = (file: string): boolean =>
+  existsSync(madeNote(file)) && (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
+
+const lost = (file: string, folder: string): Problem =>
+  wrong(
+    `${file} is missing or empty, but it held data before: nothing is begun anew in its place. Restore the last good backup into an empty data folder; or, to begin without the data, empty ${folder}.`,
+  )
+
+/** A disk that is full just now must not keep the service from starting. */
+function noteMade(file: string, logger: Logger): void {
+  if (existsSync(madeNote(file))) return
+  try {
+    writeFileSync(madeNote(file), '', { mode: 0o600 })
+  } catch (err) {
+    logger.warn(
+      { err, file },
+      'it could not be noted that the database was made: its loss would look like a first start',
+    )
+  }
 }
