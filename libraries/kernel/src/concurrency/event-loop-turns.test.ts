@@ -29,3 +29,19 @@ test('a turn that is over is over for all who work, until others have had theirs
   await second
   expect(order).toEqual([1, 2])
 })
+
+test('short works that wait share a turn, and go before what comes new', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  const order: string[] = []
+  const works = Array.from({ length: 1000 }, (_, at) => nextTurn().then(() => void order.push(`waited ${at}`)))
+  works.push(works[0]?.then(() => nextTurn()).then(() => void order.push('new')) ?? Promise.resolve())
+  await Promise.all(works)
+  clearImmediate(counting)
+  expect(order).toEqual([...Array.from({ length: 1000 }, (_, at) => `waited ${at}`), 'new'])
+  expect(turns).toBeLessThan(500)
+})

@@ -21,7 +21,7 @@ export function isTurnOver(): boolean {
   return performance.now() - beganAt >= maxTurnMs
 }
 
-/** Runs this in a turn of its own, after the work that waits already. */
+/** Runs this in a later turn, after the work that waits already. */
 export function afterTurn(work: () => void): void {
   waiting.push(work)
   if (!isScheduled) begin()
@@ -53,8 +53,20 @@ function begin(): void {
 
 function end(): void {
   isScheduled = false
+  if (waiting.length === 0) return
+  begin()
+  resumeNext()
+}
+
+/** Those who wait go on one after another while the turn lasts, and before all that comes new. */
+function resumeNext(): void {
   const next = waiting.shift()
   if (next === undefined) return
-  begin()
   next()
+  // What goes on in microtasks has done so when these are empty: only then it is known how long it took.
+  queueMicrotask(() => process.nextTick(resumeNextInTime))
+}
+
+function resumeNextInTime(): void {
+  if (!isTurnOver()) resumeNext()
 }
