@@ -40,20 +40,20 @@ export function verdicts(runs: Runs, growth: Growth): readonly (readonly [string
   const kept =
     (growth.get(largest)?.pagesPerSecond ?? Number.NaN) / (growth.get(smallest)?.pagesPerSecond ?? Number.NaN)
   return [
-    atLeast('pages/s', median(mine.map((run) => run.pagesPerSecond)), pagesPerSecond),
-    ...Object.entries(rates).map(([name, times]) => atLeast(`times ${name}`, ratio(runs, name), times)),
-    atMost('CPU ms a page', median(mine.map((run) => run.cpuMsPerPage)), cpuMsPerPage),
+    minimum('pages/s', median(mine.map((run) => run.pagesPerSecond)), pagesPerSecond),
+    ...Object.entries(rates).map(([name, times]) => minimum(`times ${name}`, ratio(runs, name), times)),
+    maximum('CPU ms a page', median(mine.map((run) => run.cpuMsPerPage)), cpuMsPerPage),
     ...(sizes.length > 1
       ? [
-          atLeast(`of the rate at ${shown(smallest)} pages, kept at ${shown(largest)}`, kept, flatness),
-          atMost(`bytes of memory an address, at ${shown(largest)}`, bytesPerAddress(growth, largest), bytesPerUrl),
+          minimum(`of the rate at ${shown(smallest)} pages, kept at ${shown(largest)}`, kept, flatness),
+          maximum(`bytes of memory an address, at ${shown(largest)}`, bytesPerAddress(growth, largest), bytesPerUrl),
         ]
       : []),
   ]
 }
 
-const atLeast = (what: string, value: number, target: number) =>
+const minimum = (what: string, value: number, target: number) =>
   [`>= ${target} ${what}`, shown(value), word(value, value >= target)] as const
-const atMost = (what: string, value: number, target: number) =>
+const maximum = (what: string, value: number, target: number) =>
   [`<= ${target} ${what}`, shown(value), word(value, value <= target)] as const
 const word = (value: number, holds: boolean): string => (Number.isFinite(value) ? (holds ? 'holds' : 'MISSED') : '?')

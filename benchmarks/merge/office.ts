@@ -69,15 +69,15 @@ function forgetPeak(): void {
 /** Bytes that were resident at most. */
 function peak(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'latin1') : ''
-  const told = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]
-  return (told === undefined ? process.resourceUsage().maxRSS : Number(told)) * 1024
+  const peakKb = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]
+  return (peakKb === undefined ? process.resourceUsage().maxRSS : Number(peakKb)) * 1024
 }
 
-const told = (figures: Figures) => process.stdout.write(JSON.stringify(figures))
+const printFigures = (figures: Figures) => process.stdout.write(JSON.stringify(figures))
 
 function mergeInThread(format: string, folder: string): void {
   const thread = new Worker(new URL(import.meta.url), { workerData: [format, folder], resourceLimits: limits })
-  thread.on('message', told)
+  thread.on('message', printFigures)
   thread.on('error', (error) => {
     throw error
   })
@@ -139,7 +139,7 @@ if (!isMainThread) {
   const [format, folder]: readonly [OfficeFormat, string] = workerData
   parentPort?.postMessage(mergeHere(format, folder), [])
 } else if (where === '--thread' && format) mergeInThread(format, folder)
-else if (where === '--process' && isFormat(format)) told(mergeHere(format, folder))
+else if (where === '--process' && isFormat(format)) printFigures(mergeHere(format, folder))
 else {
   const wanted = option('case') ?? ''
   for (const one of cases)

@@ -128,15 +128,15 @@ const harms: Readonly<Record<string, Harm>> = {
   'documents a hundred thousand levels deep': document('json', deep),
 }
 
-/** A harm by two who have just come, until told to stop. */
-async function wreak(harm: Harm): Promise<() => Promise<AdversaryFigures>> {
+/** A harm by two new accounts, until it is stopped. */
+async function startHarm(harm: Harm): Promise<() => Promise<AdversaryFigures>> {
   const adversaries = await newAdversaries()
   if (harm instanceof Uint8Array) return sendAgainAndAgain(harm, adversaries)
-  const figures = new AbortController()
+  const stopping = new AbortController()
   const took: number[] = []
   let refused = 0
   const lane = async (one: Author) => {
-    while (!figures.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const begun = performance.now()
       const { status } = await harm(one)
       if (status >= 500 && status !== 503) throw new Error(`harm was answered ${status}`)
@@ -147,7 +147,7 @@ async function wreak(harm: Harm): Promise<() => Promise<AdversaryFigures>> {
   }
   const lanes = Promise.all(adversaries.flatMap((one) => Array.from({ length: inFlight }, () => lane(one))))
   return async () => {
-    figures.abort()
+    stopping.abort()
     await lanes
     return { answers: took.length, refused, maxMs: Math.max(...took) }
   }
@@ -161,10 +161,10 @@ function sendAgainAndAgain(
   const tokens = adversaries.map(({ token }) => token)
   const workerData: Adversaries = { url, tokens, body, inFlight, paceMs }
   const thread = new Worker(new URL('./adversary-thread.ts', import.meta.url), { workerData })
-  const wreaked = once(thread, 'message')
+  const reported = once(thread, 'message')
   return async () => {
     thread.postMessage('stop', [])
-    const [figures]: AdversaryFigures[] = await wreaked
+    const [figures]: AdversaryFigures[] = await reported
     await thread.terminate()
     return figures ?? { answers: 0, refused: 0, maxMs: Number.NaN }
   }
@@ -204,7 +204,7 @@ async function timesOfOthers(): Promise<Times> {
 const quantile = (of: readonly number[], part: number): number =>
   of.toSorted((one, other) => one - other)[Math.min(of.length - 1, Math.floor(part * of.length))] ?? Number.NaN
 
-type Turn = Readonly<{ quiet: Times; harmed: Times; wreaked: AdversaryFigures }>
+type Turn = Readonly<{ quiet: Times; harmed: Times; adversary: AdversaryFigures }>
 
 /** In the quiet and in the harm, in milliseconds, and by how much longer in the harm. */
 function comparison(turns: readonly Turn[], what: Asked, part: number): readonly string[] {
@@ -225,9 +225,9 @@ for (let round = 1; round <= rounds; round += 1) {
   for (const [name, harm] of Object.entries(harms).filter(([one]) => new RegExp(values.only).test(one))) {
     murmur(`round ${round}: ${name}`)
     const quiet = await timesOfOthers()
-    const stop = await wreak(harm)
+    const stop = await startHarm(harm)
     const harmed = await timesOfOthers()
-    turns.set(name, [...(turns.get(name) ?? []), { quiet, harmed, wreaked: await stop() }])
+    turns.set(name, [...(turns.get(name) ?? []), { quiet, harmed, adversary: await stop() }])
   }
 }
 for (const what of asked) {
@@ -239,9 +239,9 @@ for (const what of asked) {
 tell('\nthe harms')
 const figures = [...turns].map(([name, all]) => [
   name,
-  String(all.reduce((sum, { wreaked }) => sum + wreaked.answers, 0)),
-  String(all.reduce((sum, { wreaked }) => sum + wreaked.refused, 0)),
-  shown(Math.max(...all.map(({ wreaked }) => wreaked.maxMs))),
+  String(all.reduce((sum, { adversary }) => sum + adversary.answers, 0)),
+  String(all.reduce((sum, { adversary }) => sum + adversary.refused, 0)),
+  shown(Math.max(...all.map(({ adversary }) => adversary.maxMs))),
 ])
 tell(table([['harm', 'answers', 'of these 503', 'longest ms'], ...figures]))
 await platform.stop()

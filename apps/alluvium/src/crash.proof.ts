@@ -22,15 +22,15 @@ type Kept = Readonly<{
   acknowledged: Map<string, string>
   /** What an upload under way would have made of it: the next start may have either. */
   underWay: Map<string, string>
-  /** Told of each acknowledgement. */
-  heard(): void
+  /** Called at each acknowledgement. */
+  onAcknowledged(): void
 }>
 
 /** Puts files, new ones and old ones again, until the service is gone. */
 async function write(
   url: string,
   headers: Record<string, string>,
-  { acknowledged, underWay, heard }: Kept,
+  { acknowledged, underWay, onAcknowledged }: Kept,
   writer: number,
 ): Promise<void> {
   for (let file = 0; ; file = (file + 1) % 40) {
@@ -45,7 +45,7 @@ async function write(
     }
     acknowledged.set(path, digestOf(bytes))
     underWay.delete(path)
-    heard()
+    onAcknowledged()
   }
 }
 
@@ -58,14 +58,18 @@ test(`${rounds} times everything is killed during uploads, and every acknowledge
   timeout: 120_000 + rounds * 30_000,
 }, async () => {
   const data = join(await temporaryFolder(), 'data')
-  let heard = 0
-  const kept: Kept = { acknowledged: new Map(), underWay: new Map(), heard: () => void (heard += 1) }
+  let acknowledgements = 0
+  const kept: Kept = {
+    acknowledged: new Map(),
+    underWay: new Map(),
+    onAcknowledged: () => void (acknowledgements += 1),
+  }
   let served = await serving(data)
   const headers = { authorization: authorization(served.administrator.name, served.administrator.password ?? '') }
   for (let round = 0; round < rounds; round += 1) {
     const writing = Array.from({ length: writers }, (_, writer) => write(served.files.url, headers, kept, writer))
-    const enough = heard + randomInt(10, 200)
-    await until('enough was acknowledged', () => heard >= enough)
+    const enough = acknowledgements + randomInt(10, 200)
+    await until('enough was acknowledged', () => acknowledgements >= enough)
     killEverything(served)
     await Promise.all(writing)
     served = await serving(data)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { describeEachService, withTarget } from '../suite.ts'
 import type { Service } from '../target.ts'
 import { newAccount } from '../wire/account.ts'
-import { dial, type Heard, listenTo, say } from '../wire/raw.ts'
+import { dial, listenTo, type Received, say } from '../wire/raw.ts'
 import { expectRefusal } from '../wire/refusals.ts'
 import { requestText } from '../wire/request.ts'
 import { lifeOf, staysUnharmed } from '../wire/unharmed.ts'
@@ -28,18 +28,18 @@ describeEachService('those who hold on', (door, name) => {
     ]
     await staysUnharmed(door(), async () => {
       for (const flood of floods) {
-        const heard = await say(url, flood)
-        expectRefusal(name, heard.answers[0], { status: [414, 431] })
-        expect(heard.closed).toBe(true)
+        const received = await say(url, flood)
+        expectRefusal(name, received.answers[0], { status: [414, 431] })
+        expect(received.closed).toBe(true)
       }
     })
   })
 
   test('a header that goes on for ever is cut off with 431', async () => {
     await staysUnharmed(door(), async () => {
-      const heard = await say(door().url, endlessHeader())
-      expectRefusal(name, heard.answers[0], { status: 431 })
-      expect(heard.closed).toBe(true)
+      const received = await say(door().url, endlessHeader())
+      expectRefusal(name, received.answers[0], { status: 431 })
+      expect(received.closed).toBe(true)
     })
   })
 
@@ -73,8 +73,8 @@ describeEachService('those who hold on', (door, name) => {
 describe.concurrent('those who drip', () => {
   describeEachService('a request that never ends', (door, name) => {
     test('is cut off with 408, whether its header drips or its body stops coming', async () => {
-      const heard = await Promise.all([dripHeader(door().url), stopInBody(door())])
-      for (const { answers, closed } of heard) {
+      const received = await Promise.all([dripHeader(door().url), stopInBody(door())])
+      for (const { answers, closed } of received) {
         expect(closed).toBe(true)
         expectRefusal(name, answers[0], { status: 408 })
       }
@@ -82,19 +82,19 @@ describe.concurrent('those who drip', () => {
   })
 })
 
-async function dripHeader(url: string): Promise<Heard> {
+async function dripHeader(url: string): Promise<Received> {
   const socket = await dial(url)
-  const heard = listenTo(socket, { patienceMs: 55_000 })
+  const received = listenTo(socket, { patienceMs: 55_000 })
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n')
   const drip = setInterval(() => socket.write('X-Drip: y\r\n'), 500)
   try {
-    return await heard
+    return await received
   } finally {
     clearInterval(drip)
   }
 }
 
-async function stopInBody(service: Service): Promise<Heard> {
+async function stopInBody(service: Service): Promise<Received> {
   const { name, url } = service
   const credentials = name === 'platform' ? (await newAccount(service)).bearer : service.credentials
   const fields = { ...credentials, 'content-type': 'application/json', 'content-length': '1000' }

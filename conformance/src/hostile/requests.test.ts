@@ -1,7 +1,7 @@
 /** Requests that are no HTTP, or two things at once: what a scanner, a smuggler and a broken proxy would send. */
 import { expect, test } from 'vitest'
 import { describeEachService, withTarget } from '../suite.ts'
-import { type Heard, say } from '../wire/raw.ts'
+import { type Received, say } from '../wire/raw.ts'
 import { expectRefusal } from '../wire/refusals.ts'
 import { requestText } from '../wire/request.ts'
 import { staysUnharmed } from '../wire/unharmed.ts'
@@ -66,8 +66,8 @@ describeEachService('requests that are none', (door, name) => {
 
   for (const [what, bytes] of unaddressed) {
     test(`${what}: 400 in the one shape`, async () => {
-      const heard = await say(door().url, bytes, { answers: 1 })
-      expectRefusal(name, heard.answers[0], { status: 400 })
+      const received = await say(door().url, bytes, { answers: 1 })
+      expectRefusal(name, received.answers[0], { status: 400 })
     })
   }
 
@@ -75,10 +75,10 @@ describeEachService('requests that are none', (door, name) => {
     test(`${what}: refused, and what follows is never taken for a request`, async () => {
       const post = `POST /auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${fields}\r\n${body}`
       await staysUnharmed(door(), async () => {
-        const heard = await say(door().url, `${post}${victim}`)
-        expect(heard.closed).toBe(true)
-        expect(heard.answers.map(({ status }) => status)).toEqual([expect.toSatisfy(isRefusal)])
-        expect(heard.answers[0]?.body).not.toContain('/smuggled')
+        const received = await say(door().url, `${post}${victim}`)
+        expect(received.closed).toBe(true)
+        expect(received.answers.map(({ status }) => status)).toEqual([expect.toSatisfy(isRefusal)])
+        expect(received.answers[0]?.body).not.toContain('/smuggled')
       })
     })
   }
@@ -87,34 +87,34 @@ describeEachService('requests that are none', (door, name) => {
     test(`${what}, by HTTP/1.0: 400, and what follows is never taken for a request`, async () => {
       const post = `POST /auth/login HTTP/1.0\r\nHost: a\r\nContent-Type: application/json\r\n${fields}\r\n0\r\n\r\n`
       await staysUnharmed(door(), async () => {
-        const heard = await say(door().url, `${post}${victim}`)
-        expect(heard.closed).toBe(true)
-        expect(heard.answers.map(({ status }) => status)).toEqual([400])
+        const received = await say(door().url, `${post}${victim}`)
+        expect(received.closed).toBe(true)
+        expect(received.answers.map(({ status }) => status)).toEqual([400])
       })
     })
   }
 
   test('a request to pass on to somebody else is refused, for this is no proxy', async () => {
-    const heard = await say(door().url, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
-    expectRefusal(name, heard.answers[0], { status: [400, 405, 501] })
-    expect(heard.closed).toBe(true)
+    const received = await say(door().url, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
+    expectRefusal(name, received.answers[0], { status: [400, 405, 501] })
+    expect(received.closed).toBe(true)
   })
 
   test('an expectation that nobody can meet is 417', async () => {
     const fields = { expect: '200-ok', connection: 'close' }
-    const heard = await say(door().url, requestText(door().url, { path: '/healthz', fields }))
-    expectRefusal(name, heard.answers[0], { status: 417 })
+    const received = await say(door().url, requestText(door().url, { path: '/healthz', fields }))
+    expectRefusal(name, received.answers[0], { status: 417 })
   })
 
   test('requests that were sent one behind the other are answered in their order', async () => {
     const path = name === 'files' ? '/healthz' : name === 'platform' ? '/healthz' : '/api/openapi.json'
     const one = requestText(door().url, { path })
     const other = requestText(door().url, { path: '/api/nothing-here' })
-    const heard = await say(door().url, one + other + one + other, { answers: 4 })
-    expect(heard.answers.map(({ status }) => status)).toEqual([200, 404, 200, 404])
+    const received = await say(door().url, one + other + one + other, { answers: 4 })
+    expect(received.answers.map(({ status }) => status)).toEqual([200, 404, 200, 404])
   })
 
-  function expectEnd({ answers, closed }: Heard): void {
+  function expectEnd({ answers, closed }: Received): void {
     expect(closed).toBe(true)
     expect(answers).toHaveLength(1)
     expectRefusal(name, answers[0], { status: [400, 408, 501, 505] })

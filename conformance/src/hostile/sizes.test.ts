@@ -31,11 +31,11 @@ describeEachService('oversized bodies', (door, name) => {
     const { method, path, fields: given } = await smallRoute(context)
     await staysUnharmed(door(), async () => {
       for (const length of ['1099511627776', '99999999999999999999']) {
-        const heard = await say(
+        const received = await say(
           door().url,
           requestText(door().url, { method, path, fields: { ...given, 'content-length': length } }),
         )
-        expectRefusal(name, heard.answers[0], { status: length.length > 16 ? [400, 413] : 413 })
+        expectRefusal(name, received.answers[0], { status: length.length > 16 ? [400, 413] : 413 })
       }
     })
   })
@@ -43,8 +43,8 @@ describeEachService('oversized bodies', (door, name) => {
   test('a client that waits to be told to go on is told not to', async (context) => {
     const { method, path, fields: given } = await smallRoute(context)
     const fields = { ...given, 'content-length': '1099511627776', expect: '100-continue' }
-    const heard = await say(door().url, requestText(door().url, { method, path, fields }), { answers: 1 })
-    expectRefusal(name, heard.answers[0], { status: 413 })
+    const received = await say(door().url, requestText(door().url, { method, path, fields }), { answers: 1 })
+    expectRefusal(name, received.answers[0], { status: 413 })
   })
 
   test('a body that brings too much without having said so is 413, and is not read to its end', async (context) => {
@@ -57,9 +57,9 @@ describeEachService('oversized bodies', (door, name) => {
       for (; sent < 2 ** 30; sent += 65_536) yield chunk('x'.repeat(65_536))
     }
     await staysUnharmed(door(), async () => {
-      const heard = await say(door().url, endless(), { patienceMs: 20_000 })
-      expectRefusal(name, heard.answers[0], { status: 413 })
-      expect(heard.closed).toBe(true)
+      const received = await say(door().url, endless(), { patienceMs: 20_000 })
+      expectRefusal(name, received.answers[0], { status: 413 })
+      expect(received.closed).toBe(true)
       expect(sent).toBeLessThan(64 * 2 ** 20)
     })
   })

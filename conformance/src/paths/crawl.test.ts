@@ -19,10 +19,10 @@ type CrawlRecord = Readonly<{
   completed_at: string | null
 }>
 
-function isRecord(told: unknown): told is CrawlRecord {
-  if (typeof told !== 'object' || told === null) return false
+function isRecord(body: unknown): body is CrawlRecord {
+  if (typeof body !== 'object' || body === null) return false
   const wanted = ['crawl_id', 'status', 'pages_crawled', 'pages_failed', 'pages_skipped', 'completed_at']
-  return wanted.every((name) => name in told)
+  return wanted.every((name) => name in body)
 }
 
 describeService('crawl', 'a crawl of a small site over the wire', (door) => {
@@ -50,9 +50,9 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
   async function record(id: string): Promise<CrawlRecord> {
     const answer = await ask(`/api/v1/crawls/${id}`)
     expect(answer.status).toBe(200)
-    const told: unknown = await answer.json()
-    if (!isRecord(told)) throw new Error(`this is no record of a crawl: ${JSON.stringify(told)}`)
-    return told
+    const body: unknown = await answer.json()
+    if (!isRecord(body)) throw new Error(`this is no record of a crawl: ${JSON.stringify(body)}`)
+    return body
   }
 
   /** Every record seen until the crawl has ended. */
@@ -68,12 +68,12 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
   /** Starts a crawl, and answers its id. */
   async function started(body: Readonly<Record<string, unknown>>): Promise<string> {
     const answer = await start(body)
-    const told: unknown = await answer.json()
-    expect([answer.status, told]).toEqual([
+    const received: unknown = await answer.json()
+    expect([answer.status, received]).toEqual([
       202,
       { crawl_id: expect.stringMatching(/^[\da-f-]{36}$/), status: 'running', message: expect.any(String) },
     ])
-    return typeof told === 'object' && told !== null && 'crawl_id' in told ? String(told.crawl_id) : ''
+    return typeof received === 'object' && received !== null && 'crawl_id' in received ? String(received.crawl_id) : ''
   }
 
   test('it says that it is well to who has a key, and nothing to who has none', async () => {
@@ -138,8 +138,11 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     const second = await started({ start_url: `${site.url}/2`, max_pages: 1, request_delay_ms: 0 })
     const list = await ask('/api/v1/crawls')
     expect(list.status).toBe(200)
-    const told: unknown = await list.json()
-    expect(Array.isArray(told) ? told.slice(0, 2) : told).toMatchObject([{ crawl_id: second }, { crawl_id: first }])
+    const listed: unknown = await list.json()
+    expect(Array.isArray(listed) ? listed.slice(0, 2) : listed).toMatchObject([
+      { crawl_id: second },
+      { crawl_id: first },
+    ])
   })
 
   test('a start that can’t be read is refused by the name of its field, and a crawl nobody has started is missing', async () => {

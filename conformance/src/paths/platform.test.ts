@@ -36,7 +36,7 @@ const merged = base
   .replace('"test": "vitest run"', '"test": "vitest run",\n    "lint": "oxlint"')
   .replace('"fastify": "5.2.0",', '"fastify": "5.6.1",\n    "pino": "9.6.0",')
 
-type Told = Awaited<ReturnType<AskThroughClient>>
+type ClientAnswer = Awaited<ReturnType<AskThroughClient>>
 
 const byFetch =
   ({ url }: { url: string }): AskThroughClient =>
@@ -56,7 +56,11 @@ const byClient = ({ url }: { url: string }): AskThroughClient => {
   return async (request) => askThroughClient(url, await described)(request)
 }
 
-const refusal = ({ status, headers, text }: Told) => ({ status, headers: Object.fromEntries(headers), body: text })
+const refusal = ({ status, headers, text }: ClientAnswer) => ({
+  status,
+  headers: Object.fromEntries(headers),
+  body: text,
+})
 
 describeService('platform', 'an account and a merge over the wire', (door) => accountAndMerge(door, byFetch))
 describeService('platform', 'an account and a merge through the typed client', (door) =>

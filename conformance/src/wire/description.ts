@@ -34,8 +34,8 @@ export async function describedOperations({ url }: Service): Promise<readonly Op
     )
 }
 
-function operation(path: string, method: string, told: unknown): Operation {
-  const body = field(told, 'requestBody')
+function operation(path: string, method: string, described: unknown): Operation {
+  const body = field(described, 'requestBody')
   const content = field(body, 'content')
   const takesJson = field(content, 'application/json') !== undefined
   return {
@@ -49,7 +49,7 @@ function operation(path: string, method: string, told: unknown): Operation {
     ),
     body: takesJson ? (field(body, 'required') === true ? 'required' : 'optional') : 'none',
     onlyJson: takesJson && field(content, '*/*') === undefined,
-    statuses: entriesOf(field(told, 'responses')).map(([status]) => Number(status)),
+    statuses: entriesOf(field(described, 'responses')).map(([status]) => Number(status)),
   }
 }
 

@@ -11,7 +11,7 @@ export type Answer = Readonly<{
   body: string
 }>
 
-export type Heard = Readonly<{
+export type Received = Readonly<{
   /** Whole answers, in their order, interim ones (1xx) left out. */
   answers: readonly Answer[]
   /** Whether the server has closed the connection. */
@@ -40,12 +40,12 @@ export async function dial(url: string): Promise<Socket> {
 }
 
 /** Sends the bytes and hears the server out. The sending ends when the server has closed. */
-export async function say(url: string, bytes: Bytes | AsyncIterable<Bytes>, talk: Talk = {}): Promise<Heard> {
+export async function say(url: string, bytes: Bytes | AsyncIterable<Bytes>, talk: Talk = {}): Promise<Received> {
   const socket = await dial(url)
-  const heard = listenTo(socket, talk)
+  const received = listenTo(socket, talk)
   void send(socket, bytes)
   try {
-    return await heard
+    return await received
   } finally {
     socket.destroy()
   }
@@ -69,9 +69,9 @@ const drained = (socket: Socket): Promise<void> =>
   })
 
 /** Resolves with what was heard; a server that neither answers nor closes is heard as it was. */
-export function listenTo(socket: Socket, { patienceMs = 10_000, answers: wanted }: Talk = {}): Promise<Heard> {
+export function listenTo(socket: Socket, { patienceMs = 10_000, answers: wanted }: Talk = {}): Promise<Received> {
   const pieces: Buffer[] = []
-  const { promise, resolve } = Promise.withResolvers<Heard>()
+  const { promise, resolve } = Promise.withResolvers<Received>()
   const finish = (closed: boolean) => {
     clearTimeout(timer)
     resolve({ answers: parseAnswers(Buffer.concat(pieces), closed), closed })

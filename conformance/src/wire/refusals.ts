@@ -13,21 +13,21 @@ export function expectRefusal(
   answer: Answer | undefined,
   { status, code, says }: Expected,
 ): void {
-  const told = toldBy(answer)
-  expect(told).toEqual({
+  const received = contentsOf(answer)
+  expect(received).toEqual({
     status: expect.toSatisfy((given) => [status].flat().includes(given)),
     requestId: expect.stringMatching(/^[\w.:-]{8,}$/),
     code: code ?? expect.stringMatching(/^[a-z-]+(\.[a-z-]+)?$/),
     type: expect.stringMatching(/^application\/json/),
     body: {
       error: expect.stringMatching(says ?? /\S.*\S/s),
-      ...(service === 'platform' ? {} : { code: told.code }),
+      ...(service === 'platform' ? {} : { code: received.code }),
     },
   })
 }
 
 /** Everything at once, so that a failure shows the whole answer. */
-function toldBy(answer: Answer | undefined) {
+function contentsOf(answer: Answer | undefined) {
   return {
     status: answer?.status,
     requestId: answer?.headers['x-request-id'],

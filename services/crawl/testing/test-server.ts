@@ -23,11 +23,11 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => unk
 export async function testServer(answer: Answer, host = '127.0.0.1'): Promise<TestServer> {
   const visits: Visit[] = []
   let inFlight = 0
-  let most = 0
+  let maxInFlight = 0
   const server = createServer((request, response) => {
     visits.push({ path: request.url ?? '', at: performance.now(), headers: request.headers })
     inFlight += 1
-    most = Math.max(most, inFlight)
+    maxInFlight = Math.max(maxInFlight, inFlight)
     response.once('close', () => {
       inFlight -= 1
     })
@@ -44,7 +44,7 @@ export async function testServer(answer: Answer, host = '127.0.0.1'): Promise<Te
       for (const { path } of visits) counts.set(path, (counts.get(path) ?? 0) + 1)
       return counts
     },
-    maxInFlight: () => most,
+    maxInFlight: () => maxInFlight,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -55,11 +55,11 @@ export async function urlFrontierServer(): Promise<UrlFrontierServer> {
       call.on('end', () => call.end())
     },
     GetURLs(call: ServerWritableStream<AddressRequest, Info>) {
-      const { max_urls_per_queue: most, delay_requestable: seconds } = call.request
+      const { max_urls_per_queue: maxUrls, delay_requestable: seconds } = call.request
       const due = [...queueOf(call.request).values()].filter(
         ({ isDone, lockedUntil }) => !isDone && lockedUntil <= Date.now(),
       )
-      for (const entry of due.slice(0, most)) {
+      for (const entry of due.slice(0, maxUrls)) {
         entry.lockedUntil = Date.now() + seconds * 1_000
         call.write(entry.info)
       }

@@ -74,11 +74,11 @@ async function expectStored({ ask }: RunningFiles, path: string, body: Uint8Arra
 }
 
 /** All that came until the connection was closed, by whomever. */
-function heardFrom(socket: Socket): Promise<string> {
-  let heard = ''
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
+function receivedFrom(socket: Socket): Promise<string> {
+  let received = ''
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
   socket.on('error', () => undefined)
-  return new Promise((resolve) => socket.on('close', () => resolve(heard)))
+  return new Promise((resolve) => socket.on('close', () => resolve(received)))
 }
 
 describeFiles('a link that leads out of the folder of contents', (start) => {
@@ -104,7 +104,7 @@ describeFiles('a link that leads out of the folder of contents', (start) => {
 
   test('that comes amid an upload leads none of it elsewhere, and the upload is not acknowledged', async () => {
     const socket = connect(files.port, '127.0.0.1')
-    const answered = heardFrom(socket)
+    const answered = receivedFrom(socket)
     socket.write('PUT /amid HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000000\r\nConnection: close\r\n\r\n')
     socket.write(noise(2_000_000))
     await expect.poll(async () => (await readdir(contents, { recursive: true })).length).toBeGreaterThan(3)

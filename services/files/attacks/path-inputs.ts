@@ -284,8 +284,8 @@ type Verdict = Readonly<{ status: number; code: string }>
 /** What became of it: of an answer that tells of its one item for itself, what became of that. */
 export function verdictOf({ status, code, text }: Answer): Verdict {
   if (status !== 200) return { status, code }
-  const told = codeOfItem(text)
-  return told === undefined ? { status, code } : { status: told === 'internal' ? 500 : 400, code: told }
+  const itemCode = codeOfItem(text)
+  return itemCode === undefined ? { status, code } : { status: itemCode === 'internal' ? 500 : 400, code: itemCode }
 }
 
 function codeOfItem(answer: string): string | undefined {

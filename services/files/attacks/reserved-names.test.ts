@@ -49,6 +49,6 @@ function isAsItShould(way: PathInput, path: string, answer: Answer): boolean {
   if (reads.test(way.name)) return status < 500
   if (!way.makes || isAnsweredElsewhere(way, path)) return status >= 400 && status < 500
   // WebDAV's own methods tell their code in the body, and one item of many is not told by the status.
-  const told = code === 'files.reserved-name' || answer.text.includes('files.reserved-name')
-  return told && (answer.status === 403 || answer.status === 200)
+  const isReported = code === 'files.reserved-name' || answer.text.includes('files.reserved-name')
+  return isReported && (answer.status === 403 || answer.status === 200)
 }

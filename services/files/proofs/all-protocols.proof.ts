@@ -181,9 +181,9 @@ const acts = {
   },
   share: async ({ clients, model }, { path, seed }) => {
     const node = model.nodeAt(path)
-    const most = seed + 1
-    const { code, body } = await clients.json('POST', '/api/shares', { path, max_downloads: most })
-    if (code === '' && node !== undefined) model.shares.push({ token: body.token, node, most, count: 0 })
+    const maxDownloads = seed + 1
+    const { code, body } = await clients.json('POST', '/api/shares', { path, max_downloads: maxDownloads })
+    if (code === '' && node !== undefined) model.shares.push({ token: body.token, node, maxDownloads, count: 0 })
     return [code, node === undefined ? 'files.path-missing' : '']
   },
   download: async ({ clients, model }, { which }) => {
@@ -192,7 +192,7 @@ const acts = {
     const isFolder = model.tree.get(share.node)?.content === undefined
     const { code, body } = await clients.ask('GET', `/s/${share.token}${isFolder ? '?zip' : ''}`)
     if (!model.isInTree(share.node)) return [code, 'files.share-missing']
-    if (share.count >= share.most) return [code, 'files.share-over']
+    if (share.count >= share.maxDownloads) return [code, 'files.share-over']
     share.count += 1
     const content = model.contentOfNode(share.node)
     return [
@@ -248,13 +248,13 @@ const histories = fc.noBias(fc.array(steps, { minLength: longest / 2, maxLength:
 
 /** The tree as PROPFIND tells it, and each file's bytes. */
 async function checkTree({ clients, model }: Run): Promise<void> {
-  const told = responsesOf((await clients.propfind('', 'infinity')).text)
+  const responses = responsesOf((await clients.propfind('', 'infinity')).text)
   const { logical_bytes } = model.stats()
   const hrefs = model.entries().map(([path, , { content }]) => addressOf(path) + (content ? '' : '/'))
-  expect(Object.keys(told).toSorted()).toEqual(['/', ...hrefs].toSorted())
+  expect(Object.keys(responses).toSorted()).toEqual(['/', ...hrefs].toSorted())
   for (const [path, , { content }] of model.entries()) {
     if (!content) continue
-    expect(told[addressOf(path)]).toMatchObject({
+    expect(responses[addressOf(path)]).toMatchObject({
       '200 getcontentlength': String(content.bytes.length),
       '200 getetag': `"${content.digest}"`,
     })
@@ -320,10 +320,10 @@ async function checkMetadata({ clients, model }: Run): Promise<void> {
 const revisionOf = ({ id }: Readonly<{ id: string }>): number => Number(id.split('-')[1])
 
 async function checkTrash({ clients, model }: Run): Promise<void> {
-  const told: { id: string; path: string; size: number; is_collection: boolean }[] = (
+  const listed: { id: string; path: string; size: number; is_collection: boolean }[] = (
     await clients.json('GET', '/api/trash')
   ).body
-  const items = told.toSorted((a, b) => revisionOf(b) - revisionOf(a) || (a.path < b.path ? -1 : 1))
+  const items = listed.toSorted((a, b) => revisionOf(b) - revisionOf(a) || (a.path < b.path ? -1 : 1))
   expect(items.map(({ path, size, is_collection }) => ({ path, size, is_collection }))).toEqual(
     model.trashed().map(({ path, size, is_collection }) => ({ path, size, is_collection })),
   )
@@ -331,10 +331,10 @@ async function checkTrash({ clients, model }: Run): Promise<void> {
 
 async function checkSnapshots({ clients, model }: Run): Promise<void> {
   for (const { id, tree } of model.snapshots) {
-    const told = Object.keys(responsesOf((await clients.propfind(`/.snapshots/${id}`, 'infinity')).text))
+    const listed = Object.keys(responsesOf((await clients.propfind(`/.snapshots/${id}`, 'infinity')).text))
     const entries = model.entries(tree)
     const hrefs = entries.map(([path, , { content }]) => `/.snapshots/${id}${addressOf(path)}${content ? '' : '/'}`)
-    expect(told.toSorted()).toEqual([`/.snapshots/${id}/`, ...hrefs].toSorted())
+    expect(listed.toSorted()).toEqual([`/.snapshots/${id}/`, ...hrefs].toSorted())
     for (const [path, , { content }] of entries) {
       const { body } = await clients.get(`/.snapshots/${id}${path}`)
       expect([path, content === undefined || content.bytes.equals(body)]).toEqual([path, true])

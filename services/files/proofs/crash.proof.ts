@@ -26,7 +26,7 @@ const filesEach = 3
 
 /** What may stand under a path: seeds of content, or undefined for nothing. */
 type State = Readonly<{ size: number; seed: number }> | undefined
-type Path = Readonly<{ path: string; told: State; owed: readonly State[] }>
+type Path = Readonly<{ path: string; acknowledged: State; owed: readonly State[] }>
 
 const bytesOf = (state: State): Buffer | undefined => state && noise(state.size, state.seed)
 
@@ -42,7 +42,7 @@ let seeds = 0
 const sizes = [0, 10, 1000, 8192, 8193, 60_000, 400_000]
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 
-/** One change of a file; whether it was told that it is done. */
+/** One change of a file; whether it was acknowledged. */
 async function change(url: string, one: Path): Promise<Path> {
   const next: State = Math.random() < 0.2 ? undefined : { size: pick(sizes), seed: (seeds += 1) }
   const body = bytesOf(next)
@@ -51,7 +51,7 @@ async function change(url: string, one: Path): Promise<Path> {
       url + one.path,
       body ? { method: 'PUT', body: new Uint8Array(body) } : { method: 'DELETE' },
     )
-    if (status < 300 || (status === 404 && !body)) return { ...one, told: next, owed: [] }
+    if (status < 300 || (status === 404 && !body)) return { ...one, acknowledged: next, owed: [] }
     throw new Error(`${one.path} was answered ${status}.`)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error // fetch says so when the connection is lost
@@ -79,12 +79,12 @@ async function look(url: string, one: Path): Promise<Path> {
   const answer = await fetch(url + one.path)
   expect([200, 404]).toContain(answer.status)
   const found = answer.status === 404 ? undefined : Buffer.from(await answer.arrayBuffer())
-  const state = [one.told, ...one.owed].find((may) =>
+  const state = [one.acknowledged, ...one.owed].find((may) =>
     may === undefined || found === undefined ? may === found : noise(may.size, may.seed).equals(found),
   )
-  const fits = found === undefined ? [one.told, ...one.owed].includes(undefined) : state !== undefined
+  const fits = found === undefined ? [one.acknowledged, ...one.owed].includes(undefined) : state !== undefined
   expect([one.path, found?.length, fits]).toEqual([one.path, found?.length, true])
-  return { ...one, told: state, owed: [] }
+  return { ...one, acknowledged: state, owed: [] }
 }
 
 async function lookAtAll(url: string, all: Path[][]): Promise<void> {
@@ -104,10 +104,10 @@ async function consistent(folder: string): Promise<void> {
     .filter((name) => name.includes('/'))
     .map((name) => name.slice(3))
   expect(onDisk.sort()).toEqual(named.sort())
-  const query = `SELECT (SELECT coalesce(sum(files), 0) FROM totals WHERE node = 1) AS told, (SELECT coalesce(sum(bytes), 0) FROM totals WHERE node = 1) AS bytes_told,
+  const query = `SELECT (SELECT coalesce(sum(files), 0) FROM totals WHERE node = 1) AS counted, (SELECT coalesce(sum(bytes), 0) FROM totals WHERE node = 1) AS bytes_counted,
     count(*) AS files, coalesce(sum(size), 0) AS bytes FROM present WHERE is_folder = 0 AND parent <> 2`
-  for (const { told, bytes_told, files, bytes } of (await database.read(sqlForTests(query))).rows)
-    expect([told, bytes_told]).toEqual([files, bytes])
+  for (const { counted, bytes_counted, files, bytes } of (await database.read(sqlForTests(query))).rows)
+    expect([counted, bytes_counted]).toEqual([files, bytes])
   expect((await database.read(sqlForTests('PRAGMA integrity_check'))).rows).toEqual([{ integrity_check: 'ok' }])
   await database.close()
 }
@@ -120,7 +120,7 @@ test(`after ${rounds} kills nothing that was acknowledged is lost, and nothing i
     const all: Path[][] = Array.from({ length: writers }, (_, writer) =>
       Array.from({ length: filesEach }, (_, at) => ({
         path: `/w${writer % 5}/${writer}/${at}`,
-        told: undefined,
+        acknowledged: undefined,
         owed: [],
       })),
     )

@@ -23,29 +23,33 @@ import { type Child, during, expectSound, startChild } from './child.ts'
 const small = 8000
 const large = 60_000
 
-type Told = Readonly<{ path: string; size: number; status: number; code: string }>
+type PutResult = Readonly<{ path: string; size: number; status: number; code: string }>
 
-async function put({ ask }: Child, path: string, size: number): Promise<Told> {
+async function put({ ask }: Child, path: string, size: number): Promise<PutResult> {
   const answer = await ask(path, { method: 'PUT', body: new Uint8Array(noise(size, path.length)) })
   await answer.arrayBuffer()
   return { path, size, status: answer.status, code: answer.headers.get('error-code') ?? '' }
 }
 
 /** `size` bytes under fresh names until `enough`, each told; names have one length each, for their bytes follow from it. */
-async function putUntil(child: Child, size: number, enough: (told: readonly Told[]) => boolean): Promise<Told[]> {
-  const told: Told[] = []
-  while (!enough(told)) {
-    if (told.length > 1500) throw new Error('The fault did not come, or did not go.')
-    told.push(await put(child, `/f${told.length}-${size}`, size))
+async function putUntil(
+  child: Child,
+  size: number,
+  enough: (results: readonly PutResult[]) => boolean,
+): Promise<PutResult[]> {
+  const results: PutResult[] = []
+  while (!enough(results)) {
+    if (results.length > 1500) throw new Error('The fault did not come, or did not go.')
+    results.push(await put(child, `/f${results.length}-${size}`, size))
   }
-  return told
+  return results
 }
 
-const stored = (told: readonly Told[]) => told.filter(({ status }) => status === 201)
-const refused = (told: readonly Told[]) => told.filter(({ status }) => status !== 201)
+const stored = (results: readonly PutResult[]) => results.filter(({ status }) => status === 201)
+const refused = (results: readonly PutResult[]) => results.filter(({ status }) => status !== 201)
 
-async function expectKept({ ask }: Child, told: readonly Told[]): Promise<void> {
-  for (const { path, size } of stored(told)) {
+async function expectKept({ ask }: Child, results: readonly PutResult[]): Promise<void> {
+  for (const { path, size } of stored(results)) {
     const answer = await ask(path)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([path, answer.status, bytes.equals(noise(size, path.length))]).toEqual([path, 200, true])
@@ -53,8 +57,8 @@ async function expectKept({ ask }: Child, told: readonly Told[]): Promise<void> 
 }
 
 /** What was refused is not there; where nobody could know, it may be, but whole. */
-async function expectNotHalf({ ask }: Child, told: readonly Told[]): Promise<void> {
-  for (const { path, size } of refused(told)) {
+async function expectNotHalf({ ask }: Child, results: readonly PutResult[]): Promise<void> {
+  for (const { path, size } of refused(results)) {
     const answer = await ask(path)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([path, answer.status === 404 || bytes.equals(noise(size, path.length))]).toEqual([path, true])
@@ -80,7 +84,7 @@ type Disk = Readonly<{
 }>
 
 async function expectToSurviveFullness({ wrapper, tooLarge, says, makeRoom }: Disk): Promise<void> {
-  const told = await during(await startChild(folder, wrapper), async (child) => {
+  const results = await during(await startChild(folder, wrapper), async (child) => {
     expect(await put(child, '/too-large', tooLarge)).toMatchObject({ status: 507, code: 'files.storage-full' })
     const filling = await putUntil(child, small, (all) => refused(all).length >= 5)
     for (const one of refused(filling)) expect(one).toMatchObject(says)
@@ -92,7 +96,7 @@ async function expectToSurviveFullness({ wrapper, tooLarge, says, makeRoom }: Di
     await expectNotHalf(child, filling)
     return filling
   })
-  await during(await startChild(folder), (child) => expectKept(child, told))
+  await during(await startChild(folder), (child) => expectKept(child, results))
   await expectSound(folder)
 }
 
@@ -144,7 +148,7 @@ describe.skipIf(whyNoTrace !== '')(`a flush that fails${whyNoTrace}`, () => {
   ] as const)(
     'of a blob with %s refuses that blob, and the next is taken when the disk works again',
     async ([error, says]) => {
-      const told = await during(await startChild(folder, failing('fsync', '12..18', error)), async (child) => {
+      const results = await during(await startChild(folder, failing('fsync', '12..18', error)), async (child) => {
         const all = await putUntil(child, large, (so) => refused(so).length > 0 && stored(so.slice(-5)).length === 5)
         for (const one of refused(all)) expect(one).toMatchObject(says)
         expect(all.findIndex(({ status }) => status !== 201)).toBeGreaterThan(0)
@@ -152,21 +156,21 @@ describe.skipIf(whyNoTrace !== '')(`a flush that fails${whyNoTrace}`, () => {
         await expectNotHalf(child, all)
         return all
       })
-      await during(await startChild(folder), (child) => expectKept(child, told))
+      await during(await startChild(folder), (child) => expectKept(child, results))
       await expectSound(folder)
     },
   )
 
   test('of the ledger acknowledges nothing any more, and after a restart everything acknowledged is there', async () => {
-    const told = await during(await startChild(folder, failing('fdatasync', '60+')), async (child) => {
+    const results = await during(await startChild(folder, failing('fdatasync', '60+')), async (child) => {
       const all = await putUntil(child, small, (so) => refused(so).length >= 5)
       for (const one of refused(all)) expect(one).toMatchObject({ status: 503, code: 'database.unavailable' })
       expect(stored(all).length).toBeGreaterThan(0)
       return all
     })
     await during(await startChild(folder), async (child) => {
-      await expectKept(child, told)
-      await expectNotHalf(child, told)
+      await expectKept(child, results)
+      await expectNotHalf(child, results)
       expect((await put(child, '/again', small)).status).toBe(201)
     })
     await expectSound(folder)
@@ -186,9 +190,9 @@ async function openConnection({ url }: Child) {
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('error', reject)
           answer.on('end', () => {
-            const told = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+            const received = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
             const { statusCode: status = 0 } = answer
-            resolve(new Response(status === 204 ? null : Buffer.concat(chunks), { status, headers: told }))
+            resolve(new Response(status === 204 ? null : Buffer.concat(chunks), { status, headers: received }))
           })
         },
       )
@@ -204,7 +208,7 @@ test.skipIf(whyNoDescriptors !== '')(
   `a process without file descriptors refuses what needs one, damages and loses nothing, and goes on when it has some${whyNoDescriptors}`,
   { timeout: 120_000 },
   async () => {
-    const told = await during(await startChild(folder), async (child) => {
+    const results = await during(await startChild(folder), async (child) => {
       const connection = await openConnection(child)
       const kept = { ...child, ask: connection.ask }
       const before = [await put(kept, '/before-small', small), await put(kept, '/before-large', large)]
@@ -232,7 +236,7 @@ test.skipIf(whyNoDescriptors !== '')(
       await expectKept(child, all)
       return all
     })
-    await during(await startChild(folder), (child) => expectKept(child, told))
+    await during(await startChild(folder), (child) => expectKept(child, results))
     await expectSound(folder)
   },
 )

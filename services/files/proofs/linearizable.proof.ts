@@ -57,9 +57,9 @@ function alone(state: State, { verb, side, value, expected }: Call): [number, St
 const twoPlaces: Specification<State, Call, Answer> = {
   initial: [undefined, undefined],
   apply(state, call, { status, value }) {
-    const [told, next] = alone(state, call)
+    const [expected, next] = alone(state, call)
     const seen = call.verb !== 'get' || value === at(state, call.side)
-    return told === status && seen ? next : undefined
+    return expected === status && seen ? next : undefined
   },
   key: String,
 }
@@ -115,18 +115,18 @@ describeFiles('clients that work at the same time', (start) => {
   test(`see what one after the other could have seen (${rounds} histories)`, {
     timeout: maxRounds * 10_000,
   }, async () => {
-    const told = new Map<string, number>()
+    const outcomes = new Map<string, number>()
     const files = await start()
-    for (let round = 0; round < rounds || (round < maxRounds && !met.every((what) => told.has(what))); round += 1) {
+    for (let round = 0; round < rounds || (round < maxRounds && !met.every((what) => outcomes.has(what))); round += 1) {
       for (const history of await record(files, round)) {
         const shown = history.map(({ call, answer, ...times }) => ({ ...call, ...answer, ...times }))
         expect([isLinearizable(history, twoPlaces), shown]).toEqual([true, shown])
         for (const { call, answer } of history) {
           const what = `${call.verb} ${answer.status}`
-          told.set(what, (told.get(what) ?? 0) + 1)
+          outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
         }
       }
     }
-    expect([...told.keys()]).toEqual(expect.arrayContaining(met))
+    expect([...outcomes.keys()]).toEqual(expect.arrayContaining(met))
   })
 })

@@ -276,8 +276,8 @@ async function begunUpload({ ask, url }: Child, path: string): Promise<string> {
   const headers: Record<string, string> = path.startsWith('/api/tus')
     ? { 'Tus-Resumable': '1.0.0', 'Upload-Defer-Length': '1', 'Upload-Metadata': `path ${base64('/up/tus')}` }
     : { 'Upload-Complete': '?0', 'Upload-Draft-Interop-Version': '8' }
-  const { headers: told } = await ask(path.replace('/{upload}', ''), { method: 'POST', headers })
-  return new URL(told.get('location') ?? '', url).pathname + path.slice(path.indexOf('}') + 1)
+  const { headers: received } = await ask(path.replace('/{upload}', ''), { method: 'POST', headers })
+  return new URL(received.get('location') ?? '', url).pathname + path.slice(path.indexOf('}') + 1)
 }
 
 /** Resident, in bytes. */

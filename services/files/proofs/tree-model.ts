@@ -14,7 +14,7 @@ type Tree = ReadonlyMap<number, Place>
 type Code = string
 
 type Relocation = Readonly<{ from: string; to: string; replace: boolean; makesParents: boolean }>
-type ModelShare = { readonly token: string; readonly node: number; readonly most: number; count: number }
+type ModelShare = { readonly token: string; readonly node: number; readonly maxDownloads: number; count: number }
 type Trashed = Readonly<{ path: string; size: number; is_collection: boolean }>
 
 const root = 1

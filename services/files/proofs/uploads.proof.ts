@@ -135,8 +135,8 @@ async function look(url: string, upload: Upload): Promise<void> {
     ended(upload)
     return
   }
-  const most = Math.max(...came)
-  const lost = [...upload.acknowledged].filter((one) => (upload.protocol === 'chunks' ? !came.has(one) : one > most))
+  const stored = Math.max(...came)
+  const lost = [...upload.acknowledged].filter((one) => (upload.protocol === 'chunks' ? !came.has(one) : one > stored))
   expect([upload.path, lost]).toEqual([upload.path, []])
   upload.acknowledged = came
 }

@@ -59,7 +59,7 @@ type Change = Readonly<{ leaves: Tree; ask(ask: Ask): Promise<Response> }>
 
 export class Writer {
   readonly #home: string
-  #told: Tree = new Map()
+  #acknowledged: Tree = new Map()
   #owed: Tree | undefined
   readonly #snapshots: { readonly id: string; readonly tree: Tree }[] = []
   acknowledged = 0
@@ -74,7 +74,7 @@ export class Writer {
     this.#owed = change.leaves
     const { status } = await change.ask(ask)
     expectSame([200, 201, 204].includes(status) ? 'done' : status, 'done')
-    this.#told = change.leaves
+    this.#acknowledged = change.leaves
     this.#owed = undefined
     this.acknowledged += 1
   }
@@ -82,10 +82,10 @@ export class Writer {
   /** Complains when the folder holds anything but what it must; settles what was owed. */
   async look(ask: Ask): Promise<void> {
     const found = await signatureOf(ask, this.#home)
-    const expected = [this.#told, ...(this.#owed ? [this.#owed] : [])]
+    const expected = [this.#acknowledged, ...(this.#owed ? [this.#owed] : [])]
     const fits = expected.find((tree) => shown(tree) === found)
-    expectSame([this.#home, found], [this.#home, shown(fits ?? this.#told)])
-    this.#told = fits ?? this.#told
+    expectSame([this.#home, found], [this.#home, shown(fits ?? this.#acknowledged)])
+    this.#acknowledged = fits ?? this.#acknowledged
     this.#owed = undefined
   }
 
@@ -99,19 +99,21 @@ export class Writer {
 
   /** What was encrypted opens again and is what it was. */
   async unseal(ask: Ask): Promise<void> {
-    for (const [path, held] of this.#told) {
+    for (const [path, held] of this.#acknowledged) {
       if (held === 'folder' || !held.isSealed) continue
       const opened = await ask('/api/files/decrypt', json('POST', { path: this.#home + path, passphrase }))
       expectSame(opened.status, 200)
-      this.#told = withEntry(this.#told, path, { ...held, isSealed: false })
+      this.#acknowledged = withEntry(this.#acknowledged, path, { ...held, isSealed: false })
     }
     await this.look(ask)
   }
 
   #next(): Change {
-    const files = [...this.#told].filter(([, held]) => held !== 'folder' && !held.isSealed).map(([path]) => path)
-    const folders = [...this.#told].filter(([, held]) => held === 'folder').map(([path]) => path)
-    const all = [...this.#told.keys()]
+    const files = [...this.#acknowledged]
+      .filter(([, held]) => held !== 'folder' && !held.isSealed)
+      .map(([path]) => path)
+    const folders = [...this.#acknowledged].filter(([, held]) => held === 'folder').map(([path]) => path)
+    const all = [...this.#acknowledged.keys()]
     if (all.length > 0 && (all.length > 30 || chance(0.12))) return this.#delete(pick(all))
     if (chance(0.03)) return this.#emptyTrash()
     if (chance(0.08)) return this.#snapshot()
@@ -125,13 +127,13 @@ export class Writer {
 
   #put(path: string, held: Bytes & Readonly<{ isSealed: boolean }>): Change {
     const init = { method: 'PUT', body: bytesOf(held) }
-    return { leaves: withEntry(this.#told, path, held), ask: (ask) => ask(this.#home + path, init) }
+    return { leaves: withEntry(this.#acknowledged, path, held), ask: (ask) => ask(this.#home + path, init) }
   }
 
   #upload(path: string, held: Bytes & Readonly<{ isSealed: boolean }>): Change {
     const chunk = 50_000
     return {
-      leaves: withEntry(this.#told, path, held),
+      leaves: withEntry(this.#acknowledged, path, held),
       ask: async (ask) => {
         const begin = { path: this.#home + path, total_size: held.size, chunk_size: chunk }
         const { upload_id: id }: { upload_id: string } = await (
@@ -148,14 +150,14 @@ export class Writer {
   }
 
   #delete(path: string): Change {
-    return { leaves: without(this.#told, path), ask: (ask) => ask(this.#home + path, { method: 'DELETE' }) }
+    return { leaves: without(this.#acknowledged, path), ask: (ask) => ask(this.#home + path, { method: 'DELETE' }) }
   }
 
   #relocate(from: string, kind: 'd' | 'f'): Change {
     const to = `${pick(['', '/d0', '/d3'])}/${kind}${pick([0, 1, 2, 3])}`
     if (from === to || isBelow(to, from) || isBelow(from, to)) return this.#delete(from)
     const verb = chance(0.5) ? 'move' : 'copy'
-    const after = copied(this.#told, from, to)
+    const after = copied(this.#acknowledged, from, to)
     const body = { from: this.#home + from, to: this.#home + to, overwrite: true }
     return {
       leaves: verb === 'move' ? without(after, from) : after,
@@ -164,29 +166,29 @@ export class Writer {
   }
 
   #seal(path: string): Change {
-    const held = this.#told.get(path)
+    const held = this.#acknowledged.get(path)
     const sealed: Held = held === undefined || held === 'folder' ? 'folder' : { ...held, isSealed: true }
     const body = { path: this.#home + path, passphrase }
     return {
-      leaves: new Map(this.#told).set(path, sealed),
+      leaves: new Map(this.#acknowledged).set(path, sealed),
       ask: (ask) => ask('/api/files/encrypt', json('POST', body)),
     }
   }
 
   #snapshot(): Change {
     return {
-      leaves: this.#told,
+      leaves: this.#acknowledged,
       ask: async (ask) => {
         const answer = await ask('/api/snapshots', json('POST'))
         const { id }: { id: string } = await answer.json()
-        this.#snapshots.push({ id, tree: this.#told })
+        this.#snapshots.push({ id, tree: this.#acknowledged })
         return answer
       },
     }
   }
 
   #emptyTrash(): Change {
-    return { leaves: this.#told, ask: (ask) => ask('/api/trash/empty', json('DELETE')) }
+    return { leaves: this.#acknowledged, ask: (ask) => ask('/api/trash/empty', json('DELETE')) }
   }
 }
 

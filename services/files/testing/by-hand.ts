@@ -15,15 +15,15 @@ function conversation(
   { ends }: { ends: boolean },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => {
       for (const one of words) socket.write(one)
       if (ends) socket.end()
     })
     socket.on('data', (chunk: Buffer) => {
-      heard += chunk.toString('latin1')
+      received += chunk.toString('latin1')
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
 }

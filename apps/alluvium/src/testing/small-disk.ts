@@ -47,17 +47,17 @@ export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
   if (!way) throw new Error('No disk can be mounted here.')
   const folder = await temporaryFolder()
   const words = [...way.making, 'sh', '-c', mounting, folder, String(mebibytes)]
-  const keeper = spawn(newSpace, words, { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(keeper, 'exit')
+  const holder = spawn(newSpace, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(holder, 'exit')
   onTestFinished(async () => {
-    keeper.kill('SIGKILL')
+    holder.kill('SIGKILL')
     await ended
   })
-  await once(keeper.stdout, 'data')
-  const inside = [intoSpace, '--target', String(keeper.pid), ...way.entering, '--']
+  await once(holder.stdout, 'data')
+  const inside = [intoSpace, '--target', String(holder.pid), ...way.entering, '--']
   const [command = '', ...entering] = inside
   const run = (...others: readonly string[]) => spawnSync(command, [...entering, ...others])
-  const outside = join(`/proc/${keeper.pid}/root`, folder)
+  const outside = join(`/proc/${holder.pid}/root`, folder)
   return {
     folder,
     inside,

@@ -35,10 +35,10 @@ test('a browser that refuses storage keeps the secret for the page', () => {
 
 test('whoever listens hears of every change until they stop', () => {
   const secret = memorySecret<string>()
-  const heard = vi.fn<() => void>()
-  const stop = secret.subscribe(heard)
+  const listener = vi.fn<() => void>()
+  const stop = secret.subscribe(listener)
   secret.write('a')
   stop()
   secret.write('b')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })

@@ -107,7 +107,7 @@ test('a log that was cut short keeps what came before, and is sound', async () =
 })
 
 /** A logger and the lines that it has written. */
-function heard() {
+function capturedLogs() {
   const lines: string[] = []
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -122,7 +122,7 @@ describe('once a file has said that it is damaged', () => {
   test('nothing is written any more, what can be read is, and the log says so once', async () => {
     const file = await someFile()
     damagePages(file, 'thing_by_text', 1000)
-    const { lines, logger } = heard()
+    const { lines, logger } = capturedLogs()
     const database = await open(file, logger)
     await database.probe() // nobody knows yet
     const byText = () => database.read(once(() => sql`SELECT id FROM thing WHERE text > 'thing 5' ORDER BY text`).all())

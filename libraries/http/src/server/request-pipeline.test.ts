@@ -140,8 +140,8 @@ describe('the console', () => {
     const configured = await serve(hello, { console: { folder: await someConsole(), services } })
     const answer = await fetch(`${configured.url}/ui/services.json`)
     expect([answer.status, await answer.json()]).toEqual([200, services])
-    const untold = await serve(hello, { console: { folder: await someConsole(), services: {} } })
-    expect((await fetch(`${untold.url}/ui/services.json`)).status).toBe(404)
+    const undescribed = await serve(hello, { console: { folder: await someConsole(), services: {} } })
+    expect((await fetch(`${undescribed.url}/ui/services.json`)).status).toBe(404)
   })
 
   test('is where a browser is sent that asks for /, and /ui is another name of /ui/', async () => {

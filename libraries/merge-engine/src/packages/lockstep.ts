@@ -201,16 +201,16 @@ type Views = Readonly<Record<Side, Uint8Array>>
 
 /** How many bytes at the start are equal on all sides. */
 function sameStart({ base, ours, theirs }: Views): number {
-  const most = Math.min(base.length, ours.length, theirs.length)
-  return sameLength(base, theirs, sameLength(base, ours, most))
+  const maxLength = Math.min(base.length, ours.length, theirs.length)
+  return sameLength(base, theirs, sameLength(base, ours, maxLength))
 }
 
 /** Bytes that are compared one by one. */
 const few = 512
 
-function sameLength(one: Uint8Array, other: Uint8Array, most: number): number {
-  let [same, differs] = [0, most]
-  if (sameBytes(one.subarray(0, most), other.subarray(0, most))) return most
+function sameLength(one: Uint8Array, other: Uint8Array, maxLength: number): number {
+  let [same, differs] = [0, maxLength]
+  if (sameBytes(one.subarray(0, maxLength), other.subarray(0, maxLength))) return maxLength
   while (differs - same > few) {
     const middle = (same + differs) >> 1
     if (sameBytes(one.subarray(same, middle), other.subarray(same, middle))) same = middle

@@ -44,8 +44,8 @@ export class Window {
   #append(piece: Uint8Array, length: number): void {
     if (this.#to + piece.length > this.#bytes.length) {
       const kept = this.view
-      const least = kept.length + piece.length
-      const roomy = least + length
+      const needed = kept.length + piece.length
+      const roomy = needed + length
       const bytes = roomy <= this.#bytes.length ? this.#bytes : new Uint8Array(roomy)
       bytes.set(kept)
       this.#bytes = bytes

@@ -285,16 +285,16 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
 
   test('a request without a token is answered as missing a token, not as a bad one', async () => {
     const { served } = await serve(await open())
-    const told = async (token?: string) => {
+    const refusalOf = async (token?: string) => {
       const { headers, body } = await served.ask('GET /userinfo', token === undefined ? {} : { token })
       return [headers.get('error-code'), headers.get('www-authenticate'), Object(body).error]
     }
-    expect(await told()).toEqual([
+    expect(await refusalOf()).toEqual([
       'accounts.token-missing',
       'Bearer realm="Alluvium"',
       expect.stringContaining('needs a token'),
     ])
-    expect(await told('x.y.z')).toEqual([
+    expect(await refusalOf('x.y.z')).toEqual([
       'accounts.token-refused',
       'Bearer realm="Alluvium", error="invalid_token"',
       expect.anything(),
@@ -477,13 +477,13 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     ]
     for (const [change, error] of wrong) {
       const { url } = await browser.open((await ask(party, { ...change, state: 'mine' })).url)
-      const told = {
+      const returned = {
         ...change,
         at: url.origin,
         error: url.searchParams.get('error'),
         state: url.searchParams.get('state'),
       }
-      expect(told).toEqual({ ...change, at: 'http://console.test', error, state: 'mine' })
+      expect(returned).toEqual({ ...change, at: 'http://console.test', error, state: 'mine' })
     }
     const bare = new URL((await ask(party)).url)
     bare.searchParams.delete('code_challenge')

@@ -101,8 +101,8 @@ describe.skipIf(why !== '')(`LibreOffice over WebDAV${why}`, () => {
 
       const [old, other] = [`${url}/w/letter.odt`, `${url}/w/another%20%C3%BC.odt`]
       const said = await runAt({ home }, python, '-c', script, old, other, admin.username, admin.password, pipe)
-      const told = ['writable: Dear reader', 'writable: Dear reader, and more', 'writable: a new one']
-      expect(said.trim().split('\n')).toEqual(told)
+      const expected = ['writable: Dear reader', 'writable: Dear reader, and more', 'writable: a new one']
+      expect(said.trim().split('\n')).toEqual(expected)
       const locks = (await ask('PROPFIND', '/w/', { headers: { ...headers, Depth: '1' } })).text
       expect(locks).toContain('another%20%C3%BC.odt')
       expect(locks).not.toContain('activelock')

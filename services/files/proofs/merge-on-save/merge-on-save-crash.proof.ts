@@ -17,7 +17,14 @@ const contested = 'contested'
 
 type Kept = Readonly<{ location: string; body: string }>
 /** A save is known by its key; each adds two members, so that half of it would show. */
-type Writer = { readonly name: string; next: number; told: string[]; owed: string[]; refused: string[]; kept: Kept[] }
+type Writer = {
+  readonly name: string
+  next: number
+  acknowledged: string[]
+  owed: string[]
+  refused: string[]
+  kept: Kept[]
+}
 
 /** One small, in the database, and one large, whose every version is a file. */
 const documents = ['/small.json', '/large.json'] as const
@@ -44,7 +51,7 @@ async function saveOnce({ ask }: Child, writer: Writer): Promise<void> {
   writer.owed.push(key)
   const answer = await ask(path, { method: 'PUT', body, headers: { 'If-Match': etag, Prefer: 'merge' } })
   const { status, headers } = answer
-  if (status === 200 || status === 204) writer.told.push(key)
+  if (status === 200 || status === 204) writer.acknowledged.push(key)
   else if (status === 412) {
     const location = headers.get('location') ?? ''
     expect([key, location]).toEqual([key, expect.stringMatching(/^\/api\/saves\//)])
@@ -63,10 +70,10 @@ async function saveOn(child: Child, writer: Writer): Promise<void> {
 }
 
 async function saveUntilKilled(child: Child, all: readonly Writer[]): Promise<void> {
-  const answers = () => all.reduce((sum, { told, refused }) => sum + told.length + refused.length, 0)
+  const answers = () => all.reduce((sum, { acknowledged, refused }) => sum + acknowledged.length + refused.length, 0)
   const wanted = answers() + 2 * writers
   const saving = Promise.all(all.map((writer) => saveOn(child, writer)))
-  saving.catch(() => undefined) // it is told when the child is gone
+  saving.catch(() => undefined) // awaited below, when the child is gone
   // oxlint-disable-next-line no-await-in-loop -- it waits: a kill before anything is acknowledged would prove nothing
   while (!child.ended() && answers() < wanted) await later(10)
   await later(Math.random() * 300)
@@ -81,11 +88,11 @@ async function look({ ask }: Child, all: readonly Writer[]): Promise<void> {
   const there = new Set(parsed.flatMap((document) => Object.keys(document)))
   const claims = parsed.map((document) => document[contested])
   for (const writer of all) {
-    const { told, owed, refused } = writer
-    expect(told.filter((key) => !there.has(key))).toEqual([])
+    const { acknowledged, owed, refused } = writer
+    expect(acknowledged.filter((key) => !there.has(key))).toEqual([])
     expect(refused.filter((key) => there.has(key) || claims.includes(key))).toEqual([])
-    expect([...told, ...owed].filter((key) => there.has(key) !== there.has(`${key} too`))).toEqual([])
-    writer.told = [...told, ...owed.filter((key) => there.has(key))]
+    expect([...acknowledged, ...owed].filter((key) => there.has(key) !== there.has(`${key} too`))).toEqual([])
+    writer.acknowledged = [...acknowledged, ...owed.filter((key) => there.has(key))]
     writer.owed = []
   }
   for (const { kept } of all)
@@ -98,7 +105,7 @@ test(`after ${kills} kills in the middle of merging every save is there whole, o
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-merging-'))
   try {
     const all: readonly Writer[] = Array.from({ length: writers }, (_, nth) => {
-      return { name: `w${nth}`, next: nth, told: [], owed: [], refused: [], kept: [] }
+      return { name: `w${nth}`, next: nth, acknowledged: [], owed: [], refused: [], kept: [] }
     })
     for (let round = 0; round <= kills; round += 1) {
       const child = await startChild(folder)
@@ -111,7 +118,7 @@ test(`after ${kills} kills in the middle of merging every save is there whole, o
       }
     }
     await expectSound(folder)
-    expect(all.flatMap(({ told }) => told).length).toBeGreaterThan(kills * writers)
+    expect(all.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(kills * writers)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -114,8 +114,14 @@ describeFiles('the API description', (start) => {
       for (const right of ['limit=0', 'limit=1', 'limit=1000000000', 'offset=1000']) {
         const { status, text, headers } = await ask(right)
         const total = headers['x-total-count']
-        const isTold = total !== undefined || headers['link'] !== undefined // a search counts on its last page only
-        expect([name, right, status, Array.isArray(JSON.parse(text)), isTold]).toEqual([name, right, 200, true, true])
+        const isCounted = total !== undefined || headers['link'] !== undefined // a search counts on its last page only
+        expect([name, right, status, Array.isArray(JSON.parse(text)), isCounted]).toEqual([
+          name,
+          right,
+          200,
+          true,
+          true,
+        ])
       }
     }
   })

@@ -1,11 +1,11 @@
 /** The processes that make thumbnails for this one, as Linux tells it. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-const isTold = process.platform === 'linux'
+const isSupported = process.platform === 'linux'
 
 /** Of `parent`; by default of the process that runs the test. */
 export function thumbnailProcesses(parent = process.pid): readonly number[] {
-  if (!isTold) return []
+  if (!isSupported) return []
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && procFile(pid, 'status').includes(`\nPPid:\t${parent}\n`))

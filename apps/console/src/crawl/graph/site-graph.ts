@@ -87,8 +87,8 @@ export function laidOut({ dots, links }: SiteGraph): readonly Point[] {
 
 /** The values moved and stretched to reach from -1 to 1; all 0 when they are one. */
 function stretched(values: readonly number[]): readonly number[] {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  return values.map((value) => (most - least < 1 ? 0 : ((value - least) / (most - least)) * 2 - 1))
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  return values.map((value) => (max - min < 1 ? 0 : ((value - min) / (max - min)) * 2 - 1))
 }
 
 /** How many links lead to each dot. */

@@ -26,10 +26,10 @@ export async function endShare(store: Store, token: string): Promise<void> {
 
 /** What became of a share, when it no longer works. */
 export function overBy(
-  { expires_at: expiry, max_downloads: most, download_count: count }: Share,
+  { expires_at: expiry, max_downloads: maxDownloads, download_count: count }: Share,
   now: Date,
 ): string | null {
   if (expiry !== null && new Date(expiry) <= now) return 'expired'
-  if (most !== null && count >= most) return 'used up'
+  if (maxDownloads !== null && count >= maxDownloads) return 'used up'
   return null
 }

@@ -14,10 +14,10 @@ export function delimiterOf(text: string): string {
   const declared = openingOf(text).delimiter
   if (declared !== undefined) return declared
   let best: string = delimiters[0]
-  let most = 0
+  let bestFit = 0
   for (const delimiter of delimiters) {
     const fit = fitOf(text, delimiter)
-    if (fit > most) [best, most] = [delimiter, fit]
+    if (fit > bestFit) [best, bestFit] = [delimiter, fit]
   }
   return best
 }

@@ -124,11 +124,11 @@ class Scanner {
 
 /** The most frequent indentation of elements relative to their parent; the first of equally frequent ones; empty if there is none. */
 function maxCounted(counts: ReadonlyMap<string, number>): string {
-  let most = 0
+  let maxCount = 0
   let found = ''
   for (const [unit, count] of counts) {
-    if (count <= most) continue
-    most = count
+    if (count <= maxCount) continue
+    maxCount = count
     found = unit
   }
   return found

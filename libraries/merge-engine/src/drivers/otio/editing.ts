@@ -79,7 +79,7 @@ function additionsAtOnePlace({ base, ours, theirs, result }: Versions): Objectio
   const sides = keysOf(result).map(addedBy)
   const at = sides.findIndex((side, at) => {
     const next = sides[at + 1]
-    return side && next && side !== next && !areHeardTogether(items[at], items[at + 1])
+    return side && next && side !== next && !arePlayedTogether(items[at], items[at + 1])
   })
   if (at < 0) return undefined
   return {
@@ -90,7 +90,7 @@ function additionsAtOnePlace({ base, ours, theirs, result }: Versions): Objectio
 }
 
 /** Audio tracks are mixed, so their order has no meaning; neither has that of an audio track and a video track. */
-const areHeardTogether = (one: Node | undefined, other: Node | undefined) =>
+const arePlayedTogether = (one: Node | undefined, other: Node | undefined) =>
   isTrack(one) && isTrack(other) && (isSound(one) || isSound(other))
 
 const isTrack = (node: Node | undefined) => node !== undefined && schemaOf(node) === 'Track'

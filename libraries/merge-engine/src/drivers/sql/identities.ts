@@ -76,7 +76,10 @@ function withRenames(
     if (identity === undefined || before.has(identity)) continue
     const old = gone
       .get(signOf(side[at - 1]))
-      ?.find((one) => one.node.kind === node.kind && kept.areMost(coreText(baseTree, one.node), coreText(tree, node)))
+      ?.find(
+        (one) =>
+          one.node.kind === node.kind && kept.hasKeptMajority(coreText(baseTree, one.node), coreText(tree, node)),
+      )
     if (old?.identity !== undefined) renamed.set(statement, old.identity)
   }
   return renamed.size === 0
@@ -108,7 +111,7 @@ class KeptLines {
   #left = maxLines
 
   /** Whether most lines of a statement are still there. */
-  areMost(old: string, fresh: string): boolean {
+  hasKeptMajority(old: string, fresh: string): boolean {
     const [before, after] = [this.#lines(old), this.#lines(fresh)]
     this.#left -= before.length + after.length
     if (before.length <= 1 || this.#left < 0) return false

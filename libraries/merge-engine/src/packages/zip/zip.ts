@@ -79,8 +79,8 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
 
 /** 4.3.16: the last record, before a comment of at most 65,535 bytes. */
 function endRecord(view: DataView): number {
-  const least = Math.max(0, view.byteLength - endLength - maxCommentLength)
-  for (let at = view.byteLength - endLength; at >= least; at--)
+  const firstPossible = Math.max(0, view.byteLength - endLength - maxCommentLength)
+  for (let at = view.byteLength - endLength; at >= firstPossible; at--)
     if (
       view.getUint32(at, true) === signatures.end &&
       at + endLength + view.getUint16(at + 20, true) === view.byteLength

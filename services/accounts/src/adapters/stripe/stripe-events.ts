@@ -71,7 +71,8 @@ const invoiceSchema = z.looseObject({
   metadata,
 })
 
-type Told = Readonly<{ userId: string | null; customerId: string | null; subscriptionId: string | null }> & PaymentNews
+type PaymentFacts = Readonly<{ userId: string | null; customerId: string | null; subscriptionId: string | null }> &
+  PaymentNews
 
 export const stripeEvents = ({ secret, prices, clock }: StripeEventsOptions): PaymentEvents => ({
   read({ body, signature }) {
@@ -90,7 +91,7 @@ function readEvent(event: z.output<typeof eventSchema>, prices: Prices): Payment
   return payment && { id: event.id, at: event.created * 1000, ...payment }
 }
 
-type Reader = (object: unknown, prices: Prices) => Told | undefined
+type Reader = (object: unknown, prices: Prices) => PaymentFacts | undefined
 
 const readersByType: Readonly<Record<string, Reader>> = {
   'checkout.session.completed'(object, prices) {

@@ -75,7 +75,7 @@ export function* writePages(items: readonly CommitItem[], tallies: Tallies, now:
   yield* writeIssues(items, yield* comparePages(items, duplicates), tallies)
 }
 
-const toldBefore = statement((db, { json }: { json: string }, engine) =>
+const reportedBefore = statement((db, { json }: { json: string }, engine) =>
   written(
     sql<Readonly<{ crawl: number; name: string }>>`
       SELECT tallies.crawl AS crawl, tallies.name AS name FROM tallies
@@ -89,15 +89,15 @@ const toldBefore = statement((db, { json }: { json: string }, engine) =>
 type Found = Issue & Pick<Finding, 'once'>
 
 /** Leaves out findings that are reported once and were already. */
-function* untold(found: readonly Found[], tallies: Tallies): Script<readonly Found[]> {
+function* unreported(found: readonly Found[], tallies: Tallies): Script<readonly Found[]> {
   const once = found.flatMap(({ crawl, once }) => (once === undefined ? [] : [[crawl, once]]))
   if (once.length === 0) return found
-  const before = yield* toldBefore.all({ json: JSON.stringify(once) })
-  const told = new Set(before.map(({ crawl, name }) => `${crawl} ${name}`))
+  const before = yield* reportedBefore.all({ json: JSON.stringify(once) })
+  const reported = new Set(before.map(({ crawl, name }) => `${crawl} ${name}`))
   return found.filter(({ crawl, once }) => {
     if (once === undefined) return true
-    if (told.has(`${crawl} ${once}`)) return false
-    told.add(`${crawl} ${once}`)
+    if (reported.has(`${crawl} ${once}`)) return false
+    reported.add(`${crawl} ${once}`)
     tallies.add(crawl, 'once', once)
     return true
   })
@@ -110,7 +110,7 @@ function* writeIssues(items: readonly CommitItem[], compared: readonly Issue[], 
     ),
   )
   const crawls = new Map(items.map(({ crawl }) => [crawl.number, crawl]))
-  const found = yield* untold([...own, ...compared], tallies)
+  const found = yield* unreported([...own, ...compared], tallies)
   const rows = found.map(({ crawl: number, pageId, url, code, message }) => {
     const crawl = crawls.get(number)
     if (crawl !== undefined) crawl.issues += 1

@@ -109,11 +109,11 @@ describe('hostile bodies', () => {
 
   test('a page of exactly as many bytes as may be taken is, however well it packs', async () => {
     const maxBytes = 10 * 1_048_576
-    const [most, one] = [gzipSync(Buffer.alloc(maxBytes, 'a')), gzipSync(Buffer.alloc(maxBytes + 1, 'a'))]
+    const [full, one] = [gzipSync(Buffer.alloc(maxBytes, 'a')), gzipSync(Buffer.alloc(maxBytes + 1, 'a'))]
     const { origin } = await server((path, socket) =>
-      socket.write(answered(path === '/most' ? most : one, 'Content-Encoding: gzip\r\n')),
+      socket.write(answered(path === '/full' ? full : one, 'Content-Encoding: gzip\r\n')),
     )
-    const answer = await web().fetch(request(`${origin}/most`, { maxBytes }))
+    const answer = await web().fetch(request(`${origin}/full`, { maxBytes }))
     expect(answer.kind === 'response' && answer.body?.length).toBe(maxBytes)
     expect(await web().fetch(request(`${origin}/more`, { maxBytes }))).toMatchObject({ reason: 'too_large' })
   })

@@ -80,9 +80,9 @@ export function urlFrontier({ client, ledger, clock, logger }: UrlFrontierNeeds)
       return ledger.due(queue, range)
     },
     async commit(batch) {
-      const told = { ...batch, queues: batch.queues.map(withForeign) }
-      const answer = await ledger.commit(told)
-      await welcome(() => client.put(itemsOf(told, answer, places)))
+      const completed = { ...batch, queues: batch.queues.map(withForeign) }
+      const answer = await ledger.commit(completed)
+      await welcome(() => client.put(itemsOf(completed, answer, places)))
       places.forget(batch)
       return answer
     },

@@ -51,7 +51,7 @@ export function* readRobots(text: string, robot: string): Generator<void, Robots
   return robotsBy(
     (path) => (path === '/robots.txt' ? 'allowed' : verdict(normalPath(path))), // 2.2.2
     {
-      crawlDelaySeconds: seconds.length === 0 ? undefined : seconds.reduce((most, one) => Math.max(most, one)),
+      crawlDelaySeconds: seconds.length === 0 ? undefined : seconds.reduce((max, one) => Math.max(max, one)),
       sitemaps,
     },
   )

@@ -33,16 +33,16 @@ export class SortedLines implements AsyncDisposable {
     ]
     const heads = await Promise.all(runs.map(async (run) => await run.next()))
     for (;;) {
-      let least = -1
+      let first = -1
       for (const [index, head] of heads.entries()) {
-        const best = heads[least]
-        if (head.done !== true && (best === undefined || isBefore(head.value, best.value))) least = index
+        const best = heads[first]
+        if (head.done !== true && (best === undefined || isBefore(head.value, best.value))) first = index
       }
-      const run = runs[least]
-      const head = heads[least]
+      const run = runs[first]
+      const head = heads[first]
       if (run === undefined || head === undefined || head.done === true) return
       yield head.value
-      heads[least] = await run.next() // oxlint-disable-line no-await-in-loop -- line by line
+      heads[first] = await run.next() // oxlint-disable-line no-await-in-loop -- line by line
     }
   }
 

@@ -63,8 +63,8 @@ export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLi
 }
 
 function laneFor(lanes: readonly Lane[], name: string): Lane {
-  const fewest = Math.min(...lanes.map(({ waiting }) => waiting))
-  const free = lanes.filter(({ waiting }) => waiting === fewest)
+  const minWaiting = Math.min(...lanes.map(({ waiting }) => waiting))
+  const free = lanes.filter(({ waiting }) => waiting === minWaiting)
   const [first = lanes[0]] = free
   const lane = free.find(({ last }) => last === name) ?? free.find(({ last }) => last === undefined) ?? first
   if (!lane) throw new Error('There is no thread to merge in.')

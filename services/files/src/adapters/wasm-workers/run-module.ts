@@ -64,11 +64,11 @@ export function runModule(module: WasmModule, { event, bytes, outputBytes, calls
   }
 
   exports = new webAssembly.Instance(module, { alluvium: host }).exports
-  const told = new TextEncoder().encode(event)
-  const place: unknown = call(exports['alloc'], told.length)
+  const input = new TextEncoder().encode(event)
+  const place: unknown = call(exports['alloc'], input.length)
   if (typeof place !== 'number') throw new Error('its function alloc does not answer with an address')
-  stretch(place, told.length).set(told)
-  const packed: unknown = call(exports['handle'], place, told.length)
+  stretch(place, input.length).set(input)
+  const packed: unknown = call(exports['handle'], place, input.length)
   if (typeof packed !== 'bigint') throw new Error('its function handle does not answer with 64 bits')
   const size = Number(BigInt.asUintN(32, packed))
   if (size > outputBytes) throw new Error(`its answer has more than ${outputBytes} bytes`)

@@ -34,8 +34,8 @@ export function watched(source: AsyncIterable<Uint8Array>): Watched {
 }
 
 function zerosAtEnd(chunk: Uint8Array): number {
-  const most = Math.min(chunk.length, enough)
+  const maxCount = Math.min(chunk.length, enough)
   let count = 0
-  while (count < most && chunk[chunk.length - 1 - count] === 0) count += 1
+  while (count < maxCount && chunk[chunk.length - 1 - count] === 0) count += 1
   return count
 }

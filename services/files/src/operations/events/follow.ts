@@ -42,7 +42,7 @@ export async function* follow(
   const over = AbortSignal.any([signal, ended])
   const now = await database.read(currentRevision())
   let [caller, seen] = [first, Math.min(after ?? now, now)]
-  let [toldAt, askedAt] = [clock.monotonic(), clock.monotonic()]
+  let [sentAt, askedAt] = [clock.monotonic(), clock.monotonic()]
   yield { kind: after !== undefined && after > now ? 'reset' : 'beat', revision: seen }
 
   while (!over.aborted) {
@@ -52,17 +52,17 @@ export async function* follow(
       caller = found
       askedAt = clock.monotonic()
     }
-    const heard = notifier.count()
+    const notified = notifier.count()
     const page = await database.read(changesAfter(seen))
     const missed = (page[0]?.revision ?? 0) - 1
     if (missed > seen) yield { kind: 'reset', revision: missed }
     seen = page.at(-1)?.revision ?? seen
     const changes = page.filter((change) => concerns(change, path) && isVisible(caller, change))
-    if (changes.length > 0 || clock.monotonic() - toldAt >= beatMs) {
+    if (changes.length > 0 || clock.monotonic() - sentAt >= beatMs) {
       yield changes.length > 0 ? { kind: 'changes', changes } : { kind: 'beat', revision: seen }
-      toldAt = clock.monotonic()
+      sentAt = clock.monotonic()
     }
-    if (page.length < pageRows) await notifier.wait(heard, beatMs, over)
+    if (page.length < pageRows) await notifier.wait(notified, beatMs, over)
     else if (changes.length === 0) await nextTurn() // a long way to what is to be told keeps nobody waiting
   }
 }

@@ -64,16 +64,16 @@ export function* readAsOf({ caller, path, revision, folderOnly = false }: ReadAs
 }
 
 /**
- * @param atMost entries that a folder may hold at any depth; undefined: nobody counts. What lies below has no totals of
+ * @param maxEntries entries that a folder may hold at any depth; undefined: nobody counts. What lies below has no totals of
  * that time, so `below` says nothing.
  * Throws `files.path-missing`, `files.finite-depth`.
  */
-export function* lookUpAsOf(look: ReadAsOf & Readonly<{ atMost: number | undefined }>): Script<EntryView> {
-  const { caller, path, revision, folderOnly = false, atMost } = look
+export function* lookUpAsOf(look: ReadAsOf & Readonly<{ maxEntries: number | undefined }>): Script<EntryView> {
+  const { caller, path, revision, folderOnly = false, maxEntries } = look
   yield* authorize(caller, 'list', path)
   const row = yield* rowOfPath(path, { revision, folderOnly })
   const entry = entryAsOf(row, revision)
-  if (row.is_folder && atMost !== undefined) yield* refuseLarger(row.node, { revision, atMost })
+  if (row.is_folder && maxEntries !== undefined) yield* refuseLarger(row.node, { revision, maxEntries })
   return { entry, revision, below: { entries: 0, bytes: 0 }, room: 0, details: noDetails }
 }
 
@@ -88,14 +88,14 @@ function* rowOfPath(
 
 function* refuseLarger(
   top: number,
-  { revision, atMost }: Readonly<{ revision: number; atMost: number }>,
+  { revision, maxEntries }: Readonly<{ revision: number; maxEntries: number }>,
 ): Script<void> {
   const folders = [top]
   let entries = 0
   for (let parent = folders.pop(); parent !== undefined; parent = folders.pop()) {
     entries += (yield* countPresent.first({ parent, revision }))?.count ?? 0
     entries += (yield* countPast.first({ parent, revision }))?.count ?? 0
-    if (entries > atMost) throw depthInfinite(atMost)
+    if (entries > maxEntries) throw depthInfinite(maxEntries)
     for (const { node } of yield* presentFolders.all({ parent, revision })) folders.push(node)
     for (const { node } of yield* pastFolders.all({ parent, revision })) folders.push(node)
   }

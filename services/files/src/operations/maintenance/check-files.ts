@@ -124,14 +124,14 @@ function* knownDamage(): Script<readonly Described[]> {
       and digest in (select digest from present where is_folder = 0 and small is null
         union select digest from past where is_folder = 0 and small is null) limit ${maxFindings}`,
   ).all()
-  const told: Described[] = []
-  for (const row of rows) told.push({ what: `${yield* describedBlob(row)} was found damaged before.` })
-  return told
+  const findings: Described[] = []
+  for (const row of rows) findings.push({ what: `${yield* describedBlob(row)} was found damaged before.` })
+  return findings
 }
 
 /** Rows that name a content which is not there, or has another size, and of which nobody knows yet that it is damaged. */
 function* rowsWithoutContent(): Script<readonly Described[]> {
-  const told: Described[] = []
+  const findings: Described[] = []
   for (const table of ['present', 'past']) {
     const rows = yield* once<{ node: number }>(
       () =>
@@ -141,9 +141,9 @@ function* rowsWithoutContent(): Script<readonly Described[]> {
         or exists (select 1 from damaged where damaged.digest = t.digest and damaged.small = 0))) limit ${maxFindings}`,
     ).all()
     for (const { node } of rows)
-      told.push({ what: `A ${table} row of node ${node} names a content that is not there.` })
+      findings.push({ what: `A ${table} row of node ${node} names a content that is not there.` })
   }
-  return told
+  return findings
 }
 
 /** Rows in folders that are not there, and small contents that nobody names. */

@@ -108,7 +108,8 @@ async function gathered(database: Database, gather: Gather): Promise<readonly Ve
   return ordered(gathering)
 }
 
-const countOf = ({ found }: Gathering, least: number): number => found.filter(({ score }) => score >= least).length
+const countOf = ({ found }: Gathering, minScore: number): number =>
+  found.filter(({ score }) => score >= minScore).length
 
 const ordered = ({ found }: Gathering): readonly Verdict[] =>
   found.toSorted((one, other) => other.score - one.score || other.row.node - one.row.node)

@@ -12,8 +12,8 @@ const size = 1000
 const broken = fc
   .record({ start: fc.nat(size - 1), length: fc.integer({ min: 1, max: size }), sent: fc.nat(size) })
   .map(({ start, length, sent }) => {
-    const most = Math.min(length, size - start)
-    return { start, length: most, sent: Math.min(sent, most) }
+    const available = Math.min(length, size - start)
+    return { start, length: available, sent: Math.min(sent, available) }
   })
 
 describeFiles('downloads that break', (start) => {

@@ -76,8 +76,8 @@ const closed = statement((db, { parent, since, until, begunBy, after }: ClosedRa
     .select((eb) => [
       'key',
       eb.fn.max<string>('name').as('name'),
-      eb.fn.min<0 | 1>('is_folder').as('least'),
-      eb.fn.max<0 | 1>('is_folder').as('most'),
+      eb.fn.min<0 | 1>('is_folder').as('min_is_folder'),
+      eb.fn.max<0 | 1>('is_folder').as('max_is_folder'),
     ])
     .groupBy('key')
     .orderBy('key')
@@ -159,9 +159,9 @@ async function* goneOf(database: Database, pair: Pair, { since, until }: Between
   let after = ''
   for (;;) {
     const rows = await database.read(closed.all({ parent: now, since, until, begunBy, after }))
-    const entries = rows.flatMap(({ name, least, most }) => [
-      ...(least === 0 ? [{ name, kind: 'file' } as const] : []),
-      ...(most === 1 ? [{ name, kind: 'folder' } as const] : []),
+    const entries = rows.flatMap(({ name, min_is_folder, max_is_folder }) => [
+      ...(min_is_folder === 0 ? [{ name, kind: 'file' } as const] : []),
+      ...(max_is_folder === 1 ? [{ name, kind: 'folder' } as const] : []),
     ])
     yield await database.read(absent(now, entries, until))
     if (rows.length < pageRows) return

@@ -23,10 +23,10 @@ export function gapsIn(ranges: readonly (readonly [number, number])[], count: nu
   return gaps
 }
 
-const namedAtMost = 20
+const maxNamed = 20
 
 /** `1, 3-5, …` */
 export function sayRanges(ranges: readonly (readonly [number, number])[]): string {
-  const said = ranges.slice(0, namedAtMost).map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
-  return [...said, ...(ranges.length > namedAtMost ? ['…'] : [])].join(', ')
+  const said = ranges.slice(0, maxNamed).map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
+  return [...said, ...(ranges.length > maxNamed ? ['…'] : [])].join(', ')
 }

@@ -26,7 +26,7 @@ export async function putChunk(tools: UploadTools, put: PutChunk): Promise<Uploa
   const { upload } = await database.read(findForChange({ ...call, at: clock.now() }))
   if (announced !== undefined && announced > upload.chunk_size) throw chunkTooLarge(upload.chunk_size)
   const parts = tools.partsOf(upload)
-  const bounded = atMost(put.bytes(), upload.chunk_size)
+  const bounded = limited(put.bytes(), upload.chunk_size)
   const kept = await parts.add(checksums.length > 0 ? verified(bounded, checksums) : bounded, (part) =>
     keepChunk({ ...call, index, part, parts, at: clock.now() }),
   )
@@ -34,7 +34,7 @@ export async function putChunk(tools: UploadTools, put: PutChunk): Promise<Uploa
   return kept.upload
 }
 
-async function* atMost(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+async function* limited(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length

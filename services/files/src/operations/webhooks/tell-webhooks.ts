@@ -110,12 +110,12 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
 
   async function watch(): Promise<void> {
     while (!signal.aborted) {
-      const heard = notifier.count()
+      const notified = notifier.count()
       const any = await tellAll().catch((err: unknown) => {
         logger.warn({ err }, 'webhooks could not be looked up')
         return false
       })
-      if (any) await notifier.wait(heard, lookMs, signal)
+      if (any) await notifier.wait(notified, lookMs, signal)
       else await later(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }

@@ -18,7 +18,7 @@ import type { ChangeNotifier } from '../events/change-notifier.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import type { Tools } from '../tools.ts'
 import { carryOut } from './carry-out.ts'
-import { callerOfWorker, enlist, mayBeTold, type Refusals } from './worker-account.ts'
+import { callerOfWorker, enlist, mayBeNotified, type Refusals } from './worker-account.ts'
 import { concerns, pageRows, show, type WorkerChange, workerChangesAfter } from './worker-changes.ts'
 import { noteRun, requestContextOfWorker } from './worker-request-context.ts'
 import {
@@ -77,7 +77,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
   async function follow(worker: KnownWorker, account: Account): Promise<void> {
     let scanned = 0
     while (!stopping.signal.aborted) {
-      const heard = notifier.count()
+      const notified = notifier.count()
       let more = false
       try {
         const step = await next(worker, scanned)
@@ -89,7 +89,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
         if (stopping.signal.aborted) return
         logger.warn({ err, worker: worker.name }, 'a worker could not be told of a change')
       }
-      if (!more) await notifier.wait(heard, lookMs, stopping.signal)
+      if (!more) await notifier.wait(notified, lookMs, stopping.signal)
     }
   }
 
@@ -142,7 +142,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     try {
       const { event, path, source, size } = await database.read(show(change))
       const places = [change.path, ...(change.origin === null ? [] : [change.origin]), ...(path ? [path.text] : [])]
-      if (!mayBeTold(account, places, needs.refusals)) return undefined
+      if (!mayBeNotified(account, places, needs.refusals)) return undefined
       const length = Math.min(size, worker.limits.readBytes)
       const outcome = await workers.run(worker.name, { event, bytes: await opened(needs, source, length) })
       if (outcome.said !== '') logger.info({ worker: worker.name, said: outcome.said }, 'a worker said something')

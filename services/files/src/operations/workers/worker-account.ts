@@ -40,7 +40,7 @@ export type Refusals = (caller: Caller) => Caller['refusal']
  * Whether policies let a worker read each of some places. What its role lets it do is another question: a worker of the
  * role `none` is told of changes, too.
  */
-export function mayBeTold(account: Account, paths: readonly string[], refusals: Refusals): boolean {
+export function mayBeNotified(account: Account, paths: readonly string[], refusals: Refusals): boolean {
   const refused = refusals(callerFor(account))
   return paths.every((path) => refused?.({ action: 'read', path: textInTree(path), role: 'none' }) === undefined)
 }

@@ -26,12 +26,12 @@ test('after kill -9 every acknowledged change is in the log exactly once, and th
     ended.then(() => Promise.reject(new Error('The service did not start.'))),
   ])
 
-  const told: string[] = []
+  const acknowledged: string[] = []
   const writing = Array.from({ length: 8 }, async (_, writer) => {
-    for (let at = 0; told.length < 300; at += 1) {
+    for (let at = 0; acknowledged.length < 300; at += 1) {
       const path = `/${writer}-${at}`
       const { status } = await fetch(String(url) + path, { method: 'PUT', body: 'x' })
-      if (status === 201) told.push(path)
+      if (status === 201) acknowledged.push(path)
     }
     child.kill('SIGKILL')
   })
@@ -48,6 +48,6 @@ test('after kill -9 every acknowledged change is in the log exactly once, and th
   const { rows: after } = await database.read(sqlForTests('SELECT target, status FROM audit'))
   const targets = after.map(({ target }) => String(target))
   expect(new Set(targets).size).toBe(targets.length)
-  expect(told.filter((path) => !targets.includes(path))).toEqual([])
+  expect(acknowledged.filter((path) => !targets.includes(path))).toEqual([])
   expect(after.filter(({ status }) => status === 0)).toHaveLength(after.length - before.length)
 })

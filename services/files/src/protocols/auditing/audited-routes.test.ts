@@ -13,14 +13,14 @@ import { startEditor } from '../../../testing/wopi-editor.ts'
 import { openWopiDiscovery } from '../../adapters/wopi-discovery/wopi-discovery.ts'
 
 /** Of these nothing is told: parts of uploads, whose completion is a change, and the opening of an editor, whose saves are. */
-const notTold = [
+const notAudited = [
   'POST /api/upload/init',
   'PUT /api/upload/{upload_id}/{index}',
   'DELETE /api/upload/{upload_id}',
   'POST /api/wopi/open',
 ]
 
-type Told = Readonly<{ method: string; user: string; status: number; target: string | null }>
+type LogEntry = Readonly<{ method: string; user: string; status: number; target: string | null }>
 type Send = Readonly<{ body?: unknown; authorization?: string; headers?: Readonly<Record<string, string>> }>
 
 /** Sends requests that must succeed, and looks what the audit log says of each. */
@@ -43,11 +43,11 @@ function acting(files: RunningFiles) {
     ])
     return answer
   }
-  async function toldOf({ headers }: Answer): Promise<readonly Told[]> {
+  async function entriesOf({ headers }: Answer): Promise<readonly LogEntry[]> {
     const { body } = await asking(files, adminBasic)('GET', '/api/audit?limit=1000')
     return body.filter((entry: { request_id: string }) => entry.request_id === headers['x-request-id'])
   }
-  return { act, toldOf }
+  return { act, entriesOf }
 }
 
 const json = (answer: Answer) => JSON.parse(answer.text)
@@ -56,17 +56,19 @@ const graphql = (query: string): Send => ({ body: { query } })
 describeFiles('the audit log', (start) => {
   test('tells of what every JSON route does, by whom and how it was answered', { timeout: 60_000 }, async () => {
     const files = await start({ admin, webhookTargets: ['127.0.0.0/8'], ageWorkFactor: 10 })
-    const { act, toldOf } = acting(files)
+    const { act, entriesOf } = acting(files)
     const tried = new Set<string>()
-    const untold: unknown[] = []
+    const missing: unknown[] = []
     /** @param route as the API description has it. */
     async function tell(route: string, path = route.split(' ')[1] ?? '', send: Send & { user?: string } = {}) {
       const answer = await act(route.split(' ')[0] ?? '', path, send)
       tried.add(route)
-      const told = await toldOf(answer)
+      const entries = await entriesOf(answer)
       const wanted = { method: route.split(' ')[0], user: send.user ?? 'root', status: answer.status }
-      if (!told.some((one) => one.method === wanted.method && one.user === wanted.user && one.status === wanted.status))
-        untold.push([route, told])
+      if (
+        !entries.some((one) => one.method === wanted.method && one.user === wanted.user && one.status === wanted.status)
+      )
+        missing.push([route, entries])
       return answer
     }
     for (const path of ['/a', '/b', '/c', '/d/e', '/f']) await put(files, path, path)
@@ -142,19 +144,20 @@ describeFiles('the audit log', (start) => {
     const merge = `/api/files/merge?path=/p.json&base_etag=${encodeURIComponent(had)}`
     await tell('POST /api/files/merge', merge, { body: '{"a": 2, "b": 1}\n' })
 
-    expect(untold).toEqual([])
+    expect(missing).toEqual([])
     const changing = routesIn(files.service.description).filter((route) => !route.startsWith('GET '))
-    expect(changing.filter((route) => !tried.has(route) && !notTold.includes(route))).toEqual([])
+    expect(changing.filter((route) => !tried.has(route) && !notAudited.includes(route))).toEqual([])
   })
 
   test('tells of what is done by WebDAV, GraphQL, tus, resumable uploads and links', async () => {
     const files = await start({ admin })
-    const { act, toldOf } = acting(files)
-    const untold: unknown[] = []
+    const { act, entriesOf } = acting(files)
+    const missing: unknown[] = []
     async function tell(method: string, path: string, target: string, send: Send = {}) {
       const answer = await act(method, path, send)
-      const told = await toldOf(answer)
-      if (!told.some((one) => one.target === target && one.status === answer.status)) untold.push([method, path, told])
+      const entries = await entriesOf(answer)
+      if (!entries.some((one) => one.target === target && one.status === answer.status))
+        missing.push([method, path, entries])
       return answer
     }
     await tell('PUT', '/f', '/f', { body: 'f' })
@@ -185,7 +188,7 @@ describeFiles('the audit log', (start) => {
     await tell('PUT', `/s/${drop.token}/dropped`, '/d/dropped', { body: 'x' })
     const { token } = await share(files, { path: '/f' })
     await tell('GET', `/s/${token}`, '/f')
-    expect(untold).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('tells of what an editor does in somebody’s name, and of what it may not', async () => {
@@ -194,31 +197,31 @@ describeFiles('the audit log', (start) => {
     editor.withoutKeys()
     const wopi = openWopiDiscovery({ url: editor.url, clock: systemClock, logger: quiet })
     const files = await start({ admin, wopi })
-    const { act, toldOf } = acting(files)
+    const { act, entriesOf } = acting(files)
     await put(files, '/a.docx', 'one')
     const open = async (mode: string) =>
       editor.open(files, json(await act('POST', '/api/wopi/open', { body: { path: '/a.docx', mode } })).form)
     const [{ ask, lock, save, override }, viewing] = [await open('edit'), await open('view')]
-    const told = async (answer: Promise<Answer>) =>
-      (await toldOf(await answer)).map(({ user, target, status }) => [user, target, status])
-    expect(await told(ask({ of: '/contents' }))).toEqual([])
-    expect(await told(lock('L1'))).toEqual([])
-    expect(await told(save('two', { 'X-WOPI-Lock': 'L1' }))).toEqual([['root', '/a.docx', 200]])
-    expect(await told(override('PUT_RELATIVE', { 'X-WOPI-SuggestedTarget': '.pdf' }, 'copy'))).toEqual([
+    const logged = async (answer: Promise<Answer>) =>
+      (await entriesOf(await answer)).map(({ user, target, status }) => [user, target, status])
+    expect(await logged(ask({ of: '/contents' }))).toEqual([])
+    expect(await logged(lock('L1'))).toEqual([])
+    expect(await logged(save('two', { 'X-WOPI-Lock': 'L1' }))).toEqual([['root', '/a.docx', 200]])
+    expect(await logged(override('PUT_RELATIVE', { 'X-WOPI-SuggestedTarget': '.pdf' }, 'copy'))).toEqual([
       ['root', '/a.pdf', 200],
     ])
-    expect(await told(override('RENAME_FILE', { 'X-WOPI-RequestedName': 'b', 'X-WOPI-Lock': 'L1' }))).toEqual([
+    expect(await logged(override('RENAME_FILE', { 'X-WOPI-RequestedName': 'b', 'X-WOPI-Lock': 'L1' }))).toEqual([
       ['root', '/a.docx → /b.docx', 200],
     ])
-    expect(await told(override('UNLOCK', { 'X-WOPI-Lock': 'L1' }))).toEqual([])
-    expect(await told(viewing.save('three'))).toEqual([['root', null, 404]])
-    expect(await told(ask({ token: 'nonsense' }))).toEqual([['', null, 401]])
-    expect(await told(override('DELETE'))).toEqual([['root', '/b.docx', 200]])
+    expect(await logged(override('UNLOCK', { 'X-WOPI-Lock': 'L1' }))).toEqual([])
+    expect(await logged(viewing.save('three'))).toEqual([['root', null, 404]])
+    expect(await logged(ask({ token: 'nonsense' }))).toEqual([['', null, 401]])
+    expect(await logged(override('DELETE'))).toEqual([['root', '/b.docx', 200]])
   })
 
   test('tells when an administrator breaks another’s lock, and not of whoever gives up their own', async () => {
     const files = await start({ admin })
-    const { act, toldOf } = acting(files)
+    const { act, entriesOf } = acting(files)
     await act('POST', '/api/admin/users', { body: { username: 'ann', password: 'a pass phrase', role: 'user' } })
     await act('PUT', '/f', { body: 'f' })
     const ann = basic('ann', 'a pass phrase')
@@ -227,8 +230,8 @@ describeFiles('the audit log', (start) => {
       return { 'Lock-Token': String(answer.headers['lock-token']) }
     }
     const own = await act('UNLOCK', '/f', { authorization: ann, headers: await locked() })
-    expect(await toldOf(own)).toEqual([])
+    expect(await entriesOf(own)).toEqual([])
     const broken = await act('UNLOCK', '/f', { headers: await locked() })
-    expect(await toldOf(broken)).toMatchObject([{ method: 'UNLOCK', target: '/f', user: 'root', status: 204 }])
+    expect(await entriesOf(broken)).toMatchObject([{ method: 'UNLOCK', target: '/f', user: 'root', status: 204 }])
   })
 })

@@ -48,8 +48,8 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
     const { changed, revisions } = requestContext
     const { headersSent, statusCode } = exchange.response
     const status = headersSent ? statusCode : 0
-    const isTold = reads || isRefused || isAudited(requestContext.method, requestContext.path, status)
-    if (changed.length === 0 && parts.length === 0 && !isTold) return
+    const isReported = reads || isRefused || isAudited(requestContext.method, requestContext.path, status)
+    if (changed.length === 0 && parts.length === 0 && !isReported) return
     const entry: AuditEntry = {
       at: clock.now(),
       method: requestContext.method,
@@ -63,7 +63,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
       request_id: requestContext.id,
       revision: null,
     }
-    if (changed.length === 0 && isTold) log.add(entry)
+    if (changed.length === 0 && isReported) log.add(entry)
     // What failed on our side may have been undone, and its number given to another change.
     const certain = status < 500
     for (const [at, path] of changed.entries())

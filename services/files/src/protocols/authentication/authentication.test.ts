@@ -203,17 +203,17 @@ describeFiles('with an administrator', (start) => {
     }
     for (const line of Object.values(requests)) {
       const socket = connect(files.port, '127.0.0.1')
-      let heard = ''
-      socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+      let received = ''
+      socket.on('data', (bytes: Buffer) => (received += bytes.toString()))
       const over = once(socket, 'close')
       const head = `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nUpload-Complete: ?1\r\n`
       socket.write(`${head}Connection: close\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n`)
-      await expect.poll(() => heard).toContain('100 Continue')
+      await expect.poll(() => received).toContain('100 Continue')
       await files.database.write(sqlForTests("UPDATE users SET status = 'disabled' WHERE username = 'kim'"))
       socket.write('late')
       await over
-      expect(heard.toLowerCase()).toContain(`\r\nwww-authenticate: ${challenge.toLowerCase()}\r\n`)
-      expect(heard).toContain('HTTP/1.1 401')
+      expect(received.toLowerCase()).toContain(`\r\nwww-authenticate: ${challenge.toLowerCase()}\r\n`)
+      expect(received).toContain('HTTP/1.1 401')
       await files.database.write(sqlForTests("UPDATE users SET status = 'active' WHERE username = 'kim'"))
     }
     expect((await files.ask('GET', '/late', { headers: { authorization: adminBasic } })).status).toBe(404)

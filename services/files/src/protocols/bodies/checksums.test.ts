@@ -24,7 +24,7 @@ const named = '<d:prop><oc:checksums/></d:prop>'
 const asked = (wish: string) => `<d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns">${wish}</d:propfind>`
 
 /** What each address tells; undefined: that it has no such property. */
-async function told(
+async function checksumsOf(
   { ask }: RunningFiles,
   path: string,
   wish = named,
@@ -69,9 +69,9 @@ describeFiles('checksums', (start) => {
       '/d/digest': `${both('abc')} SHA256:${sum('sha256', 'abc')}`,
       '/d/none': both('none'),
     }
-    expect(await told(files, '/d')).toEqual(inFolder)
-    expect(await told(files, '/d', '<d:allprop/><d:include><oc:checksums/></d:include>')).toEqual(inFolder)
-    expect(await told(files, '/d/large')).toEqual({ '/d/large': inFolder['/d/large'] })
+    expect(await checksumsOf(files, '/d')).toEqual(inFolder)
+    expect(await checksumsOf(files, '/d', '<d:allprop/><d:include><oc:checksums/></d:include>')).toEqual(inFolder)
+    expect(await checksumsOf(files, '/d/large')).toEqual({ '/d/large': inFolder['/d/large'] })
     const { text } = await files.ask('PROPFIND', '/d', { headers: { Depth: '1' }, body: asked('<d:allprop/>') })
     expect(text).not.toContain('checksum')
   })
@@ -81,9 +81,9 @@ describeFiles('checksums', (start) => {
     const put = (body: string, headers = {}) => files.ask('PUT', '/f', { body, headers })
     await put('one', { 'OC-Checksum': `${sha1('one')} MD5:${sum('md5', 'one')}` })
     await put('two')
-    expect(await told(files, '/f')).toEqual({ '/f': both('two') })
+    expect(await checksumsOf(files, '/f')).toEqual({ '/f': both('two') })
     await put('three', { 'OC-Checksum': sha1('three') })
-    expect(await told(files, '/f')).toEqual({ '/f': both('three') })
+    expect(await checksumsOf(files, '/f')).toEqual({ '/f': both('three') })
   })
 
   test('go along with copies and moves, of a file and of a folder', async () => {
@@ -96,11 +96,11 @@ describeFiles('checksums', (start) => {
     expect((await files.ask('MOVE', '/d/a', to('/d/moved'))).status).toBe(201)
     expect(await rows(files)).toBe(3)
     const a = both('a')
-    expect([await told(files, '/d'), await told(files, '/e'), await told(files, '/target')]).toEqual([
-      { '/d/': undefined, '/d/moved': a },
-      { '/e/': undefined, '/e/a': a },
-      { '/target': a },
-    ])
+    expect([
+      await checksumsOf(files, '/d'),
+      await checksumsOf(files, '/e'),
+      await checksumsOf(files, '/target'),
+    ]).toEqual([{ '/d/': undefined, '/d/moved': a }, { '/e/': undefined, '/e/a': a }, { '/target': a }])
   })
 
   test('come by an upload that is resumed, too', async () => {
@@ -109,7 +109,7 @@ describeFiles('checksums', (start) => {
     const begun = await files.ask('POST', '/api/resumable?path=/f', { headers, body: 'abc' })
     const rest = { 'Upload-Offset': '3', 'Upload-Complete': '?1', 'Content-Type': 'application/partial-upload' }
     await files.ask('PATCH', String(begun.headers.location), { headers: rest, body: 'def' })
-    expect(await told(files, '/f')).toEqual({ '/f': `${both('abcdef')} SHA256:${sum('sha256', 'abcdef')}` })
+    expect(await checksumsOf(files, '/f')).toEqual({ '/f': `${both('abcdef')} SHA256:${sum('sha256', 'abcdef')}` })
   })
 
   test('come by a share that takes files, too', async () => {
@@ -117,7 +117,7 @@ describeFiles('checksums', (start) => {
     await files.ask('MKCOL', '/in', { headers: { authorization: adminBasic } })
     const { token } = await share(files, { path: '/in', allow_upload: true })
     await files.ask('PUT', `/s/${token}/f`, { body: 'f', headers: { 'OC-Checksum': sha1('f') } })
-    expect(await told(files, '/in/f', named, { authorization: adminBasic })).toEqual({ '/in/f': both('f') })
+    expect(await checksumsOf(files, '/in/f', named, { authorization: adminBasic })).toEqual({ '/in/f': both('f') })
   })
 
   test('are forgotten with the file, once the trash is emptied', async () => {
@@ -139,7 +139,7 @@ describeFiles('checksums', (start) => {
     expect(await rows(files)).toBe(0)
     const sealed = await files.ask('GET', '/f')
     expect(sealed.text).not.toContain('secret')
-    expect(await told(files, '/f')).toEqual({ '/f': both(sealed.body) })
+    expect(await checksumsOf(files, '/f')).toEqual({ '/f': both(sealed.body) })
   })
 
   test('are nothing that a client may write by PROPPATCH', async () => {
@@ -148,7 +148,7 @@ describeFiles('checksums', (start) => {
     const body = `<d:propertyupdate xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:set><d:prop><oc:checksums>no</oc:checksums></d:prop></d:set></d:propertyupdate>`
     const { status, text } = await files.ask('PROPPATCH', '/f', { body })
     expect([status, text.includes('403 Forbidden')]).toEqual([207, true])
-    expect(await told(files, '/f')).toEqual({ '/f': both('f') })
+    expect(await checksumsOf(files, '/f')).toEqual({ '/f': both('f') })
   })
 })
 
@@ -169,17 +169,17 @@ describeFiles('checksums that nobody announced', (start) => {
     const { text } = await files.ask('REPORT', '/d', { body })
     expect(text).toContain(both(noise(30_000)))
     expect(await rows(files)).toBe(6)
-    expect(await told(files, '/d')).toEqual(expected)
-    expect(await told(files, '/d/large')).toEqual({ '/d/large': expected['/d/large'] })
+    expect(await checksumsOf(files, '/d')).toEqual(expected)
+    expect(await checksumsOf(files, '/d/large')).toEqual({ '/d/large': expected['/d/large'] })
   })
 
   test('are of every file that has the content, though it is read for one of them', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: noise(30_000) })
-    await told(files, '/a')
+    await checksumsOf(files, '/a')
     await files.ask('PUT', '/b', { body: noise(30_000) })
     for (const location of await files.stored.names()) await files.blobs.remove(location)
-    expect(await told(files, '/b')).toEqual({ '/b': both(noise(30_000)) })
+    expect(await checksumsOf(files, '/b')).toEqual({ '/b': both(noise(30_000)) })
   })
 
   test('beyond what a request waits for come with a later answer', async () => {
@@ -190,7 +190,7 @@ describeFiles('checksums that nobody announced', (start) => {
     expect(await tools.sums.compute([entry], { bytes: 29_999 })).toEqual(new Map())
     await expect.poll(() => rows(files)).toBe(2)
     await tools.sums.stop()
-    expect(await told(files, '/a')).toEqual({ '/a': both(noise(30_000)) })
+    expect(await checksumsOf(files, '/a')).toEqual({ '/a': both(noise(30_000)) })
   })
 
   test('are read once for two who ask at the same time', async () => {
@@ -230,6 +230,6 @@ describeFiles('checksums that nobody announced', (start) => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: noise(30_000) })
     for (const location of await files.stored.names()) await files.blobs.remove(location)
-    expect(await told(files, '/a')).toEqual({ '/a': undefined })
+    expect(await checksumsOf(files, '/a')).toEqual({ '/a': undefined })
   })
 })

@@ -10,7 +10,7 @@ const json = { 'Content-Type': 'application/json' }
 const authorization = adminBasic
 
 /** What each way of asking says of the file `name` in the folder /d. */
-async function told({ ask }: RunningFiles, name: string, headers = {}): Promise<ReadonlySet<unknown>> {
+async function typesOf({ ask }: RunningFiles, name: string, headers = {}): Promise<ReadonlySet<unknown>> {
   const body = '<propfind xmlns="DAV:"><prop><getcontenttype/></prop></propfind>'
   const found = await ask('PROPFIND', `/d/${name}`, { headers: { Depth: '0', ...headers }, body })
   const query = `{ file(path: "/d/${name}") { mime_type } }`
@@ -55,7 +55,7 @@ describeFiles('the type of a file that was put', (start) => {
     await files.ask('MKCOL', '/d')
     for (const [name, type, expected] of said) {
       await put(files, `/d/${name}`, type)
-      expect([name, await told(files, name)]).toEqual([name, new Set([expected])])
+      expect([name, await typesOf(files, name)]).toEqual([name, new Set([expected])])
     }
   })
 
@@ -72,23 +72,23 @@ describeFiles('the type of a file that was put', (start) => {
     await ask('COPY', '/d', to('/e'))
     await ask('MOVE', '/e/f', to('/d/moved.txt'))
     for (const name of ['f', 'copy.txt', 'over.txt', 'moved.txt'])
-      expect([name, await told(files, name)]).toEqual([name, new Set(['image/png'])])
+      expect([name, await typesOf(files, name)]).toEqual([name, new Set(['image/png'])])
     await put(files, '/d/f', undefined, 'other')
-    expect(await told(files, 'f')).toEqual(new Set(['application/octet-stream']))
+    expect(await typesOf(files, 'f')).toEqual(new Set(['application/octet-stream']))
     const versions: { version: number }[] = JSON.parse((await ask('GET', '/api/versions/d/f')).text)
     const oldest = versions.at(-1)?.version
     expect((await ask('GET', `/api/version-content/${oldest}/d/f`)).headers['content-type']).toBe('image/png')
     expect((await ask('GET', `/.snapshots/${id}/d/f`)).headers['content-type']).toBe('image/png')
     await ask('COPY', `/.snapshots/${id}/d/f`, to('/d/then'))
-    expect(await told(files, 'then')).toEqual(new Set(['image/png']))
+    expect(await typesOf(files, 'then')).toEqual(new Set(['image/png']))
     await post('/api/versions/d/f/restore', { version: oldest })
-    expect(await told(files, 'f')).toEqual(new Set(['image/png']))
+    expect(await typesOf(files, 'f')).toEqual(new Set(['image/png']))
     await ask('DELETE', '/d/f')
     await post('/api/trash/restore', { path: '/d/f' })
-    expect(await told(files, 'f')).toEqual(new Set(['image/png']))
+    expect(await typesOf(files, 'f')).toEqual(new Set(['image/png']))
     await put(files, '/d/f', undefined, 'other')
     await post(`/api/snapshots/${id}/restore`, {})
-    expect(await told(files, 'f')).toEqual(new Set(['image/png']))
+    expect(await typesOf(files, 'f')).toEqual(new Set(['image/png']))
   })
 
   test('is not what the bytes before were said to be, by whatever way others come over them', async () => {
@@ -134,7 +134,7 @@ describeFiles('the type of a file that was put', (start) => {
     for (const [expected, way, come] of ways) {
       await put(files, '/d/f', 'image/png', way)
       const { status } = await come()
-      expect([way, status < 300, await told(files, 'f')]).toEqual([way, true, new Set([expected])])
+      expect([way, status < 300, await typesOf(files, 'f')]).toEqual([way, true, new Set([expected])])
     }
   })
 

@@ -50,12 +50,12 @@ describeFiles('the requests of webdavclient3', (start) => {
     expect(Object.keys(listed).toSorted()).toEqual(['/w/', '/w/a%20%C3%BC.txt', '/w/b.txt'])
     expect(listed['/w/']).toMatchObject({ '200 resourcetype': '<collection>' })
 
-    const told = await calls.list('/w/a%20%C3%BC.txt')
-    expect(told).toMatchObject({
+    const properties = await calls.list('/w/a%20%C3%BC.txt')
+    expect(properties).toMatchObject({
       '/w/a%20%C3%BC.txt': { '200 getcontentlength': '5', '200 displayname': 'a ü.txt', '200 resourcetype': '' },
     })
     const names = ['200 creationdate', '200 getlastmodified', '200 getetag']
-    expect(Object.keys(told['/w/a%20%C3%BC.txt'] ?? {})).toEqual(expect.arrayContaining(names))
+    expect(Object.keys(properties['/w/a%20%C3%BC.txt'] ?? {})).toEqual(expect.arrayContaining(names))
 
     // Its own default for folders, which RFC 4918, 9.8.3 knows nothing of: Apache's mod_dav refuses it too.
     expect(await calls.send('COPY', '/w/', '/copy/', { Depth: '1' })).toBe(400)

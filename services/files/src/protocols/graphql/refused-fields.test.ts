@@ -30,7 +30,7 @@ async function send(files: RunningFiles, query: string, { as, accept = 'applicat
 type Entry = Readonly<Record<string, unknown>>
 
 /** Of the requests to GraphQL, oldest first. */
-async function told(files: RunningFiles): Promise<readonly Entry[]> {
+async function auditEntries(files: RunningFiles): Promise<readonly Entry[]> {
   const { body } = await asking(files, adminBasic)('GET', '/api/audit?path=/api/graphql')
   return body.toReversed()
 }
@@ -43,7 +43,7 @@ describeFiles('the audit log', (start) => {
     const as = await addUser(files, 'readonly')
     const { status, headers } = await send(files, 'mutation { create_folder(path: "docs/") { path } }', { as })
     expect(status).toBe(200)
-    expect(await told(files)).toEqual([
+    expect(await auditEntries(files)).toEqual([
       {
         timestamp: expect.any(String),
         method: 'POST',
@@ -67,7 +67,7 @@ describeFiles('the audit log', (start) => {
     const query =
       '{ a: files(path: "/a") { name } b: file(path: "/b") { name } all: files { name } audit_log { path } }'
     expect((await send(files, query, { as })).status).toBe(200)
-    const entries = await told(files)
+    const entries = await auditEntries(files)
     expect(new Set(entries.map(({ target }) => target))).toEqual(new Set(['/a', '/b', '/', null]))
     expect(entries.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(1)
@@ -78,7 +78,7 @@ describeFiles('the audit log', (start) => {
     const as = await addUser(files, 'user')
     const query = 'mutation { a: create_folder(path: "/api/a") { path } b: create_folder(path: "/b") { path } }'
     await send(files, query, { as })
-    expect((await told(files)).map(short)).toEqual([['user', 403, '/api/a']])
+    expect((await auditEntries(files)).map(short)).toEqual([['user', 403, '/api/a']])
     expect((await asking(files, adminBasic)('GET', '/b')).status).toBe(404)
   })
 
@@ -87,7 +87,7 @@ describeFiles('the audit log', (start) => {
     const Authorization = await addUser(files, 'user')
     const headers = { Authorization, Accept: 'application/json' }
     await files.ask('GET', '/api/graphql?query={audit_log{path}}', { headers })
-    expect(await told(files)).toMatchObject([
+    expect(await auditEntries(files)).toMatchObject([
       { method: 'GET', path: '/api/graphql', user: 'user', status: 403, target: null },
     ])
   })
@@ -100,7 +100,7 @@ describeFiles('the audit log', (start) => {
     await files.ask('MKCOL', '/work', { headers: { Authorization: adminBasic } })
     const both = 'mutation { create_folder(path: "/work/a") { path } delete_file(path: "/outside") }'
     await send(files, both, { as })
-    expect((await told(files)).map(short)).toEqual([
+    expect((await auditEntries(files)).map(short)).toEqual([
       ['readonly', 200, '/work/a'],
       ['readonly', 403, '/outside'],
     ])
@@ -111,7 +111,7 @@ describeFiles('the audit log', (start) => {
     await send(files, 'mutation { create_folder(path: "/api/x") { path } }', { as: adminBasic })
     await send(files, 'mutation { delete_file(path: "/none") }', { as: adminBasic })
     await send(files, 'mutation { delete_file(path: "/../none") }', { as: adminBasic })
-    expect((await told(files)).map(short)).toEqual([['root', 403, '/api/x']])
+    expect((await auditEntries(files)).map(short)).toEqual([['root', 403, '/api/x']])
   })
 
   test('tells once of a document that needs to know who asks, whatever kind of answer it is to have', async () => {
@@ -121,7 +121,7 @@ describeFiles('the audit log', (start) => {
     expect((await send(files, two, { as: basic('mallory', 'guess') })).status).toBe(401)
     await send(files, 'subscription { events { path } }', { accept: events })
     await send(files, '{ me { role } }', { accept: events })
-    const entries = await told(files)
+    const entries = await auditEntries(files)
     expect(entries.map(short)).toEqual([
       ['', 401, null],
       ['mallory', 401, null],
@@ -135,7 +135,7 @@ describeFiles('the audit log', (start) => {
     const as = await addUser(files, 'none')
     const { text } = await send(files, 'subscription { events(path: "/docs") { path } }', { as, accept: events })
     expect(text).toContain('files.role-forbids')
-    expect((await told(files)).map(short)).toEqual([['none', 403, '/docs']])
+    expect((await auditEntries(files)).map(short)).toEqual([['none', 403, '/docs']])
   })
 
   test('tells of refused fields beside the reading, where reads are audited', async () => {
@@ -143,7 +143,7 @@ describeFiles('the audit log', (start) => {
     const as = await addUser(files, 'user')
     await send(files, '{ me { role } audit_log { path } }', { as })
     await send(files, '{ me { role } }')
-    expect((await told(files)).map(short)).toEqual([
+    expect((await auditEntries(files)).map(short)).toEqual([
       ['user', 200, null],
       ['user', 403, null],
       ['', 401, null],

@@ -63,12 +63,12 @@ function openStream({ port }: RunningFiles, headers: Record<string, string>): Pr
     const asked = request({ host: '127.0.0.1', port, path: '/api/events', headers, agent: false }, (response) => {
       const { statusCode: status = 0, headers } = response
       const chunks: Buffer[] = []
-      const told = () =>
+      const answer = () =>
         resolve({ status, headers, code: String(headers['error-code'] ?? ''), text: Buffer.concat(chunks).toString() })
       response.on('error', () => undefined)
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      if (status === 200) told()
-      else response.on('end', told)
+      if (status === 200) answer()
+      else response.on('end', answer)
     })
     asked.on('error', reject)
     asked.end()

@@ -131,8 +131,8 @@ async function costOf(
     const own = asked.filter(({ query }) => !ofTheBackground.test(query.text))
     taken.push({ name, queries: own.length, rows: own.reduce((sum, { rows }) => sum + rows, 0) })
   }
-  const least = (of: 'queries' | 'rows') => Math.min(...taken.map((cost) => cost[of]))
-  return { name, queries: least('queries'), rows: least('rows') }
+  const min = (of: 'queries' | 'rows') => Math.min(...taken.map((cost) => cost[of]))
+  return { name, queries: min('queries'), rows: min('rows') }
 }
 
 /** In how many folders the newest names lie differs a little, and a piece of other work may come in between. */

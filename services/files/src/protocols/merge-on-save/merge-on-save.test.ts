@@ -450,7 +450,7 @@ describeFiles('a save that comes too late', (begin) => {
   test('as an upload, without asking, is told the version that it sent, and goes on from that', async () => {
     const files = await start({ mergeOnSave: 'stale' })
     const sent = (await files.ask('PUT', '/sent.json', { body: theirs })).headers.etag
-    const told = async (path: string, upload: (had: string) => Promise<Answer>) => {
+    const answeredTo = async (path: string, upload: (had: string) => Promise<Answer>) => {
       const answer = await upload(await changedMeanwhile(files, path))
       expect((await files.ask('GET', path)).text).toBe(both)
       const again = both.replace('riverbed', 'river')
@@ -464,7 +464,7 @@ describeFiles('a save that comes too late', (begin) => {
     }
     const facts = { etag: sent, size: theirs.length }
 
-    const chunks = await told('/chunks.json', async (if_match) => {
+    const chunks = await answeredTo('/chunks.json', async (if_match) => {
       const begun = await files.ask('POST', '/api/upload/init', {
         body: JSON.stringify({ path: '/chunks.json' }),
         headers: { 'Content-Type': 'application/json' },
@@ -478,7 +478,7 @@ describeFiles('a save that comes too late', (begin) => {
     })
     expect(chunks).toEqual([201, sent, undefined, expect.objectContaining(facts)])
 
-    const resumable = await told('/resumable.json', (had) =>
+    const resumable = await answeredTo('/resumable.json', (had) =>
       files.ask('POST', '/api/resumable?path=/resumable.json', {
         body: theirs,
         headers: { 'Upload-Complete': '?1', 'If-Match': had },
@@ -486,7 +486,7 @@ describeFiles('a save that comes too late', (begin) => {
     )
     expect(resumable).toEqual([201, sent, undefined, expect.objectContaining(facts)])
 
-    const tus = await told('/tus.json', (had) =>
+    const tus = await answeredTo('/tus.json', (had) =>
       files.ask('POST', '/api/tus', {
         body: theirs,
         headers: {

@@ -16,13 +16,13 @@ const ranged = async (files: RunningFiles, token: string, range: string, headers
   (await files.ask('GET', `/s/${token}`, { headers: { Range: `bytes=${range}`, ...headers } })).status
 
 /** Takes at least so many bytes and breaks off; how many it took. */
-function takeSome({ port }: RunningFiles, path: string, atLeast: number, headers = {}): Promise<number> {
+function takeSome({ port }: RunningFiles, path: string, minBytes: number, headers = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     let taken = 0
     const asking = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
       response.on('data', (chunk: Buffer) => {
         taken += chunk.length
-        if (taken >= atLeast) asking.destroy()
+        if (taken >= minBytes) asking.destroy()
       })
       response.on('error', () => undefined)
       response.on('close', () => resolve(taken))

@@ -11,7 +11,7 @@ const page = { headers: { Accept: 'text/html' } }
 const listed = async (files: RunningFiles, headers = asAdmin.headers) =>
   JSON.parse((await files.ask('GET', '/api/shares', { headers })).text)
 const paths = (items: readonly { path: string }[]) => items.map(({ path }) => path).toSorted()
-const told = ({ status, code }: { status: number; code: string }) => [status, code]
+const outcomeOf = ({ status, code }: { status: number; code: string }) => [status, code]
 
 async function user(files: RunningFiles, username: string, role = 'user'): Promise<string> {
   const { status, text } = await files.ask('POST', '/api/admin/users', {
@@ -62,7 +62,7 @@ describeFiles('shares', (start) => {
     ])
     expect(await listed(files)).toMatchObject([{ download_count: 1 }])
     expect((await files.ask('DELETE', `/api/shares/${record.token}`, asAdmin)).status).toBe(204)
-    expect(told(await files.ask('GET', `/s/${record.token}`))).toEqual([404, 'files.share-missing'])
+    expect(outcomeOf(await files.ask('GET', `/s/${record.token}`))).toEqual([404, 'files.share-missing'])
     expect((await files.ask('DELETE', `/api/shares/${record.token}`, asAdmin)).status).toBe(404)
   })
 
@@ -174,8 +174,8 @@ describeFiles('shares', (start) => {
     const used = await share(files, { path: '/a', max_downloads: 1 })
     await files.ask('GET', `/s/${used.token}`)
     const [first, second] = [await files.ask('GET', `/s/${expired.token}`), await files.ask('GET', `/s/${used.token}`)]
-    expect(told(first)).toEqual([410, 'files.share-over'])
-    expect([told(second), second.text]).toEqual([told(first), first.text])
+    expect(outcomeOf(first)).toEqual([410, 'files.share-over'])
+    expect([outcomeOf(second), second.text]).toEqual([outcomeOf(first), first.text])
     expect((await files.ask('HEAD', `/s/${used.token}`)).status).toBe(410)
   })
 
@@ -451,9 +451,9 @@ describeFiles('passwords of shares', (start) => {
     const token = await locked(files)
     const attempt = (password: string) => files.ask('GET', `/s/${token}`, { headers: { 'X-Share-Password': password } })
     for (let count = 0; count < 10; count += 1)
-      expect(told(await attempt(`no${count}`))).toEqual([401, 'files.share-password-wrong'])
+      expect(outcomeOf(await attempt(`no${count}`))).toEqual([401, 'files.share-password-wrong'])
     const refused = await attempt('ünlock: me')
-    expect([told(refused), Number(refused.headers['retry-after']) > 0]).toEqual([
+    expect([outcomeOf(refused), Number(refused.headers['retry-after']) > 0]).toEqual([
       [429, 'files.too-many-failures'],
       true,
     ])

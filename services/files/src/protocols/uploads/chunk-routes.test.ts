@@ -267,13 +267,13 @@ describeFiles('an upload in chunks', (start) => {
     expect(await speak(files.port, head('/api/upload/ul_unknown/0', 3))).toMatch(/^HTTP\/1.1 404/)
     expect(await speak(files.port, head(`/api/upload/${id}/0`, 11))).toMatch(/^HTTP\/1.1 413/)
     const socket = connect(files.port, '127.0.0.1', () => socket.write(head(`/api/upload/${id}/0`, 3)))
-    let heard = ''
+    let received = ''
     socket.on('data', (bytes: Buffer) => {
-      heard += bytes.toString('latin1')
-      if (heard === 'HTTP/1.1 100 Continue\r\n\r\n') socket.write('abc')
+      received += bytes.toString('latin1')
+      if (received === 'HTTP/1.1 100 Continue\r\n\r\n') socket.write('abc')
     })
     await once(socket, 'close')
-    expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200/)
+    expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200/)
   })
 
   test.each(['-1', '1.5', 'x', '100001', '9007199254740992', '00', '1e2', ' 1'])(

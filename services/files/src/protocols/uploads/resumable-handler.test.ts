@@ -102,7 +102,7 @@ describeFiles('a resumable upload', (start) => {
   test('tells its address and its progress beforehand, but only to who speaks the same draft', async () => {
     const files = await start()
     const informed = async (version: string) => {
-      const told: InformationEvent[] = []
+      const messages: InformationEvent[] = []
       const request = httpRequest({
         port: files.port,
         host: '127.0.0.1',
@@ -110,14 +110,14 @@ describeFiles('a resumable upload', (start) => {
         path: '/api/resumable?path=/f',
         headers: { 'Upload-Complete': '?1', 'Upload-Draft-Interop-Version': version, 'Content-Length': 6 },
       })
-      request.on('information', (one) => told.push(one))
+      request.on('information', (one) => messages.push(one))
       request.write('abc')
       request.end('def')
       const [response] = await once(request, 'response')
       response.resume()
       await once(response, 'end')
       expect(response.statusCode).toBe(201)
-      return told
+      return messages
     }
     expect(await informed('6')).toEqual([])
     const [first, ...later] = await informed('8')

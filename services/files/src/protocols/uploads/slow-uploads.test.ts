@@ -12,14 +12,14 @@ async function begun({ ask }: RunningFiles): Promise<string> {
   return JSON.parse((await ask('POST', '/api/upload/init', { headers, body: '{"path":"/f"}' })).text).upload_id
 }
 
-const most = Buffer.alloc(sentBytes, 'x')
+const sent = Buffer.alloc(sentBytes, 'x')
 
 /** Sends most of a chunk, and then nothing; resolves once the kernel has taken all of that. */
 function slow({ port }: RunningFiles, id: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(`PUT /api/upload/${id}/0 HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${chunkBytes}\r\n\r\n`)
-      socket.write(most, () => resolve(socket))
+      socket.write(sent, () => resolve(socket))
     })
     socket.on('error', reject)
   })

@@ -118,8 +118,11 @@ describeFiles('a client that wants little', (start) => {
         ['PROPFIND', depth('1'), propfind],
         ['REPORT', {}, report],
       ] as const) {
-        const { text, headers: told } = await files.ask(method, '/d/', { headers: { ...headers, ...wish }, body })
-        expect([told['preference-applied'], told.vary]).toEqual(['return=minimal', 'Prefer, Brief, Accept-Encoding'])
+        const { text, headers: received } = await files.ask(method, '/d/', { headers: { ...headers, ...wish }, body })
+        expect([received['preference-applied'], received.vary]).toEqual([
+          'return=minimal',
+          'Prefer, Brief, Accept-Encoding',
+        ])
         expect(text).not.toContain('404')
         expect(responsesOf(text)['/d/f']).toEqual({ '200 getetag': expect.any(String) })
       }
@@ -155,8 +158,8 @@ describeFiles('a request that clients make', (start) => {
     await files.ask('PUT', '/f', { body: 'x' })
     const body =
       '<propfind xmlns="DAV:"><allprop/><include><supported-report-set/><lastmodified/><x xmlns="urn:x"/></include></propfind>'
-    const told = responsesOf((await files.ask('PROPFIND', '/f', { headers: depth('0'), body })).text)['/f'] ?? {}
-    expect(Object.keys(told)).toEqual(
+    const properties = responsesOf((await files.ask('PROPFIND', '/f', { headers: depth('0'), body })).text)['/f'] ?? {}
+    expect(Object.keys(properties)).toEqual(
       expect.arrayContaining(['200 getetag', '200 supported-report-set', '200 lastmodified', '404 x']),
     )
   })
@@ -167,8 +170,8 @@ describeFiles('a request that clients make', (start) => {
     for (const name of names) await files.ask('PUT', `/d/${encodeURIComponent(name)}`, { body: 'x' })
     const body = '<propfind xmlns="DAV:"><prop><displayname/></prop></propfind>'
     const { text } = await files.ask('PROPFIND', '/d/', { headers: depth('1'), body })
-    const told = responsesOf(text)
-    for (const name of names) expect(told[`/d/${encodeURIComponent(name)}`]).toEqual({ '200 displayname': name })
+    const responses = responsesOf(text)
+    for (const name of names) expect(responses[`/d/${encodeURIComponent(name)}`]).toEqual({ '200 displayname': name })
   })
 
   test('to make a folder may have an empty body in chunks, and none with anything in it', async () => {
@@ -233,8 +236,8 @@ describeFiles('a request that clients make', (start) => {
 
     const ahead = Math.floor(Date.now() / 1000) + 10_000
     await put('/x', 'ahead', ahead)
-    const told = (await files.ask('HEAD', '/x')).headers['last-modified']
-    const asked = Date.parse(String(told)) / 1000
+    const lastModified = (await files.ask('HEAD', '/x')).headers['last-modified']
+    const asked = Date.parse(String(lastModified)) / 1000
     await put('/x', 'later', asked)
     expect(await goOn('/x', asked)).toBe('later') // "ahead" was told as of that second
 

@@ -214,8 +214,8 @@ function fitOf(before: Grid, after: Grid, place: number): number {
     const cells = pairs.map(([one, other]) => [before.rows[one]?.[column], rows[other]?.[column]] as const)
     const same = cells.filter(([one, other]) => isSame(one, other))
     const isEmpty = cells.every(([one, other]) => one?.words === '' && other?.words === '')
-    const isTold = same.some(([one]) => one?.words !== '' || one.id !== undefined)
-    if (same.length * 2 < cells.length || (!isEmpty && !isTold)) return 0
+    const isRecognized = same.some(([one]) => one?.words !== '' || one.id !== undefined)
+    if (same.length * 2 < cells.length || (!isEmpty && !isRecognized)) return 0
     fit += same.length
   }
   return fit

@@ -118,12 +118,12 @@ function isAsIntended(texts: Texts, units: readonly MergedUnit[], segments: read
 
 /** How many fields a paragraph opens or closes for others: two edits must not break a field (17.16.18). */
 function fieldsIn(written: string): string {
-  let [depth, least] = [0, 0]
+  let [depth, minDepth] = [0, 0]
   for (const [found] of written.matchAll(/<w:fldChar\b[^<>]*>/g)) {
     const type = attributeIn(found, 'w:fldCharType')
     if (type === 'begin') depth++
     if (type === 'end') depth--
-    least = Math.min(least, depth)
+    minDepth = Math.min(minDepth, depth)
   }
-  return `${depth} ${least}`
+  return `${depth} ${minDepth}`
 }

@@ -93,9 +93,9 @@ class SlidePairing {
       if (!partner || areOthers(slide, partner)) continue
       const like = similarity(slide, partner)
       if (slide.part !== partner.part && slide.creation === undefined && like < clearlyMore) continue
-      const least = like + clearlyMore
-      const isBeaten = this.#other.some((rival) => rival !== partner && similarity(slide, rival) > least)
-      const isStolen = this.#one.some((rival) => rival !== slide && similarity(rival, partner) > least)
+      const threshold = like + clearlyMore
+      const isBeaten = this.#other.some((rival) => rival !== partner && similarity(slide, rival) > threshold)
+      const isStolen = this.#one.some((rival) => rival !== slide && similarity(rival, partner) > threshold)
       if (!isBeaten && !isStolen) this.#pair(slide, partner)
     }
     this.#withoutPaired()

@@ -95,8 +95,8 @@ export function columnsOf(table: Node): readonly string[] {
   const grid = contentOf(table).find((element) => localNameOf(element) === 'tblGrid')
   const columns = grid ? contentOf(grid).filter((element) => localNameOf(element) === 'gridCol') : []
   const ids = columns.flatMap((column) => idIn(column, 'colId') ?? [])
-  const areTold = new Set(ids).size === columns.length
-  return areTold ? ids : columns.map((_, at) => `${at + 1} of ${columns.length}`)
+  const areUnique = new Set(ids).size === columns.length
+  return areUnique ? ids : columns.map((_, at) => `${at + 1} of ${columns.length}`)
 }
 
 function putCells(found: Map<number, string>, table: Node, columns: readonly string[]): void {

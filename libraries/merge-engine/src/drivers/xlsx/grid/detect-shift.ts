@@ -31,7 +31,7 @@ export function detectShift(base: readonly Line[], side: readonly Line[]): Detec
   const first = firstMoved(base, side, partners)
   if (first === undefined) return still
   const unsure: Detected = { is: 'unsure', from: first }
-  if (!isTold(base, side, partners) || isReordered(base, side, partners)) return unsure
+  if (!isConfirmed(base, side, partners) || isReordered(base, side, partners)) return unsure
   if (mayBeEdited(base, side, partners)) return unsure
   const shifts = shiftsOf(base, side, partners)
   return shifts ? { is: 'moved', shifts } : unsure
@@ -114,7 +114,7 @@ function firstMoved(base: readonly Line[], side: readonly Line[], partners: Alig
 }
 
 /** Whether each range of lines that moved together contains a line with unique content. */
-function isTold(base: readonly Line[], side: readonly Line[], partners: Alignment): boolean {
+function isConfirmed(base: readonly Line[], side: readonly Line[], partners: Alignment): boolean {
   const [inBase, inSide] = [counts(base), counts(side)]
   const isOnce = (thing: string) => inBase.get(thing) === 1 && inSide.get(thing) === 1
   let [offset, isKnown] = [0, true]

@@ -68,10 +68,10 @@ describeFiles('many at once', (start) => {
     for (const way of ['copy', 'move']) expect((await ask('POST', `/api/batch/${way}`, { items })).status).toBe(200)
     expect((await ask('POST', '/api/bulk/delete', { paths: ['/api', '/none', 'b/../c'] })).status).toBe(200)
     const { body } = await ask('GET', '/api/audit')
-    const told = body
+    const refused = body
       .filter(({ status }: { status: number }) => status === 403)
       .map(({ path, target }: Record<string, unknown>) => [path, target])
-    expect(told.toReversed()).toEqual([
+    expect(refused.toReversed()).toEqual([
       ['/api/batch/copy', '/a → /api/x'],
       ['/api/batch/copy', '/a → /s/y'],
       ['/api/batch/move', '/a → /api/x'],

@@ -176,13 +176,13 @@ describeFiles('the change feed', (start) => {
     const leaving = new AbortController()
     const { body } = await fetch(`${files.url}/api/events?path=/docs`, { signal: leaving.signal })
     const chunks = body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
-    let heard = ''
-    while (!/id: [1-9]/.test(heard)) {
+    let received = ''
+    while (!/id: [1-9]/.test(received)) {
       clock.advance(15_000)
       await put(files, '/elsewhere')
-      heard += (await chunks?.next())?.value ?? ''
+      received += (await chunks?.next())?.value ?? ''
     }
-    expect(heard).toMatch(/^retry: 2000\n\n(: still here\nid: \d+\n\n)+$/)
+    expect(received).toMatch(/^retry: 2000\n\n(: still here\nid: \d+\n\n)+$/)
     leaving.abort()
     await expect(chunks?.next()).rejects.toThrow('abort')
   })

@@ -109,9 +109,9 @@ describeFiles('webhooks', (start) => {
       })(),
     )
     answer.status = 200
-    const told = paths().length
+    const delivered = paths().length
     await start({ database: files.database, blobs: files.blobs })
-    await expect.poll(() => paths().slice(told)).toEqual(['/a'])
+    await expect.poll(() => paths().slice(delivered)).toEqual(['/a'])
   })
 
   test('are told a burst in few messages, each of at most 64 KiB and a hundred events', async () => {

@@ -145,15 +145,17 @@ describeFiles('snapshots', (start) => {
     const body = `<propfind xmlns="DAV:"><prop>${names.map((name) => `<${name}/>`).join('')}</prop></propfind>`
     const offered = async (path: string) => {
       const { text } = await files.ask('PROPFIND', path, { headers: { Depth: '1' }, body })
-      return new Set(Object.values(responsesOf(text)).map((told) => names.map((name) => told[`200 ${name}`] ?? 'none')))
+      return new Set(
+        Object.values(responsesOf(text)).map((properties) => names.map((name) => properties[`200 ${name}`] ?? 'none')),
+      )
     }
     const nothing = ['none', '', '']
     for (const path of ['/.snapshots/', `/.snapshots/${id}/`, `/.snapshots/${id}/a/`]) {
-      for (const told of await offered(path)) expect([path, told]).toEqual([path, nothing])
+      for (const values of await offered(path)) expect([path, values]).toEqual([path, nothing])
       expect((await files.ask('REPORT', path)).status).toBe(405)
       expect((await askLock(files, path)).status).toBeGreaterThanOrEqual(400)
     }
-    for (const told of await offered('/a/')) expect(told).not.toEqual(nothing)
+    for (const values of await offered('/a/')) expect(values).not.toEqual(nothing)
   })
 
   test('give ranges, ETags and conditional answers as the tree does', async () => {

@@ -15,8 +15,8 @@ function find(element: Element, name: string): Element | undefined {
   }
   return undefined
 }
-const told = (xml: string, name: string) => find(parseXml(Buffer.from(xml)), name)
-const kinds = (xml: string, name: string) => told(xml, name)?.children.map(({ local }) => local)
+const elementOf = (xml: string, name: string) => find(parseXml(Buffer.from(xml)), name)
+const kinds = (xml: string, name: string) => elementOf(xml, name)?.children.map(({ local }) => local)
 
 /** A clock whose wall can be moved. */
 function movedClock(): Clock & { forward(ms: number): void } {
@@ -55,11 +55,11 @@ describeFiles('LOCK', (start) => {
     for (const text of [answer.text, shown.text]) {
       expect(kinds(text, 'lockscope')).toEqual(['exclusive'])
       expect(kinds(text, 'locktype')).toEqual(['write'])
-      expect(told(text, 'depth')?.text).toBe('0')
-      expect(Number(told(text, 'timeout')?.text.replace('Second-', ''))).toBeGreaterThan(590)
-      expect(told(text, 'locktoken')?.children[0]?.text).toBe(token)
-      expect(told(text, 'lockroot')?.children[0]?.text).toBe('/a%20b')
-      expect(told(text, 'owner')?.children.map(({ uri, local, text }) => [uri, local, text])).toEqual([
+      expect(elementOf(text, 'depth')?.text).toBe('0')
+      expect(Number(elementOf(text, 'timeout')?.text.replace('Second-', ''))).toBeGreaterThan(590)
+      expect(elementOf(text, 'locktoken')?.children[0]?.text).toBe(token)
+      expect(elementOf(text, 'lockroot')?.children[0]?.text).toBe('/a%20b')
+      expect(elementOf(text, 'owner')?.children.map(({ uri, local, text }) => [uri, local, text])).toEqual([
         ['DAV:', 'href', 'http://example.org/~ejw'],
         ['urn:m', 'm', 'Me & you'],
       ])
@@ -90,7 +90,7 @@ describeFiles('LOCK', (start) => {
       const { status, code, text } = await files.ask(method, path, options)
       expect([method, status, code]).toEqual([method, 423, 'files.locked'])
       if (path.startsWith('/api')) continue
-      expect(told(text, 'lock-token-submitted')?.children.map((href) => href.text)).toEqual(['/d/f'])
+      expect(elementOf(text, 'lock-token-submitted')?.children.map((href) => href.text)).toEqual(['/d/f'])
     }
     expect((await files.ask('GET', '/d/f')).text).toBe('x')
     expect((await files.ask('COPY', '/d/f', { headers: { Destination: '/d/copy' } })).status).toBe(201)
@@ -149,7 +149,7 @@ describeFiles('LOCK', (start) => {
     expect(one).not.toBe(two)
     const refused = await askLock(files, '/f')
     expect(refused).toMatchObject({ status: 423, code: 'files.lock-conflict' })
-    expect(told(refused.text, 'no-conflicting-lock')?.children.map(({ text }) => text)).toEqual(['/f'])
+    expect(elementOf(refused.text, 'no-conflicting-lock')?.children.map(({ text }) => text)).toEqual(['/f'])
     expect((await files.ask('PUT', '/f', { body: 'y' })).status).toBe(423)
     expect((await files.ask('PUT', '/f', { headers: { If: `(<${two}>)` }, body: 'y' })).status).toBe(204)
     for (const token of [one, two]) await files.ask('UNLOCK', '/f', { headers: { 'Lock-Token': `<${token}>` } })
@@ -186,7 +186,7 @@ describeFiles('LOCK', (start) => {
     ] as const
     for (const [wish, seconds] of wishes) {
       const answer = await askLock(files, '/f', { headers: wish === undefined ? {} : { Timeout: wish } })
-      expect([wish, told(answer.text, 'timeout')?.text]).toEqual([wish, `Second-${seconds}`])
+      expect([wish, elementOf(answer.text, 'timeout')?.text]).toEqual([wish, `Second-${seconds}`])
       expect((await files.ask('PUT', '/f', { body: 'y' })).status).toBe(423)
       clock.forward((seconds + 1) * 1000)
       expect((await files.ask('PUT', '/f', { body: 'y' })).status).toBe(204)
@@ -208,13 +208,13 @@ describeFiles('LOCK', (start) => {
     for (const naming of namings) {
       clock.forward(60_000)
       const answer = await files.ask('LOCK', '/d/f', { headers: { ...naming, Timeout: 'Second-100' } })
-      expect([answer.status, told(answer.text, 'timeout')?.text]).toEqual([200, 'Second-100'])
+      expect([answer.status, elementOf(answer.text, 'timeout')?.text]).toEqual([200, 'Second-100'])
       expect(answer.headers['lock-token']).toBeUndefined()
     }
     await files.ask('PUT', '/g', { body: 'x' })
     const wrong = await files.ask('LOCK', '/g', { headers: { 'Lock-Token': `<${token}>` } })
     expect(wrong).toMatchObject({ status: 412, code: 'files.lock-not-held' })
-    expect(told(wrong.text, 'lock-token-matches-request-uri')).toBeDefined()
+    expect(elementOf(wrong.text, 'lock-token-matches-request-uri')).toBeDefined()
     expect((await files.ask('LOCK', '/g', { headers: { If: `(<${token}>)` } })).status).toBe(412)
     expect((await files.ask('LOCK', '/g')).status).toBe(400)
     clock.forward(101_000)
@@ -313,7 +313,7 @@ describeFiles('locks of several people', (start) => {
       files.ask('UNLOCK', path, { headers: text === undefined ? {} : { 'Lock-Token': text } })
     const elsewhere = await unlock('/g', `<${token}>`)
     expect(elsewhere).toMatchObject({ status: 409, code: 'files.lock-elsewhere' })
-    expect(told(elsewhere.text, 'lock-token-matches-request-uri')).toBeDefined()
+    expect(elementOf(elsewhere.text, 'lock-token-matches-request-uri')).toBeDefined()
     expect((await unlock('/f', '<urn:uuid:unknown>')).status).toBe(409)
     for (const text of [undefined, 'bare', '<>', `<${token}`]) expect((await unlock('/f', text)).status).toBe(400)
     expect((await unlock('/f', token)).status).toBe(204) // as the client of npm's webdav says it
@@ -335,7 +335,7 @@ describeFiles('a tree with a locked file in it', (start) => {
       const { status, text } = await files.ask(method, path, { headers })
       expect([method, status]).toEqual([method, 207])
       expect(responsesOf(text)).toEqual({ '/d/e/locked': { status: '423' } })
-      expect(told(text, 'lock-token-submitted')?.children.map((href) => href.text)).toEqual(['/d/e/locked'])
+      expect(elementOf(text, 'lock-token-submitted')?.children.map((href) => href.text)).toEqual(['/d/e/locked'])
     }
     for (const path of ['/d/a', '/d/e/locked', '/d/e/free', '/x'])
       expect((await files.ask('GET', path)).text).toBe(path)
@@ -351,6 +351,6 @@ describeFiles('a tree with a locked file in it', (start) => {
     await takeLockOn(files, '/d', { depth: '0' })
     const { status, text } = await files.ask('DELETE', '/d')
     expect(status).toBe(423)
-    expect(told(text, 'lock-token-submitted')?.children.map((href) => href.text)).toEqual(['/d/', '/d/a'])
+    expect(elementOf(text, 'lock-token-submitted')?.children.map((href) => href.text)).toEqual(['/d/', '/d/a'])
   })
 })

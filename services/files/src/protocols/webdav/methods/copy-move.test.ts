@@ -4,11 +4,11 @@ import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 
-const told = ({ status, code }: { status: number; code: string }) => `${status} ${code}`.trim()
+const outcomeOf = ({ status, code }: { status: number; code: string }) => `${status} ${code}`.trim()
 
 function goer({ ask }: RunningFiles) {
   return async (method: 'COPY' | 'MOVE', from: string, to: string, more: Record<string, string> = {}) =>
-    told(await ask(method, from, { headers: { Destination: to, ...more } }))
+    outcomeOf(await ask(method, from, { headers: { Destination: to, ...more } }))
 }
 
 describeFiles('COPY and MOVE', (start) => {
@@ -74,7 +74,7 @@ describeFiles('COPY and MOVE', (start) => {
         expect([to, await go(method, '/a', to)]).toEqual([to, '400 files.header-invalid'])
       for (const to of ['/%2e%2e/x', '/a%2fb', '/x%00', '/%zz', '/a/../..'])
         expect([to, await go(method, '/a', to)]).toEqual([to, '400 files.path-invalid'])
-      expect(told(await files.ask(method, '/a'))).toBe('400 files.header-invalid')
+      expect(outcomeOf(await files.ask(method, '/a'))).toBe('400 files.header-invalid')
     }
     expect((await files.ask('GET', '/a')).text).toBe('one')
   })
@@ -197,7 +197,7 @@ describeFiles('COPY and MOVE', (start) => {
       body: JSON.stringify({ storage_quota_bytes: 1000 }),
     })
     const answer = await ask('COPY', '/a', { headers: { ...headers, Destination: '/b' } })
-    expect(told(answer)).toBe('507 files.quota-exceeded')
+    expect(outcomeOf(answer)).toBe('507 files.quota-exceeded')
     expect(answer.text).toContain('<d:quota-not-exceeded/>')
     expect((await ask('MOVE', '/a', { headers: { ...headers, Destination: '/b' } })).status).toBe(201)
   })
@@ -210,11 +210,11 @@ describeFiles('COPY and MOVE', (start) => {
     const me = JSON.parse((await ask('GET', '/api/users/me', { headers })).text)
     const json = { ...headers, 'Content-Type': 'application/json' }
     await ask('PATCH', `/api/admin/users/${me.id}`, { headers: json, body: '{"storage_quota_bytes":1000}' })
-    expect(told(await ask('COPY', '/src', { headers: { ...headers, Destination: '/dst' } }))).toBe('204')
+    expect(outcomeOf(await ask('COPY', '/src', { headers: { ...headers, Destination: '/dst' } }))).toBe('204')
     await ask('DELETE', '/src/f', { headers })
     await ask('PUT', '/src/f', { headers, body: 'y'.repeat(500) })
     const body = '{"path":"/src/f","overwrite":true}'
-    expect(told(await ask('POST', '/api/trash/restore', { headers: json, body }))).toBe('200')
+    expect(outcomeOf(await ask('POST', '/api/trash/restore', { headers: json, body }))).toBe('200')
     expect((await ask('GET', '/src/f', { headers })).text).toBe('x'.repeat(500))
   })
 })

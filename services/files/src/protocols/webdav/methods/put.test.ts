@@ -14,7 +14,7 @@ const head = (path: string, more = '') =>
   `PUT ${path} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n${more}\r\n`
 
 /** Sends the body only once the server has said 100 Continue, for which it would wait for ever. */
-function putWhenTold(port: number, path: string, body: string): Promise<number | undefined> {
+function putAfterContinue(port: number, path: string, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { Expect: '100-continue', 'Content-Length': body.length, Authorization: adminBasic }
     const going = request({ host: '127.0.0.1', port, method: 'PUT', path, headers, agent: false }, (response) => {
@@ -228,7 +228,7 @@ describeFiles('PUT', (start) => {
     await files.database.write(sqlForTests('UPDATE users SET storage_quota_bytes = 2'))
     expect(await speak(files.port, head('/a', allowed))).toMatch(/^HTTP\/1.1 507 /)
     await files.database.write(sqlForTests('UPDATE users SET storage_quota_bytes = NULL'))
-    expect(await putWhenTold(files.port, '/a', 'abc')).toBe(201)
+    expect(await putAfterContinue(files.port, '/a', 'abc')).toBe(201)
   })
 
   test('equal large content lies in the store once', async () => {
@@ -245,7 +245,7 @@ describeFiles('PUT', (start) => {
     await files.ask('PUT', '/a', { body: noise(60) })
     await files.database.write(sqlForTests('UPDATE users SET storage_quota_bytes = 100'))
     expect((await files.ask('PUT', '/b', { body: noise(41) })).status).toBe(507)
-    expect(await putWhenTold(files.port, '/b', 'x'.repeat(41))).toBe(507)
+    expect(await putAfterContinue(files.port, '/b', 'x'.repeat(41))).toBe(507)
     expect((await files.ask('PUT', '/a', { body: noise(101) })).status).toBe(507)
     expect((await files.ask('PUT', '/b', { body: noise(40) })).status).toBe(201)
     expect((await files.ask('PUT', '/a', { body: noise(60, 2) })).status).toBe(204)

@@ -2,13 +2,13 @@ import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { noise } from '../../../../testing/documents/noise.ts'
 import { manyEntries } from '../../../../testing/many-entries.ts'
-import { responsesOf, type Told } from '../../../../testing/multistatus.ts'
+import { type Responses, responsesOf } from '../../../../testing/multistatus.ts'
 import { describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 import { memoryBlobs } from '../../../upkeep.ts'
 import { parseXml } from '../xml/xml.ts'
 
-async function propfind({ ask }: RunningFiles, path: string, depth: string | undefined, body = ''): Promise<Told> {
+async function propfind({ ask }: RunningFiles, path: string, depth: string | undefined, body = ''): Promise<Responses> {
   const headers = { ...(depth === undefined ? {} : { Depth: depth }), 'Content-Type': 'application/xml' }
   const answer = await ask('PROPFIND', path, { headers, body })
   expect(answer).toMatchObject({ status: 207, headers: { 'content-type': 'application/xml; charset=utf-8' } })
@@ -185,10 +185,10 @@ describeFiles('PROPFIND', (start) => {
     await files.ask('PUT', '/d/e/b', { body: 'xyz' })
     const found = await propfind(files, '/d', '0', ask('quota-used-bytes', 'quota-available-bytes'))
     const available = await files.blobs.room?.()
-    const told = available === undefined ? '404 quota-available-bytes' : '200 quota-available-bytes' // object stores don't know
-    expect(Object.keys(found['/d/'] ?? {}).toSorted()).toEqual(['200 quota-used-bytes', told].toSorted())
+    const property = available === undefined ? '404 quota-available-bytes' : '200 quota-available-bytes' // object stores don't know
+    expect(Object.keys(found['/d/'] ?? {}).toSorted()).toEqual(['200 quota-used-bytes', property].toSorted())
     expect(found['/d/']?.['200 quota-used-bytes']).toBe('12348')
-    expect(found['/d/']?.[told]).toMatch(/^\d*$/)
+    expect(found['/d/']?.[property]).toMatch(/^\d*$/)
     const isKnown = await propfind(files, '/d', '0', '<propfind xmlns="DAV:"><propname/></propfind>')
     expect('200 quota-available-bytes' in (isKnown['/d/'] ?? {})).toBe(available !== undefined)
     expect(await propfind(files, '/d', '0')).not.toHaveProperty(['/d/', '200 quota-used-bytes'])

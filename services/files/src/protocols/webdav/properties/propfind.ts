@@ -54,8 +54,8 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const wanted = past ? nothingBesides : detailsFor(asked)
   const now = clock.now()
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
-  const atMost = depth === 'infinity' ? infinityLimit : undefined
-  const sight = await database.read(past ? lookIn(look, { ...past, atMost }) : lookUp(look))
+  const maxEntries = depth === 'infinity' ? infinityLimit : undefined
+  const sight = await database.read(past ? lookIn(look, { ...past, maxEntries }) : lookUp(look))
   if (depth === 'infinity' && sight.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
   const minimal = prefersMinimal(request.headers)
   const room = wantsRoom(asked) && !past ? await blobs.room?.() : undefined
@@ -64,7 +64,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
 }
 
 /** Looks at what is in a snapshot, and in the state that `If` asks for. */
-function* lookIn(look: LookUp, past: AsOf & Readonly<{ atMost: number | undefined }>): Script<EntryView> {
+function* lookIn(look: LookUp, past: AsOf & Readonly<{ maxEntries: number | undefined }>): Script<EntryView> {
   const sight = yield* lookUpAsOf({ ...look, ...past })
   yield* requireStates(look.requires ?? anyState, look)
   return sight

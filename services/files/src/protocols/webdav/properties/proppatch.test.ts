@@ -89,8 +89,8 @@ describeFiles('PROPPATCH', (start) => {
     await files.ask('MKCOL', '/d')
     await patch(files, '/d', update(set('<z:kept>1</z:kept>')))
     const many = Array.from({ length: 256 }, (_, at) => `<z:n${at}>${at}</z:n${at}>`).join('')
-    const told = await patch(files, '/d', update(set(many) + remove('<z:other/>')))
-    expect(told).toMatchObject({ '507 n0': '', '507 n255': '', '424 other': '' })
+    const results = await patch(files, '/d', update(set(many) + remove('<z:other/>')))
+    expect(results).toMatchObject({ '507 n0': '', '507 n255': '', '424 other': '' })
     expect(await patch(files, '/d', update(set(`<z:long>${'x'.repeat(65_536)}</z:long>`)))).toEqual({ '507 long': '' })
     const name = 'n'.repeat(2000)
     expect(await patch(files, '/d', update(set(`<z:${name}/>`)))).toEqual({ [`507 ${name}`]: '' })
@@ -198,8 +198,8 @@ describeFiles('PROPPATCH of times', (start) => {
         for (const [value, form] of timeForms) {
           const other = update(set('<d:getlastmodified>Thu, 01 Jan 1998 00:00:00 GMT</d:getlastmodified>'))
           expect(await patch(files, path, other)).toEqual({ '200 getlastmodified': '' })
-          const told = await patch(files, path, update(set(`<${name}>${value}</${name}>`), microsoft))
-          expect([form, told]).toEqual([form, { [`200 ${name.slice(2)}`]: '' }])
+          const results = await patch(files, path, update(set(`<${name}>${value}</${name}>`), microsoft))
+          expect([form, results]).toEqual([form, { [`200 ${name.slice(2)}`]: '' }])
           const body = `<d:propfind xmlns:d="DAV:"${microsoft}><d:prop>${timeNames.map((one) => `<${one}/>`).join('')}</d:prop></d:propfind>`
           const found = responsesOf((await files.ask('PROPFIND', path, { headers: { Depth: '0' }, body })).text)
           expect(found[path]).toEqual({
@@ -244,8 +244,8 @@ describeFiles('PROPPATCH of times', (start) => {
     const created = '2001-09-09T01:46:40Z'
     const kept = w('Win32CreationTime', 'a') + w('Win32LastAccessTime', 'b') + w('Win32FileAttributes', '00000020')
     await patch(files, '/f', update(set(`<d:creationdate>${created}</d:creationdate>${kept}`)))
-    const told = responsesOf((await files.ask('PROPFIND', '/f', { headers: { Depth: '0' } })).text)['/f']
-    expect(told).toMatchObject({
+    const properties = responsesOf((await files.ask('PROPFIND', '/f', { headers: { Depth: '0' } })).text)['/f']
+    expect(properties).toMatchObject({
       '200 creationdate': '2001-09-09T01:46:40.000+00:00',
       '200 Win32CreationTime': 'a',
       '200 Win32LastAccessTime': 'b',

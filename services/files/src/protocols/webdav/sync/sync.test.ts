@@ -17,12 +17,12 @@ async function sync({ ask }: RunningFiles, asked: Asked = {}) {
   const { status, text } = await ask('REPORT', asked.path ?? '/', { body: report(asked) })
   expect([asked, status]).toEqual([asked, 207])
   const token = parseXml(Buffer.from(text)).children.find(({ local }) => local === 'sync-token')?.text ?? ''
-  return { told: responsesOf(text), token }
+  return { responses: responsesOf(text), token }
 }
 
 /** What is told, in short: `+` there, `-` gone. */
-const short = (told: Awaited<ReturnType<typeof sync>>['told']) =>
-  Object.entries(told)
+const short = (responses: Awaited<ReturnType<typeof sync>>['responses']) =>
+  Object.entries(responses)
     .map(([href, { status }]) => `${status === undefined ? '+' : status === '404' ? '-' : status} ${href}`)
     .sort()
 
@@ -36,12 +36,12 @@ function mirror(files: RunningFiles, level: '1' | 'infinite', path: string) {
       for (let more = true; more; ) {
         const answer = await sync(files, { token, level, path, ...(limit === undefined ? {} : { limit }) })
         more = false
-        for (const [href, told] of Object.entries(answer.told)) {
-          if (told['status'] === '507') more = true
-          else if (told['status'] === '404') {
+        for (const [href, response] of Object.entries(answer.responses)) {
+          if (response['status'] === '507') more = true
+          else if (response['status'] === '404') {
             for (const one of known.keys())
               if (one === href || one.startsWith(href.endsWith('/') ? href : `${href}/`)) known.delete(one)
-          } else known.set(href, String(told['200 getetag']))
+          } else known.set(href, String(response['200 getetag']))
         }
         token = answer.token
       }
@@ -53,7 +53,7 @@ async function listing({ ask }: RunningFiles, path: string, depth: string): Prom
   const body = '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>'
   const { text } = await ask('PROPFIND', path, { headers: { Depth: depth }, body })
   const found = Object.entries(responsesOf(text)).filter(([href]) => href !== path)
-  return new Map(found.map(([href, told]) => [href, String(told['200 getetag'])]))
+  return new Map(found.map(([href, response]) => [href, String(response['200 getetag'])]))
 }
 
 const names = ['a', 'b', 'ü'] as const
@@ -81,16 +81,16 @@ describeFiles('REPORT sync-collection', (start) => {
     const files = await start()
     for (const path of ['/f', '/g', '/d/h']) await files.ask('PUT', path, { body: path })
     const first = await sync(files)
-    expect(short(first.told)).toEqual(['+ /d/', '+ /f', '+ /g'])
-    expect(short((await sync(files, { level: 'infinite' })).told)).toEqual(['+ /d/', '+ /d/h', '+ /f', '+ /g'])
+    expect(short(first.responses)).toEqual(['+ /d/', '+ /f', '+ /g'])
+    expect(short((await sync(files, { level: 'infinite' })).responses)).toEqual(['+ /d/', '+ /d/h', '+ /f', '+ /g'])
     await files.ask('PUT', '/f', { body: 'other' })
     await files.ask('DELETE', '/g')
     await files.ask('PUT', '/d/new', { body: 'x' })
     await files.ask('PUT', '/fleeting', { body: 'x' })
     await files.ask('MOVE', '/fleeting', { headers: { Destination: '/stays' } })
     const second = await sync(files, { token: first.token })
-    expect(short(second.told)).toEqual(['+ /d/', '+ /f', '+ /stays', '- /fleeting', '- /g'])
-    expect(short((await sync(files, { token: first.token, level: 'infinite' })).told)).toEqual([
+    expect(short(second.responses)).toEqual(['+ /d/', '+ /f', '+ /stays', '- /fleeting', '- /g'])
+    expect(short((await sync(files, { token: first.token, level: 'infinite' })).responses)).toEqual([
       '+ /d/',
       '+ /d/new',
       '+ /f',
@@ -99,7 +99,7 @@ describeFiles('REPORT sync-collection', (start) => {
       '- /g',
     ])
     const third = await sync(files, { token: second.token })
-    expect([short(third.told), third.token]).toEqual([[], second.token])
+    expect([short(third.responses), third.token]).toEqual([[], second.token])
   })
 
   test('gives the token that the property sync-token tells, which moves only when something changes there', async () => {
@@ -118,7 +118,7 @@ describeFiles('REPORT sync-collection', (start) => {
     expect((await property('/d/')).token).toBe(token)
     await files.ask('PUT', '/d/g', { body: 'x' })
     expect((await property('/d/')).token).not.toBe(token)
-    expect(short((await sync(files, { path: '/d/', token: String(token) })).told)).toEqual(['+ /d/g'])
+    expect(short((await sync(files, { path: '/d/', token: String(token) })).responses)).toEqual(['+ /d/g'])
     expect((await property('/d/f')).token).toBeUndefined()
   })
 
@@ -126,14 +126,14 @@ describeFiles('REPORT sync-collection', (start) => {
     const files = await start()
     for (let at = 0; at < 7; at += 1) await files.ask('PUT', `/f${at}`, { body: String(at) })
     const first = await sync(files, { limit: 3 })
-    expect(short(first.told)).toEqual(['+ /f0', '+ /f1', '+ /f2', '507 /'])
+    expect(short(first.responses)).toEqual(['+ /f0', '+ /f1', '+ /f2', '507 /'])
     await files.ask('DELETE', '/f0')
     await files.ask('PUT', '/f9', { body: 'x' })
     const second = await sync(files, { limit: 3, token: first.token })
-    expect(short(second.told)).toEqual(['+ /f3', '+ /f4', '+ /f5', '507 /'])
+    expect(short(second.responses)).toEqual(['+ /f3', '+ /f4', '+ /f5', '507 /'])
     const third = await sync(files, { limit: 3, token: second.token })
-    expect(short(third.told)).toEqual(['+ /f6'])
-    expect(short((await sync(files, { limit: 3, token: third.token })).told)).toEqual(['+ /f9', '- /f0'])
+    expect(short(third.responses)).toEqual(['+ /f6'])
+    expect(short((await sync(files, { limit: 3, token: third.token })).responses)).toEqual(['+ /f9', '- /f0'])
   })
 
   test('a folder that another one replaced tells what the old one had and the new one has not', async () => {
@@ -142,8 +142,8 @@ describeFiles('REPORT sync-collection', (start) => {
       await files.ask('PUT', path, { body: path })
     const { token } = await sync(files, { level: 'infinite' })
     await files.ask('MOVE', '/n', { headers: { Destination: '/d' } })
-    const { told } = await sync(files, { level: 'infinite', token })
-    expect(short(told)).toEqual(['+ /d/', '+ /d/new', '+ /d/same', '- /d/old', '- /d/s/', '- /n/'])
+    const { responses } = await sync(files, { level: 'infinite', token })
+    expect(short(responses)).toEqual(['+ /d/', '+ /d/new', '+ /d/same', '- /d/old', '- /d/s/', '- /n/'])
   })
 
   test('what came and went in a folder, or in one in it, while that lay elsewhere is not told of where it lies now', async () => {
@@ -160,8 +160,8 @@ describeFiles('REPORT sync-collection', (start) => {
     await files.ask('MOVE', '/closed/d', { headers: { Destination: '/open/d' } })
     await files.ask('PUT', '/open/fleeting', { body: 'x' })
     await files.ask('DELETE', '/open/fleeting')
-    const { told } = await sync(files, { level: 'infinite', token })
-    expect(short(told)).toEqual([
+    const { responses } = await sync(files, { level: 'infinite', token })
+    expect(short(responses)).toEqual([
       '+ /closed/',
       '+ /open/',
       '+ /open/d/',
@@ -230,7 +230,7 @@ describeFiles('REPORT sync-collection', (start) => {
     await write(`INSERT INTO lost (node, since, until, parent) VALUES (9, ${at}, ${at + 1}, 5)`)
     await refused(fresh)
     await write('UPDATE lost SET parent = 2')
-    expect(short((await sync(files, { path: '/d/', token: fresh })).told)).toEqual(['+ /d/h'])
+    expect(short((await sync(files, { path: '/d/', token: fresh })).responses)).toEqual(['+ /d/h'])
     await write(`UPDATE history SET horizon = ${at + 1}`)
     await refused(fresh)
   })
@@ -241,22 +241,22 @@ describeFiles('REPORT sync-collection', (start) => {
     const { token } = await sync(files, { level: 'infinite' })
     for (const path of ['/d/f', '/d/e']) await files.ask('DELETE', path)
     expect((await files.ask('DELETE', '/api/trash/empty')).status).toBe(204)
-    expect(short((await sync(files, { level: 'infinite', token })).told)).toEqual(['+ /d/', '- /d/e/', '- /d/f'])
+    expect(short((await sync(files, { level: 'infinite', token })).responses)).toEqual(['+ /d/', '- /d/e/', '- /d/f'])
   })
 
   test('of a file, another report, another depth or a wrong body is refused', async () => {
     const { ask } = await start()
     await ask('PUT', '/f', { body: 'x' })
-    const told = async (path: string, body: string, headers = {}) => {
+    const outcomeOf = async (path: string, body: string, headers = {}) => {
       const { status, code } = await ask('REPORT', path, { headers, body })
       return `${status} ${code}`
     }
-    expect(await told('/f', report({}))).toBe('403 files.report-unsupported')
-    expect(await told('/', '<expand-property xmlns="DAV:"/>')).toBe('403 files.report-unsupported')
-    expect(await told('/none', report({}))).toBe('404 files.path-missing')
-    expect(await told('/', report({}), { Depth: '1' })).toBe('400 files.header-invalid')
-    expect(await told('/', report({}), { Depth: '0' })).toBe('207 ')
+    expect(await outcomeOf('/f', report({}))).toBe('403 files.report-unsupported')
+    expect(await outcomeOf('/', '<expand-property xmlns="DAV:"/>')).toBe('403 files.report-unsupported')
+    expect(await outcomeOf('/none', report({}))).toBe('404 files.path-missing')
+    expect(await outcomeOf('/', report({}), { Depth: '1' })).toBe('400 files.header-invalid')
+    expect(await outcomeOf('/', report({}), { Depth: '0' })).toBe('207 ')
     for (const body of ['', report({}).replace('>1<', '>2<'), report({ limit: 0 }), report({ limit: -1 })])
-      expect(await told('/', body)).toBe('400 files.xml-invalid')
+      expect(await outcomeOf('/', body)).toBe('400 files.xml-invalid')
   })
 })
