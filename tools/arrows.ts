@@ -41,6 +41,7 @@ const libraryArrows: Readonly<Record<string, readonly string[]>> = {
   database: ['kernel'],
   http: ['kernel'],
   client: ['kernel'],
+  credentials: ['kernel'],
   'rate-limits': ['kernel', 'http', 'database'],
   sandbox: [],
   fuzzing: [],
@@ -54,6 +55,7 @@ const forTests = 'fuzzing'
 
 /** Packages with one home: everybody else goes through that library's door. */
 const homes: Readonly<Record<string, string>> = {
+  '@node-rs/argon2': 'libraries/credentials',
   'better-sqlite3': 'libraries/database',
   pg: 'libraries/database',
   fastify: 'libraries/http',

@@ -1,5 +1,4 @@
 /** The public entry of the accounts. */
-export type { PasswordCost } from './adapters/argon2/argon2-passwords.ts'
 export { accountsBudgets } from './budgets.ts'
 export { type Actor, operator } from './model/administration/act.ts'
 export { type Client, parseClients } from './model/sign-on/client.ts'

@@ -1,8 +1,9 @@
 /** The accounts, put together: routes over operations over the database, passwords and tokens. */
+import { AttemptQueue, type PasswordCost } from '@alluvium/credentials'
 import type { Database } from '@alluvium/database'
 import type { Refusals, Route } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
-import { argon2Passwords, type PasswordCost } from './adapters/argon2/argon2-passwords.ts'
+import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
 import { joseTokens } from './adapters/jose/jose-tokens.ts'
 import { newSigningKey } from './adapters/jose/key-pairs.ts'
 import { loggedMail } from './adapters/smtp/logged-mail.ts'
@@ -19,7 +20,6 @@ import { type ChangeAccountStatus, changeAccountStatus } from './operations/chan
 import { type Administrator, ensureAdministrator } from './operations/ensure-administrator.ts'
 import { ensureSigningKey, signingKeys } from './operations/ensure-signing-key.ts'
 import { findUser } from './operations/find-user.ts'
-import { LogInQueue } from './operations/log-in-queue.ts'
 import { openMailQueue } from './operations/mail/mail-queue.ts'
 import { isInvited } from './operations/organizations/is-invited.ts'
 import { organizationsData } from './operations/organizations/personal-data.ts'
@@ -111,7 +111,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     issuer,
     keys,
     rsaKeys: () => keysOf('RS256', { database, clock }),
-    logInQueue: new LogInQueue(),
+    logInQueue: new AttemptQueue(),
     mail,
     mailQueue,
     isReserved: (email: string) => options.admin !== undefined && emailKey(email) === emailKey(options.admin.email),

@@ -1,6 +1,5 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import { failuresAllowed, waitBeforeNextTry } from '../src/model/failed-log-ins.ts'
 import { accountsMigrations } from '../src/ports/migrations.ts'
 import { accountsServer, password, type Reply, type ServedAccounts } from '../testing/serve-accounts.ts'
 
@@ -21,14 +20,6 @@ async function fail(served: ServedAccounts, times: number, from?: string): Promi
 }
 
 const statuses = (replies: readonly Reply[]) => Object.groupBy(replies, ({ status }) => status)
-
-test('a tenth failure five minutes old counts no more, one that is younger does', () => {
-  const now = 10 * minute
-  const failures = Array.from({ length: failuresAllowed }, (_, at) => now - at)
-  expect(waitBeforeNextTry(failures, { allowed: failuresAllowed, now })).toBe(5 * minute - 9)
-  expect(waitBeforeNextTry(failures.slice(1), { allowed: failuresAllowed, now })).toBe(0)
-  expect(waitBeforeNextTry(failures, { allowed: failuresAllowed, now: now + 5 * minute })).toBe(0)
-})
 
 describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()

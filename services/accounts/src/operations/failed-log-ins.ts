@@ -1,8 +1,9 @@
 /** The rows of failed log-ins, kept as long as they count. */
+import { attemptsLeft } from '@alluvium/credentials'
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../budgets.ts'
-import { failuresAllowed, failureWindowMs, waitBeforeNextTry } from '../model/failed-log-ins.ts'
+import { failuresAllowed, failureWindowMs } from '../model/failed-log-ins.ts'
 import type { Tables } from '../ports/tables.ts'
 import { tooManyFailures } from '../problems/sign-on.ts'
 
@@ -80,19 +81,12 @@ export function* triesLeft({ account, address }: Attempt, now: number): Script<n
   return left(rows, failuresAllowed, now)
 }
 
-function left(rows: readonly Readonly<{ failed_at: number }>[], allowed: number, now: number): number {
-  const failures = rows.map((row) => row.failed_at)
-  const waitMs = waitBeforeNextTry(failures, { allowed, now })
-  const resetMs = (failures[0] ?? now) + failureWindowMs - now
-  if (waitMs > 0)
-    throw tooManyFailures({
-      limit: allowed,
-      remaining: 0,
-      resetSeconds: Math.ceil(resetMs / 1000),
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    })
-  return allowed - rows.length
-}
+const left = (rows: readonly Readonly<{ failed_at: number }>[], allowed: number, now: number): number =>
+  attemptsLeft(
+    rows.map((row) => row.failed_at),
+    { allowed, windowMs: failureWindowMs, now },
+    tooManyFailures,
+  )
 
 export const rememberFailure = worksOnFullDisk(function* rememberFailure(
   { account, address }: Attempt,

@@ -3,6 +3,7 @@
  * costs one hash, and each is counted as a failure of the name that was tried. A one-time code is requested only when the
  * password was right.
  */
+import type { AttemptQueue } from '@alluvium/credentials'
 import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import { attemptKey, couldBeEmail } from '../model/email.ts'
@@ -14,10 +15,9 @@ import { totpRefused } from '../problems/recovery.ts'
 import { enterTry } from './enter-try.ts'
 import { rememberFailure } from './failed-log-ins.ts'
 import { findCredentials } from './find-user.ts'
-import type { LogInQueue } from './log-in-queue.ts'
 import { type Proven, recordLogIn } from './record-log-in.ts'
 
-export type LogInNeeds = Readonly<{ database: Database; passwords: Passwords; logInQueue: LogInQueue; clock: Clock }>
+export type LogInNeeds = Readonly<{ database: Database; passwords: Passwords; logInQueue: AttemptQueue; clock: Clock }>
 
 export type LogIn = Readonly<{
   email: string

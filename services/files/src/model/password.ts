@@ -1,29 +1,26 @@
 /**
- * Passwords at rest: argon2id with the parameters OWASP recommends (19 MiB, two passes), which is this library's
- * default. Two at a time and no more: they run on the threads that read and write files, and whoever guesses names and
- * passwords must not keep all of those busy. Networks, and accounts that choose passwords, take turns, so that who logs in does
- * not wait behind who guesses.
+ * Passwords of accounts and shares. Two are hashed at a time and no more: they run on the threads that read and write files.
+ * Networks, and accounts that choose passwords, take turns, so that who logs in does not wait behind who guesses.
  */
-import { fairSemaphore } from '@alluvium/kernel'
-import { hash, verify } from '@node-rs/argon2'
+import { passwordHashes } from '@alluvium/credentials'
 import { passwordsBusy } from '../problems/callers.ts'
 
+/**
+ * A Mac sends `é` as two characters where it was typed elsewhere as one (RFC 8265, 4.2.1 asks for NFC). Hashes from before
+ * that was known are of what was sent then.
+ */
+const spellings = (password: string): ReadonlySet<string> =>
+  new Set([password.normalize('NFC'), password, password.normalize('NFD')])
+
 /** 256 are some seconds of work. */
-const inTurn = fairSemaphore({ atOnce: 2, maxWaiting: 256, refusal: passwordsBusy })
+const hashes = passwordHashes({ atOnce: 2, maxWaiting: 256, refusal: passwordsBusy, spellings })
 
 /**
  * Throws `files.passwords-busy`.
  * @param holder whose turn it is: the id of the account that chose the password.
  */
 export const hashPassword = (password: string, holder: string): Promise<string> =>
-  inTurn(holder, () => hash(password.normalize('NFC')))
-
-/**
- * Of no password that anybody has; a name that nobody has is compared with it, so that both take the same time. It waits
- * for no turn: a queue that is full would refuse it, and with it every name that nobody has.
- */
-let nobody: Promise<string> | undefined
-const hashOfNobody = (): Promise<string> => (nobody ??= hash(crypto.randomUUID()))
+  hashes.hash(password, { name: holder })
 
 type Check = Readonly<{
   password: string
@@ -33,17 +30,6 @@ type Check = Readonly<{
   network: string
 }>
 
-/** Throws `files.passwords-busy`. */
-export async function passwordIsRight({ password, known, network }: Check): Promise<boolean> {
-  const against = known ?? (await hashOfNobody())
-  let right = false
-  for (const spelling of spellingsOf(password)) right ||= await inTurn(network, () => verify(against, spelling))
-  return right && typeof known === 'string'
-}
-
-/**
- * A Mac sends `é` as two characters where it was typed elsewhere as one (RFC 8265, 4.2.1 asks for NFC). Hashes from before
- * that was known are of what was sent then.
- */
-const spellingsOf = (password: string): ReadonlySet<string> =>
-  new Set([password.normalize('NFC'), password, password.normalize('NFD')])
+/** Throws `files.passwords-busy`. A name that nobody has takes as long as one that somebody has. */
+export const passwordIsRight = ({ password, known, network }: Check): Promise<boolean> =>
+  hashes.matches(password, known, { name: network })

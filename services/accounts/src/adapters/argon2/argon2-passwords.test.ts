@@ -1,3 +1,4 @@
+import { passwordHashContract } from '@alluvium/credentials/testing'
 import { expect, test } from 'vitest'
 import { argon2Passwords } from './argon2-passwords.ts'
 
@@ -5,36 +6,12 @@ const here = { network: '192.0.2.1', isLocal: false }
 
 const cheap = { memoryKiB: 8, passes: 1 }
 
-test('in production a password is hashed with argon2id, 19 MiB and two passes, and a salt of its own', async () => {
+passwordHashContract(async () => {
   const passwords = await argon2Passwords()
-  const [one, other] = [await passwords.hash('correct horse', here), await passwords.hash('correct horse', here)]
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(one).not.toBe(other)
-  expect(await passwords.matches('correct horse', one, here)).toBe(true)
-  expect(await passwords.matches('correct hose', one, here)).toBe(false)
-})
-
-test('refusing an account without a password takes as long as refusing a wrong one', async () => {
-  const passwords = await argon2Passwords()
-  const hash = await passwords.hash('correct horse', here)
-  const timed = async (known: string | undefined) => {
-    const start = performance.now()
-    expect(await passwords.matches('wrong horse', known, here)).toBe(false)
-    return performance.now() - start
+  return {
+    hash: (password) => passwords.hash(password, here),
+    matches: (password, known) => passwords.matches(password, known, here),
   }
-  let [wrong, unknown] = [Infinity, Infinity]
-  // In turns, and the best of each: a busy moment of the machine falls on both.
-  for (let time = 0; time < 15; time += 1) {
-    wrong = Math.min(wrong, await timed(hash)) // oxlint-disable-line no-await-in-loop
-    unknown = Math.min(unknown, await timed(undefined)) // oxlint-disable-line no-await-in-loop
-  }
-  expect(unknown).toBeGreaterThan(wrong / 2)
-  expect(unknown).toBeLessThan(wrong * 2)
-})
-
-test('the stand-in password of unknown accounts logs nobody in', async () => {
-  const passwords = await argon2Passwords(cheap)
-  expect(await passwords.matches('the password of nobody', undefined, here)).toBe(false)
 })
 
 test('a thousand log-ins wait their turn, and further ones are refused with a retry time', async () => {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { attemptsLeft, waitBeforeNextAttempt } from './failure-window.ts'
+
+const minute = 60_000
+const now = 10 * minute
+const window = { allowed: 10, windowMs: 5 * minute, now }
+const refusal = (use: unknown) => new Error(JSON.stringify(use))
+const failures = Array.from({ length: 10 }, (_, at) => now - at)
+
+test('a tenth failure five minutes old counts no more, one that is younger does', () => {
+  expect(waitBeforeNextAttempt(failures, window)).toBe(5 * minute - 9)
+  expect(waitBeforeNextAttempt(failures.slice(1), window)).toBe(0)
+  expect(waitBeforeNextAttempt(failures, { ...window, now: now + 5 * minute })).toBe(0)
+})
+
+test('the refusal tells when one more attempt is allowed, and when all of them are', () => {
+  const old = failures.map((time) => time - 2 * minute).with(9, now - 4 * minute)
+  const use = { limit: 10, remaining: 0, resetSeconds: 180, retryAfterSeconds: 60 }
+  expect(() => attemptsLeft(old, window, refusal)).toThrow(JSON.stringify(use))
+  expect(attemptsLeft(old.slice(0, 7), window, refusal)).toBe(3)
+})
