@@ -1,4 +1,7 @@
-/** What a person decides of conflicts, in the formats whose places are told alike; Office, PDF and pictures beside their drivers. */
+/**
+ * What a person decides of conflicts. Here is what holds for all formats; each text format has cases of its own (`taken-ours`
+ * and the like, see `testing/cases.ts`), and Office documents, PDF and pictures have `drivers/chosen.test.ts`.
+ */
 import { expect, test } from 'vitest'
 import { type ChosenResult, type DriverName, merge, mergeWithChoices } from './index.ts'
 
@@ -17,45 +20,6 @@ function chosen(driver: DriverName | 'text', texts: Texts, takes: Takes): unknow
   if (result.kind === 'merged') return new TextDecoder().decode(result.bytes)
   return result.kind === 'conflicted' ? result.conflicts.map(({ kind, path }) => `${kind} ${path}`) : result
 }
-
-/** A text in which both changed `one`, and each another thing. */
-const clashing: Readonly<Record<string, (a: string, b: string, c: string) => string>> = {
-  json: (a, b, c) => `{\n  "a": "${a}",\n  "b": "${b}",\n  "c": "${c}"\n}\n`,
-  yaml: (a, b, c) => `a: ${a}\nb: ${b}\nc: ${c}\n`,
-  toml: (a, b, c) => `a = "${a}"\nb = "${b}"\nc = "${c}"\n`,
-  properties: (a, b, c) => `a=${a}\nb=${b}\nc=${c}\n`,
-  xml: (a, b, c) => `<r>\n  <a>${a}</a>\n  <b>${b}</b>\n  <c>${c}</c>\n</r>\n`,
-  csv: (a, b, c) => `id,a,b,c\n1,${a},${b},${c}\n2,x,y,z\n`,
-  svg: (a, b, c) =>
-    `<svg xmlns="http://www.w3.org/2000/svg">\n  <g id="g" class="${a}" fill="${b}" stroke="${c}"/>\n</svg>\n`,
-  html: (a, b, c) => `<p id="a" title="${a}">x</p>\n<p id="b" title="${b}">x</p>\n<p id="c" title="${c}">x</p>\n`,
-  ical: (a, b, c) =>
-    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nSUMMARY:${a}\r\nLOCATION:${b}\r\nCATEGORIES:${c}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
-  feed: (a, b, c) =>
-    `<rss version="2.0"><channel><title>${a}</title><link>${b}</link><description>${c}</description></channel></rss>\n`,
-  otio: (a, b, c) => `{"OTIO_SCHEMA":"Timeline.1","name":"${a}","metadata":{"one":"${b}","two":"${c}"}}\n`,
-  sql: (a, b, c) => `CREATE TABLE a (id ${a});\n\nCREATE TABLE b (id ${b});\n\nCREATE TABLE c (id ${c});\n`,
-  markdown: (a, b, c) => `# Title\n\n${a}\n\n## B\n\n${b}\n\n## C\n\n${c}\n`,
-}
-
-test.each(Object.entries(clashing))(
-  '%s: the side that was chosen stands, and what each changed alone is kept',
-  (name, write) => {
-    const driver = name as DriverName
-    const texts = {
-      base: write('one', 'two', 'six'),
-      ours: write('ours', 'our', 'six'),
-      theirs: write('their', 'two', 'own'),
-    }
-    const result = merge(driver, sidesOf(texts))
-    const paths = result.kind === 'conflicted' ? result.conflicts.map(({ path }) => path) : []
-    expect(paths).toHaveLength(1)
-    for (const [take, value] of Object.entries({ ours: 'ours', theirs: 'their', base: 'one' } as const)) {
-      const takes = Object.fromEntries(paths.map((path) => [path, take])) as Takes
-      expect(chosen(driver, texts, takes)).toBe(write(value, 'our', 'own'))
-    }
-  },
-)
 
 test('what one side deleted comes back in its place when the other side is chosen, and goes when that one is', () => {
   const texts = {

@@ -10,10 +10,10 @@ const mergeTexts = (base: string, ours: string, theirs: string): MergeResult =>
 const marked = (result: MergeResult) =>
   result.kind === 'conflicted' && result.marked ? new TextDecoder().decode(result.marked) : undefined
 
-test('all eighteen names are there, each with its extensions, and no extension twice', () => {
-  expect(driverNames.map(({ name }) => name).join(' ')).toBe(
-    'json yaml toml xml csv sql html markdown svg docx xlsx pptx pdf feed ical image otio properties',
-  )
+test('every format has a name and extensions of its own', () => {
+  const names = driverNames.map(({ name }) => String(name))
+  expect(names.filter((name) => !/^[a-z]+$/.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
   const extensions = driverNames.flatMap((driver) => driver.extensions.map(String))
   expect(extensions.every((extension) => /^\.[a-z0-9-]+$/.test(extension))).toBe(true)
   expect(new Set(extensions).size).toBe(extensions.length)

@@ -9,47 +9,12 @@ import type { Choices, Conflict, MarkerLabels } from './core/model/conflict.ts'
 import type { MergeDriver } from './core/model/driver.ts'
 import type { Sides } from './core/model/sides.ts'
 import { MergeSession } from './core/session.ts'
-import { csvDriver } from './drivers/csv/csv.ts'
-import { docxDriver } from './drivers/docx/docx.ts'
-import { feedDriver } from './drivers/feed/feed.ts'
-import { htmlDriver } from './drivers/html/html.ts'
-import { icalDriver } from './drivers/ical/ical.ts'
-import { imageDriver } from './drivers/image/image.ts'
-import { jsonDriver } from './drivers/json/json.ts'
-import { markdownDriver } from './drivers/markdown/markdown.ts'
-import { type DriverName, describeDriver } from './drivers/names.ts'
-import { otioDriver } from './drivers/otio/otio.ts'
-import { pdfDriver } from './drivers/pdf/pdf.ts'
-import { pptxDriver } from './drivers/pptx/pptx.ts'
-import { propertiesDriver } from './drivers/properties/properties.ts'
-import { sqlDriver } from './drivers/sql/sql.ts'
-import { svgDriver } from './drivers/svg/svg.ts'
-import { tomlDriver } from './drivers/toml/toml.ts'
-import { xlsxDriver } from './drivers/xlsx/xlsx.ts'
-import { xmlDriver } from './drivers/xml/xml.ts'
-import { yamlDriver } from './drivers/yaml/yaml.ts'
+import { type DriverName, describeDriver, driverNames } from './drivers/names.ts'
 
-/** The drivers, by request name. */
-export const drivers: ReadonlyMap<DriverName, MergeDriver> = new Map([
-  ['csv', csvDriver],
-  ['docx', docxDriver],
-  ['feed', feedDriver],
-  ['html', htmlDriver],
-  ['ical', icalDriver],
-  ['image', imageDriver],
-  ['json', jsonDriver],
-  ['markdown', markdownDriver],
-  ['otio', otioDriver],
-  ['pdf', pdfDriver],
-  ['pptx', pptxDriver],
-  ['properties', propertiesDriver],
-  ['sql', sqlDriver],
-  ['svg', svgDriver],
-  ['toml', tomlDriver],
-  ['xlsx', xlsxDriver],
-  ['xml', xmlDriver],
-  ['yaml', yamlDriver],
-])
+/** The drivers, by request name. All of them are loaded before the engine is. */
+export const drivers: ReadonlyMap<DriverName, MergeDriver> = new Map(
+  await Promise.all(driverNames.map(async ({ name, load }) => [name, await load()] as const)),
+)
 
 export type MergeOptions = Readonly<{
   /** Labels for conflict markers; when given, a conflicted text also comes `marked`. Default: no markers. */

@@ -1,24 +1,25 @@
 /**
  * What people do to the files of a format, as folders: `cases/<claim>/` holds base, ours, theirs, and `expected` or
- * `conflict.txt` (a line each: kind and path). `cases/known-gaps/<claim>/` holds what does not work yet: what comes out
+ * `conflict.txt` (a line each: kind and path). `taken-ours`, `taken-theirs` and `taken-base` beside a conflict are what comes out
+ * when a person chooses that side for all of it. `cases/known-gaps/<claim>/` holds what does not work yet: what comes out
  * today, `expected-today`, beside what should, `expected-someday`, so that a fix and a slip both show.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, type MergeResult, merge } from '../src/index.ts'
+import { type DriverName, type MergeResult, merge, mergeWithChoices, type Sides } from '../src/index.ts'
 
 const gaps = 'known-gaps'
 
 /** Registers a test for each case below `folder`; documents are named `base.<extension>` and so on. */
 export function describeCases(driver: DriverName, folder: string, extension: string): void {
   const file = (path: string, name: string) => join(path, `${name}.${extension}`)
-  const mergeCase = (path: string) =>
-    merge(driver, {
-      base: read(file(path, 'base')),
-      ours: read(file(path, 'ours')),
-      theirs: read(file(path, 'theirs')),
-    })
+  const sidesOf = (path: string): Sides => ({
+    base: read(file(path, 'base')),
+    ours: read(file(path, 'ours')),
+    theirs: read(file(path, 'theirs')),
+  })
+  const mergeCase = (path: string) => merge(driver, sidesOf(path))
   const either = (path: string, name: string, otherwise = name) => {
     const conflict = join(path, `${otherwise}.txt`)
     return decode(read(existsSync(conflict) ? conflict : file(path, name)))
@@ -31,6 +32,13 @@ export function describeCases(driver: DriverName, folder: string, extension: str
       })
     }
   })
+
+  const taken = casesIn(folder).filter((path) => existsSync(file(path, 'taken-ours')))
+  if (taken.length > 0)
+    test.for(taken)(`a choice settles the conflict in %s`, (path) => {
+      for (const side of ['base', 'ours', 'theirs'] as const)
+        expect(taking(driver, sidesOf(path), side)).toBe(decode(read(file(path, `taken-${side}`))))
+    })
 
   const known = casesIn(join(folder, gaps))
   if (known.length === 0) return
@@ -57,6 +65,14 @@ function casesIn(folder: string): string[] {
 function written(result: MergeResult): string {
   if (result.kind === 'merged') return decode(result.bytes)
   return `${result.conflicts.map(({ kind, path }) => `${kind} ${path}`).join('\n')}\n`
+}
+
+/** The merge with this side chosen for every conflict. */
+function taking(driver: DriverName, sides: Sides, side: keyof Sides): string {
+  const result = merge(driver, sides)
+  const paths = result.kind === 'conflicted' ? result.conflicts.map(({ path }) => path) : []
+  const chosen = mergeWithChoices(driver, sides, new Map(paths.map((path) => [path, side])))
+  return chosen.kind === 'merged' ? decode(chosen.bytes) : chosen.kind
 }
 
 const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

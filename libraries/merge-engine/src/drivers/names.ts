@@ -1,36 +1,74 @@
-/** The names a request may use, as data: eighteen formats and their file extensions. */
+/**
+ * The list of formats. A format is one line here and a folder beside this file; everything else that names formats is made
+ * from this list. A driver is loaded with the engine (`merge.ts`), not with the list: who only asks which format a name has
+ * loads none of them.
+ */
+import type { MergeDriver } from '../core/model/driver.ts'
 
 export const driverNames = [
   {
     name: 'json',
     extensions: ['.json', '.jsonc', '.json5', '.ipynb', '.webmanifest', '.geojson', '.har', '.map', '.code-workspace'],
     text: true,
+    load: async () => (await import('./json/json.ts')).jsonDriver,
   },
-  { name: 'yaml', extensions: ['.yaml', '.yml'], text: true },
-  { name: 'toml', extensions: ['.toml'], text: true },
+  {
+    name: 'yaml',
+    extensions: ['.yaml', '.yml'],
+    text: true,
+    load: async () => (await import('./yaml/yaml.ts')).yamlDriver,
+  },
+  { name: 'toml', extensions: ['.toml'], text: true, load: async () => (await import('./toml/toml.ts')).tomlDriver },
   {
     name: 'xml',
     extensions: ['.xml', '.xsd', '.xsl', '.xslt', '.wsdl', '.resx', '.csproj', '.plist', '.xlf', '.xliff'],
     text: true,
+    load: async () => (await import('./xml/xml.ts')).xmlDriver,
   },
-  { name: 'csv', extensions: ['.csv', '.tsv'], text: true },
-  { name: 'sql', extensions: ['.sql'], text: true },
-  { name: 'html', extensions: ['.html', '.htm', '.xhtml'], text: true },
-  { name: 'markdown', extensions: ['.md', '.markdown'], text: true },
-  { name: 'svg', extensions: ['.svg'], text: true },
-  { name: 'docx', extensions: ['.docx'], text: false },
-  { name: 'xlsx', extensions: ['.xlsx'], text: false },
-  { name: 'pptx', extensions: ['.pptx'], text: false },
-  { name: 'pdf', extensions: ['.pdf'], text: false },
-  { name: 'feed', extensions: ['.rss', '.atom', '.rdf'], text: true },
-  { name: 'ical', extensions: ['.ics', '.ical', '.ifb'], text: true },
+  { name: 'csv', extensions: ['.csv', '.tsv'], text: true, load: async () => (await import('./csv/csv.ts')).csvDriver },
+  { name: 'sql', extensions: ['.sql'], text: true, load: async () => (await import('./sql/sql.ts')).sqlDriver },
+  {
+    name: 'html',
+    extensions: ['.html', '.htm', '.xhtml'],
+    text: true,
+    load: async () => (await import('./html/html.ts')).htmlDriver,
+  },
+  {
+    name: 'markdown',
+    extensions: ['.md', '.markdown'],
+    text: true,
+    load: async () => (await import('./markdown/markdown.ts')).markdownDriver,
+  },
+  { name: 'svg', extensions: ['.svg'], text: true, load: async () => (await import('./svg/svg.ts')).svgDriver },
+  { name: 'docx', extensions: ['.docx'], text: false, load: async () => (await import('./docx/docx.ts')).docxDriver },
+  { name: 'xlsx', extensions: ['.xlsx'], text: false, load: async () => (await import('./xlsx/xlsx.ts')).xlsxDriver },
+  { name: 'pptx', extensions: ['.pptx'], text: false, load: async () => (await import('./pptx/pptx.ts')).pptxDriver },
+  { name: 'pdf', extensions: ['.pdf'], text: false, load: async () => (await import('./pdf/pdf.ts')).pdfDriver },
+  {
+    name: 'feed',
+    extensions: ['.rss', '.atom', '.rdf'],
+    text: true,
+    load: async () => (await import('./feed/feed.ts')).feedDriver,
+  },
+  {
+    name: 'ical',
+    extensions: ['.ics', '.ical', '.ifb'],
+    text: true,
+    load: async () => (await import('./ical/ical.ts')).icalDriver,
+  },
   {
     name: 'image',
     extensions: ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.tif', '.tiff'],
     text: false,
+    load: async () => (await import('./image/image.ts')).imageDriver,
   },
-  { name: 'otio', extensions: ['.otio'], text: true },
-  { name: 'properties', extensions: ['.properties'], text: true },
+  { name: 'otio', extensions: ['.otio'], text: true, load: async () => (await import('./otio/otio.ts')).otioDriver },
+  {
+    name: 'properties',
+    extensions: ['.properties'],
+    text: true,
+    load: async () => (await import('./properties/properties.ts')).propertiesDriver,
+  },
 ] as const satisfies readonly DriverDescription[]
 
 /** A request name with what a client needs to know of it. Binary formats travel as base64 in the HTTP API. */
@@ -40,6 +78,8 @@ export type DriverDescription = Readonly<{
   extensions: readonly string[]
   /** False: the format is binary. */
   text: boolean
+  /** Loads what merges the format; the driver goes by the same name. */
+  load: () => Promise<MergeDriver>
 }>
 
 export type DriverName = (typeof driverNames)[number]['name']

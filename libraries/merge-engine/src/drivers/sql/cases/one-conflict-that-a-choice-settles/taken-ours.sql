@@ -1,0 +1,5 @@
+CREATE TABLE a (id ours);
+
+CREATE TABLE b (id our);
+
+CREATE TABLE c (id own);
