@@ -42,6 +42,7 @@ const libraryArrows: Readonly<Record<string, readonly string[]>> = {
   http: ['kernel'],
   client: ['kernel'],
   credentials: ['kernel'],
+  outbound: ['kernel'],
   'rate-limits': ['kernel', 'http', 'database'],
   sandbox: [],
   fuzzing: [],
@@ -71,6 +72,7 @@ const worldly = new Set([
   'node:tls',
   'node:child_process',
   '@alluvium/http',
+  '@alluvium/outbound',
 ])
 
 /** What those modules also hold that touches no world: arithmetic on addresses. */

@@ -4,8 +4,9 @@
  */
 import type { Database, Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
+import { systemResolve } from '@alluvium/outbound'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
-import { networkOfHost, systemResolve } from './adapters/undici-web/guarded-connect.ts'
+import { networkOfHost } from './adapters/undici-web/guarded-connect.ts'
 import { type ExportHere, exportHere } from './export-here.ts'
 import type { Access } from './model/access.ts'
 import { defaultRules } from './model/addresses/crawl-rules.ts'

@@ -5,8 +5,10 @@
 import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals, Route } from '@alluvium/http/json'
+import { guardedPost, rememberingResolve, systemResolve } from '@alluvium/outbound'
 import { sharedRateLimiter } from '@alluvium/rate-limits'
 import { type Limits, limitsOf, withoutLastTenth } from './budgets.ts'
+import { openedRanges } from './model/network.ts'
 import { type CrawlerNeeds, type CrawlerOptions, openCrawler } from './open-crawler.ts'
 import { sweepCrawls } from './operations/delete-crawl.ts'
 import type { LimitsFor } from './operations/limits-for.ts'
@@ -102,7 +104,16 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     work: () => sweepCrawls({ database, frontier }),
     onFailure: (error) => logger.warn({ err: error }, 'deleted crawls could not be removed yet'),
   })
-  const telling = tellWebhooks({ database, web, clock, logger })
+  const software = `Alluvium/${version}`
+  const userAgent = options.userAgent ?? software
+  const telling = tellWebhooks({
+    database,
+    post: guardedPost(rememberingResolve(options.resolve ?? systemResolve, () => performance.now())),
+    opened: openedRanges(options.allowTargets ?? []),
+    userAgent,
+    clock,
+    logger,
+  })
   const needs = {
     database,
     clock,
@@ -118,8 +129,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     sweep: () => sweeping.wake(),
     tell: () => telling.wake(),
   }
-  const software = `Alluvium/${version}`
-  const names = { software, userAgent: options.userAgent ?? software }
+  const names = { software, userAgent }
   return {
     routes: [
       healthRoute({ version, isPublic: publicHealth }),

@@ -1,8 +1,8 @@
 /** The crawling without the API: a frontier in a database, the web, and the work between them. */
 import type { Database } from '@alluvium/database'
 import { type Clock, type Logger, Problem } from '@alluvium/kernel'
+import type { Resolve } from '@alluvium/outbound'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
-import type { Resolve } from './adapters/undici-web/guarded-connect.ts'
 import { defaultTimeouts, type Timeouts, undiciWeb } from './adapters/undici-web/web.ts'
 import { isSendable, productToken } from './model/robots/user-agent.ts'
 import { type Bounds, defaultBounds } from './operations/crawling/context/bounds.ts'

@@ -7,19 +7,26 @@
  * One account is told of few at a time, so that addresses of its own that never answer hold back nobody else.
  *
  * Each is sent by one process at a time, by a lease that runs out when the process dies; so it is told at least once,
- * and the message's id tells a repetition. It is signed as `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>`.
+ * and the message's id tells a repetition.
  */
-import { createHmac } from 'node:crypto'
 import type { Database } from '@alluvium/database'
 import type { Clock, Logger } from '@alluvium/kernel'
+import { deliver, isGivenUp, leaseMs, type Poster, retryDelayMs } from '@alluvium/outbound/webhooks'
 import { type Selectable, sql } from 'kysely'
-import type { Network } from '../model/network.ts'
+import { messageReach, type Network, type OpenedRanges } from '../model/network.ts'
 import type { DeliveryRow } from '../ports/tables/webhooks.ts'
-import type { Web } from '../ports/web.ts'
 import { openPeriodicTask, type PeriodicTask } from './periodic-task.ts'
 import { once, statement } from './statements.ts'
 
-export type TellingNeeds = Readonly<{ database: Database; web: Web; clock: Clock; logger: Logger }>
+export type TellingNeeds = Readonly<{
+  database: Database
+  post: Poster
+  /** What the operator allows to reach beside the public internet. */
+  opened: OpenedRanges
+  userAgent: string
+  clock: Clock
+  logger: Logger
+}>
 
 /** Of the crawl: its account, and where it may go; null when it was deleted. */
 type Delivery = Selectable<DeliveryRow> & Readonly<{ account: string | null; network: Network | null }>
@@ -29,11 +36,6 @@ const lookMs = 500
 const maxUnderWay = 16
 /** Deleted crawls are one account. */
 const maxOfAccount = 4
-/** Longer than sending takes. */
-const leaseMs = 30_000
-const firstRetryMs = 1_000
-const maxRetryMs = 3_600_000
-const givenUpAfterMs = 24 * 3_600_000
 
 type Due = Readonly<{
   now: number
@@ -74,7 +76,7 @@ const postpone = statement((db, row: { number: number; tries: number; dueAt: num
 )
 
 /** Closing breaks off what is under way; it is sent again after the next start. */
-export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): PeriodicTask {
+export function tellWebhooks({ database, post, opened, userAgent, clock, logger }: TellingNeeds): PeriodicTask {
   const underWay = new Map<number, Readonly<{ account: string; telling: Promise<void> }>>()
 
   /** Whether as much is told for the account as may be at a time. */
@@ -82,14 +84,15 @@ export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Pe
     [...underWay.values()].filter((one) => one.account === account).length >= maxOfAccount
 
   async function tell(delivery: Delivery, signal: AbortSignal): Promise<void> {
-    const { number, id, url } = delivery
+    const { number, id, url, secret, body, network } = delivery
     const now = clock.now()
     if ((await database.write(lease.run({ number, now, until: now + leaseMs }))) === 0) return
-    const answer = await web.post({ ...messageOf(delivery, clock.now()), signal })
-    const status = answer.kind === 'response' ? answer.status : null
-    if (status !== null && status >= 200 && status < 300) await database.write(taken.run({ number }))
-    else if (signal.aborted) await database.write(giveBack.run({ number }))
+    const reach = messageReach({ loopback: delivery.loopback === 1, network: network ?? 'public', opened })
+    const outcome = await deliver({ url, secret, body, reach }, { post, clock, userAgent, signal })
+    if (outcome.kind === 'taken') await database.write(taken.run({ number }))
+    else if (outcome.kind === 'broken-off') await database.write(giveBack.run({ number }))
     else {
+      const { status } = outcome
       const next = nextTry(delivery, clock.now())
       await database.write(postpone.run({ ...next, number, status }))
       if (next.dueAt === null) logger.warn({ message_id: id, url, status }, 'a webhook took no message for a day')
@@ -131,15 +134,7 @@ export function tellWebhooks({ database, web, clock, logger }: TellingNeeds): Pe
   }
 }
 
-function messageOf({ url, secret, body, loopback, network }: Delivery, now: number) {
-  const seconds = Math.floor(now / 1_000)
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  const headers = { 'content-type': 'application/json', 'alluvium-signature': `t=${seconds},v1=${signature}` }
-  return { url, headers, body, loopback: loopback === 1, network: network ?? 'public' }
-}
-
 /** Null when it has been tried for a day. */
 function nextTry({ tries, created_at }: Delivery, now: number): { tries: number; dueAt: number | null } {
-  const wait = Math.min(firstRetryMs * 2 ** tries, maxRetryMs)
-  return { tries: tries + 1, dueAt: now - created_at >= givenUpAfterMs ? null : now + wait }
+  return { tries: tries + 1, dueAt: isGivenUp(created_at, now) ? null : now + retryDelayMs(tries + 1) }
 }

@@ -10,9 +10,6 @@ export interface Web {
   /** Never rejects: whatever goes wrong is an answer. */
   fetch(request: WebRequest): Promise<WebAnswer>
 
-  /** Sends a message, and wants of the answer only its head. Never rejects, as `fetch`. */
-  post(message: WebMessage): Promise<WebAnswer>
-
   /**
    * The network that a host lies in as its name resolves now: the public internet when one of its addresses does;
    * undefined when it may not be asked. Rejects when the name doesn't resolve. `loopback`: this machine may be asked.
@@ -22,17 +19,6 @@ export interface Web {
   /** Lets go of all connections. Idempotent. */
   close(): void
 }
-
-export type WebMessage = Readonly<{
-  url: string
-  headers: Readonly<Record<string, string>>
-  body: string
-  /** The crawl that the message is about was started in local development. */
-  loopback: boolean
-  /** Where the start of that crawl lies. */
-  network: Network
-  signal: AbortSignal
-}>
 
 export type WebRequest = Readonly<{
   /** Canonical. */

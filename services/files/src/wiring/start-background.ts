@@ -1,7 +1,7 @@
 /** The work that the service does without a request: webhooks, sweeping, keeping house, scrubbing and the search index. */
 import type { Database } from '@alluvium/database'
+import { guardedPost } from '@alluvium/outbound'
 import { threadTextExtraction } from '../adapters/extract-text/extract-text.ts'
-import { guardedPost } from '../adapters/http/guarded-post.ts'
 import { sweepDrafts } from '../operations/content/drafts.ts'
 import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
@@ -50,7 +50,7 @@ export function startBackground(given: Background): BackgroundWork {
   const webhooks = tellWebhooks({
     ...toolsWithoutNotification,
     notifier,
-    post: guardedPost,
+    post: guardedPost(),
     pausedBecause,
     opened: webhookTargets,
   })

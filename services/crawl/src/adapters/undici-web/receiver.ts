@@ -1,7 +1,7 @@
+import { BlockedAddress } from '@alluvium/outbound'
 import { type Dispatcher, errors } from 'undici'
 import type { ResponseHead, WebAnswer, WebFailure } from '../../model/web-answer.ts'
 import type { WebRequest } from '../../ports/web.ts'
-import { BlockedAddress } from './guarded-connect.ts'
 import { BadPacking, TooLargeUnpacked, unpacked } from './unpack.ts'
 
 /** A body that is not wanted is read to its end when that is near, for the connection's sake. */

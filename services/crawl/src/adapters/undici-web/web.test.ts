@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import type { Resolve } from '@alluvium/outbound'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HostileServer, hostileServer } from '../../../testing/hostile-server.ts'
 import type { WebRequest } from '../../ports/web.ts'
-import type { Resolve } from './guarded-connect.ts'
 import { undiciWeb, type WebOptions } from './web.ts'
 
 const closing: (() => unknown)[] = []

@@ -3,21 +3,14 @@
  * that may not. The answer is gathered by undici's own callbacks; streams and their promises would double the cost of
  * a small page.
  */
-import type { Reach } from '@alluvium/kernel'
+import { type Guard, type Resolve, rememberingResolve, systemResolve } from '@alluvium/outbound'
 import { originOf, pathOf } from '../../model/addresses/url.ts'
-import { messageReach, openedRanges, reachFrom } from '../../model/network.ts'
+import { type Network, openedRanges, reachFrom } from '../../model/network.ts'
 import { requestFields } from '../../model/request-fields.ts'
 import type { WebAnswer, WebFailure } from '../../model/web-answer.ts'
 import type { Web, WebRequest } from '../../ports/web.ts'
 import { Clients } from './clients.ts'
-import {
-  type Guard,
-  guardedConnect,
-  networkOfHost,
-  type Resolve,
-  rememberingResolve,
-  systemResolve,
-} from './guarded-connect.ts'
+import { guardedConnect, networkOfHost } from './guarded-connect.ts'
 import { Receiver } from './receiver.ts'
 
 export type WebOptions = Readonly<{
@@ -43,8 +36,6 @@ export type Timeouts = Readonly<{
 }>
 
 export const defaultTimeouts: Timeouts = { connectMs: 10_000, headersMs: 30_000, idleMs: 30_000, wholeMs: 120_000 }
-/** A message is taken within this time, or it is sent again. */
-const maxPostMs = 10_000
 const maxHeadBytes = 64 * 1_024
 
 export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resolve = systemResolve }: WebOptions): Web {
@@ -52,29 +43,16 @@ export function undiciWeb({ userAgent, targets = [], timeouts: given = {}, resol
   const remembering = rememberingResolve(resolve, () => performance.now())
   const opened = openedRanges(targets)
   const all = new Map<string, Clients>()
-  const clientsWithin = (name: string, reach: () => Reach): Clients => {
-    const clients = all.get(name) ?? clientsFor({ reach: reach(), resolve: remembering }, timeouts)
-    all.set(name, clients)
+  const clientsFrom = (network: Network): Clients => {
+    const clients =
+      all.get(network) ?? clientsFor({ reach: reachFrom(network, opened), resolve: remembering }, timeouts)
+    all.set(network, clients)
     return clients
   }
   const headers = requestFields(userAgent)
 
   return {
-    fetch: (request) =>
-      exchange(
-        clientsWithin(`from ${request.network}`, () => reachFrom(request.network, opened)),
-        request,
-        {
-          headers,
-          timeouts,
-        },
-      ),
-    post: ({ url, headers: given, body, loopback, network, signal }) =>
-      exchange(
-        clientsWithin(`messages ${loopback} ${network}`, () => messageReach({ loopback, network, opened })),
-        { url, signal, wantsBody: () => false, maxBytes: 0 },
-        { headers: { 'user-agent': userAgent, ...given }, timeouts: { ...timeouts, wholeMs: maxPostMs }, body },
-      ),
+    fetch: (request) => exchange(clientsFrom(request.network), request, { headers, timeouts }),
     networkOf: (hostname, { loopback }) => networkOfHost(hostname, { resolve: remembering, opened, loopback }),
     close() {
       for (const clients of all.values()) clients.close()
@@ -92,12 +70,9 @@ const clientsFor = (guard: Guard, { connectMs, headersMs, idleMs }: Timeouts): C
     allowH2: false,
   })
 
-type Exchange = Omit<WebRequest, 'network'>
+type Setting = Readonly<{ headers: Readonly<Record<string, string>>; timeouts: Timeouts }>
 
-/** With a body it is a POST. */
-type Setting = Readonly<{ headers: Readonly<Record<string, string>>; timeouts: Timeouts; body?: string }>
-
-function exchange(clients: Clients, request: Exchange, { headers, timeouts, body }: Setting): Promise<WebAnswer> {
+function exchange(clients: Clients, request: WebRequest, { headers, timeouts }: Setting): Promise<WebAnswer> {
   const began = performance.now()
   if (request.signal.aborted) return Promise.resolve(aborted(began))
   return new Promise((resolve) => {
@@ -125,8 +100,7 @@ function exchange(clients: Clients, request: Exchange, { headers, timeouts, body
     request.signal.addEventListener('abort', abandon)
     const { userAgent } = request
     const own = userAgent === undefined ? headers : { ...headers, 'user-agent': userAgent }
-    const message = body === undefined ? ({ method: 'GET' } as const) : ({ method: 'POST', body } as const)
-    client.dispatch({ path: pathOf(request.url), headers: own, ...message }, receiver)
+    client.dispatch({ path: pathOf(request.url), headers: own, method: 'GET' }, receiver)
   })
 }
 

@@ -5,16 +5,13 @@
  *   ledger   … 40 41 42 43 44
  *   hook A               ^ cursor: told up to 42; 43 and 44 go out in one message
  *   hook B      ^ 41 was answered 500: again in 1 s, 2 s, 4 s … up to an hour, for a day
- *
- * A message is signed as `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>`.
  */
-import { createHmac } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { setTimeout as later } from 'node:timers/promises'
 import type { Script } from '@alluvium/database'
 import { reachOf, semaphore } from '@alluvium/kernel'
+import { deliver, type Poster } from '@alluvium/outbound/webhooks'
 import { z } from 'zod'
-import type { Poster } from '../../ports/post.ts'
 import type { ChangeNotifier } from '../events/change-notifier.ts'
 import { type Change, changesAfter, concerns, pageRows } from '../events/changes.ts'
 import { eventOf } from '../events/event-of.ts'
@@ -51,35 +48,22 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
     const after = Math.max(hook.cursor, scanned.get(hook.id) ?? 0)
     const page = await database.read(changesAfter(after))
     const message = messageOf(hook, page, after)
-    if (message.events.length > 0) return await limited.run(() => deliver(hook, message))
+    if (message.events.length > 0) return await limited.run(() => send(hook, message))
     scanned.set(hook.id, message.upTo)
     // Kept now and then, so that a restart need not look at everything again.
     if (message.upTo - hook.cursor >= keptEvery) await database.write(passedOver({ id: hook.id, cursor: message.upTo }))
     if (page.length >= pageRows) notifier.notify()
   }
 
-  async function deliver(hook: Webhook, { events, upTo }: Message): Promise<void> {
-    const { id } = hook
+  async function send(hook: Webhook, { events, upTo }: Message): Promise<void> {
+    const { id, url, secret } = hook
     if (signal.aborted || !(await database.write(turnOf(hook)))) return
     const body = JSON.stringify({ webhook_id: id, events })
-    const seconds = Math.floor(clock.now() / 1000)
-    const headers = {
-      'Content-Type': 'application/json',
-      'User-Agent': 'Alluvium',
-      'Alluvium-Signature': `t=${seconds},v1=${createHmac('sha256', hook.secret).update(`${seconds}.${body}`).digest('hex')}`,
-    }
-    let status: number | null = null
-    let why = ''
-    try {
-      const reach = reachOf({ loopback: hook.loopback === 1, opened })
-      status = await post({ url: hook.url, headers, body, reach }, signal)
-      why = `the answer was ${status}.`
-    } catch (error) {
-      why = error instanceof Error ? error.message : String(error)
-    }
-    if (status !== null && status >= 200 && status < 300) await database.write(delivered({ id, cursor: upTo, status }))
-    else if (signal.aborted) await database.write(gaveBack({ id }))
-    else await database.write(failed({ id, now: clock.now(), status, why }))
+    const reach = reachOf({ loopback: hook.loopback === 1, opened })
+    const outcome = await deliver({ url, secret, body, reach }, { post, clock, userAgent: 'Alluvium', signal })
+    if (outcome.kind === 'taken') await database.write(delivered({ id, cursor: upTo, status: outcome.status }))
+    else if (outcome.kind === 'broken-off') await database.write(gaveBack({ id }))
+    else await database.write(failed({ id, now: clock.now(), status: outcome.status, why: outcome.why }))
     notifier.notify()
   }
 

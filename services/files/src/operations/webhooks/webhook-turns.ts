@@ -3,13 +3,8 @@
  * that runs out when the process dies; the cursor moves only after an answer, so every change is told at least once.
  */
 import type { Script } from '@alluvium/database'
+import { isGivenUp, leaseMs, retryDelayMs } from '@alluvium/outbound/webhooks'
 import { statement } from '../../ports/ledger.ts'
-
-/** Longer than a delivery can take. */
-const leaseMs = 30_000
-const firstRetryMs = 1000
-const maxRetryMs = 60 * 60_000
-const givenUpAfterMs = 24 * 60 * 60_000
 
 const lease = statement((db, { id, cursor, now, until }: { id: string; cursor: number; now: number; until: number }) =>
   db
@@ -81,7 +76,7 @@ export function* failed({
   if (!before) return
   const failures = before.failures + 1
   const since = before.failing_since ?? now
-  const disabled = now - since >= givenUpAfterMs ? `No message was taken for a day; the last time: ${why}` : null
-  const next = now + Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs)
+  const disabled = isGivenUp(since, now) ? `No message was taken for a day; the last time: ${why}` : null
+  const next = now + retryDelayMs(failures)
   yield* postpone.run({ id, failures, since, next, status, disabled })
 }

@@ -1,0 +1,37 @@
+/**
+ * Connecting only to where one may. A name is resolved, its addresses are checked, and the connection is made to one of those
+ * that passed: what is checked is what is used, so a name that resolves otherwise a moment later gains nothing. An address
+ * written as such is never resolved, so `refuseBlockedLiteral` checks it before.
+ */
+import { isIP, type LookupFunction } from 'node:net'
+import type { Reach } from '@alluvium/kernel'
+import { addressesOf, BlockedAddress, bareHost, type Resolve } from './addresses.ts'
+
+export type Guard = Readonly<{
+  /** Which addresses may be connected to. */
+  reach: Reach
+  resolve: Resolve
+}>
+
+/** Throws `BlockedAddress` for a host that is written as an address out of reach. */
+export function refuseBlockedLiteral(hostname: string, reach: Reach): void {
+  const literal = bareHost(hostname)
+  if (isIP(literal) !== 0 && !reach(literal)) throw new BlockedAddress(hostname)
+}
+
+/** For `lookup` of `node:net`: the addresses of a name that are within reach; `BlockedAddress` when it has others only. */
+export function guardedLookup({ reach, resolve }: Guard): LookupFunction {
+  return (hostname, { family = 0, all }, callback) => {
+    const found = async (): Promise<void> => {
+      const admitted = (await addressesOf(hostname, resolve)).filter(({ address }) => reach(address))
+      if (admitted.length === 0) throw new BlockedAddress(hostname)
+      const matching = admitted.filter((one) => family === 0 || one.family === family)
+      const [first] = matching
+      if (first === undefined) throw new Error(`${hostname} has no address of this family`)
+      if (all === true) callback(null, matching)
+      else callback(null, first.address, first.family)
+    }
+    // oxlint-disable-next-line promise/no-callback-in-promise -- a lookup is told by its callback how it ended
+    found().catch((error: NodeJS.ErrnoException) => callback(error, '', 0))
+  }
+}
