@@ -1,6 +1,7 @@
 export { afterTurn, atOnce, inTurns, isTurnOver, nextTurn } from './concurrency/event-loop-turns.ts'
 export { fairSemaphore } from './concurrency/fair-semaphore.ts'
 export { HeldCounts } from './concurrency/held-counts.ts'
+export { type PeriodicTask, periodicTask } from './concurrency/periodic-task.ts'
 export { type KeyedSemaphore, keyedSemaphore, type Semaphore, semaphore } from './concurrency/semaphore.ts'
 export { configurationHelp, configurationReference } from './configuration/configuration-pages.ts'
 export { parseConfiguration } from './configuration/parse-configuration.ts'

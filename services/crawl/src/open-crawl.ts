@@ -5,6 +5,7 @@
 import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
 import type { TokenIssuer } from '@alluvium/http/issuer'
 import type { Refusals, Route } from '@alluvium/http/json'
+import { periodicTask } from '@alluvium/kernel'
 import { guardedPost, rememberingResolve, systemResolve } from '@alluvium/outbound'
 import { sharedRateLimiter } from '@alluvium/rate-limits'
 import { type Limits, limitsOf, withoutLastTenth } from './budgets.ts'
@@ -12,7 +13,6 @@ import { openedRanges } from './model/network.ts'
 import { type CrawlerNeeds, type CrawlerOptions, openCrawler } from './open-crawler.ts'
 import { sweepCrawls } from './operations/delete-crawl.ts'
 import type { LimitsFor } from './operations/limits-for.ts'
-import { openPeriodicTask } from './operations/periodic-task.ts'
 import { tellWebhooks } from './operations/tell-webhooks.ts'
 import { type Authentication, authentication, securitySchemes } from './protocols/authenticate.ts'
 import { crawlRoutes } from './protocols/rest/crawl-routes.ts'
@@ -99,7 +99,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     maxWrongKeys: (isLocal) => limitsOf(isLocal, budgets).wrongKeys,
   })
   const draining = new AbortController()
-  const sweeping = openPeriodicTask({
+  const sweeping = periodicTask({
     everyMs: sweepMs,
     work: () => sweepCrawls({ database, frontier }),
     onFailure: (error) => logger.warn({ err: error }, 'deleted crawls could not be removed yet'),

@@ -10,12 +10,11 @@
  * and the message's id tells a repetition.
  */
 import type { Database } from '@alluvium/database'
-import type { Clock, Logger } from '@alluvium/kernel'
+import { type Clock, type Logger, type PeriodicTask, periodicTask } from '@alluvium/kernel'
 import { deliver, isGivenUp, leaseMs, type Poster, retryDelayMs } from '@alluvium/outbound/webhooks'
 import { type Selectable, sql } from 'kysely'
 import { messageReach, type Network, type OpenedRanges } from '../model/network.ts'
 import type { DeliveryRow } from '../ports/tables/webhooks.ts'
-import { openPeriodicTask, type PeriodicTask } from './periodic-task.ts'
 import { once, statement } from './statements.ts'
 
 export type TellingNeeds = Readonly<{
@@ -99,7 +98,7 @@ export function tellWebhooks({ database, post, opened, userAgent, clock, logger 
     }
   }
 
-  const task = openPeriodicTask({
+  const task = periodicTask({
     everyMs: lookMs,
     async work(signal) {
       if (underWay.size >= maxUnderWay) return

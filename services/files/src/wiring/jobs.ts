@@ -1,5 +1,5 @@
-/** Work in the background: at once when the service is opened, and again and again, never twice at the same time. */
-import { type Logger, Problem } from '@alluvium/kernel'
+/** Work in the background, by name: at once when the service is opened, and again and again. */
+import { type Logger, type PeriodicTask, Problem, periodicTask } from '@alluvium/kernel'
 
 export type Job = Readonly<{
   /** For the log, when it fails. */
@@ -13,37 +13,24 @@ export function startJobs(jobs: readonly Job[], logger: Logger): { stop(): Promi
   const started = jobs.map((job) => start(job, logger))
   return {
     async stop() {
-      await Promise.all(started.map((job) => job.stop()))
+      await Promise.all(started.map((task) => task.close()))
     },
   }
 }
 
-function start({ name, everyMs, work }: Job, logger: Logger): { stop(): Promise<void> } {
-  let running: Promise<unknown> | undefined
-  let stopped = false
+function start({ name, everyMs, work }: Job, logger: Logger): PeriodicTask {
   let failedLast = ''
-  const worked = () => void (failedLast = '')
-  /** A full disk fails the same jobs several times a second, for hours. */
-  const failed = (err: unknown) => {
-    const isKnown = err instanceof Problem && err.code === failedLast
-    failedLast = err instanceof Problem ? err.code : ''
-    if (!isKnown) logger.warn({ err, job: name }, 'a job in the background failed')
-  }
-  const run = () => {
-    if (stopped || running) return
-    running = work()
-      .then(worked, failed)
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs).unref()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
+  return periodicTask({
+    everyMs,
+    async work() {
+      await work()
+      failedLast = ''
     },
-  }
+    /** A full disk fails the same jobs several times a second, for hours. */
+    onFailure(err) {
+      const isKnown = err instanceof Problem && err.code === failedLast
+      failedLast = err instanceof Problem ? err.code : ''
+      if (!isKnown) logger.warn({ err, job: name }, 'a job in the background failed')
+    },
+  })
 }

@@ -4,7 +4,7 @@
  * network between the two is left out.
  */
 import type { Database } from '@alluvium/database'
-import { type Clock, type Logger, newSecret } from '@alluvium/kernel'
+import { type Clock, type Logger, newSecret, periodicTask } from '@alluvium/kernel'
 import type { Sandbox } from '../../ports/payment-sandbox.ts'
 import type { SignedEvent } from '../../ports/payments.ts'
 import { signatureOf } from '../stripe/event-signature.ts'
@@ -36,12 +36,12 @@ export function sandboxPayments(options: SandboxPaymentsOptions): Sandbox {
   }
 
   const settleNow = async () => tell(await database.write(settle(clock.now())))
-  let settling = Promise.resolve()
-  const timer = setInterval(() => {
-    settling = settling.then(settleNow).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the sandbox could not settle what is due')
-    })
-  }, settleEveryMs).unref()
+  const settling = periodicTask({
+    everyMs: settleEveryMs,
+    work: settleNow,
+    onFailure: (error) => logger.warn({ err: error }, 'the sandbox could not settle what is due'),
+    beginsAtOnce: false,
+  })
 
   async function opened(page: Omit<Parameters<typeof openSession>[0], 'id'>): Promise<string> {
     const id = `sandbox_${newSecret()}`
@@ -67,10 +67,7 @@ export function sandboxPayments(options: SandboxPaymentsOptions): Sandbox {
       await settleNow()
       await tell(await database.write(click({ sessionId, act, now: clock.now() })))
     },
-    async close() {
-      clearInterval(timer)
-      await settling
-    },
+    close: () => settling.close(),
   }
 }
 
