@@ -1,5 +1,6 @@
 /** Compares what the server really answers with its OpenAPI description: a status or a field that is not described fails the test. */
 import { z } from 'zod'
+import { referred } from './referred.ts'
 
 type DescribedResponse = Readonly<{ content?: object; description: string; headers?: object }>
 
@@ -44,7 +45,7 @@ function holdAgainst(description: unknown): CheckAgainstOpenapi {
 
   /** How the answer differs from the description of the operation; undefined when it does not. */
   function wrongWith(operation: unknown, { method, path, status, headers, body }: Answered): string | undefined {
-    const described: unknown = Object(Object(operation).responses)[status]
+    const described: unknown = referred(Object(Object(operation).responses)[status], description)
     const where = `${method} ${path} ${status}`
     if (described === undefined) return `${where} is not in the API's description: ${JSON.stringify(body)}`
     const { content, description: text, headers: expected = {} }: DescribedResponse = Object(described)
@@ -73,9 +74,7 @@ const addressOf = (pattern: string): RegExp =>
 function resolved(described: unknown, description: unknown): unknown {
   if (typeof described !== 'object' || described === null) return described
   if (Array.isArray(described)) return described.map((one) => resolved(one, description))
-  const reference: unknown = Reflect.get(described, '$ref')
-  if (typeof reference !== 'string')
-    return Object.fromEntries(Object.entries(described).map(([field, inner]) => [field, resolved(inner, description)]))
-  const name = reference.replace('#/components/schemas/', '')
-  return resolved(Object(Object(Object(description).components).schemas)[name], description)
+  const target = referred(described, description)
+  if (target !== described) return resolved(target, description)
+  return Object.fromEntries(Object.entries(described).map(([field, inner]) => [field, resolved(inner, description)]))
 }

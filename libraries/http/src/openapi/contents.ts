@@ -2,29 +2,23 @@
  * What bodies that are not JSON hold, as the OpenAPI description says it. OpenAPI 3.1 has no `format: binary`: bytes are a
  * schema without a type (they are no string of JSON), with the media type that they have.
  */
-import { z } from 'zod'
 import type { Raw } from '../routes/route.ts'
 import { isJson } from '../semantics/media-type.ts'
+import type { Schema, Schemas } from './schemas.ts'
 
-type Schema = Readonly<Record<string, unknown>>
-
-/** By media type, without its parameters. @param io what a default or an absent field means: as sent, or as given. */
+/** By media type, without its parameters. @param io whether it is sent by a client, or answered. */
 export const contentOf = (
   { mediaTypes, schemas = {} }: Raw,
   io: 'input' | 'output',
+  all: Schemas,
 ): Record<string, Readonly<{ schema: Schema }>> =>
   Object.fromEntries(
     mediaTypes.map((type) => {
       const bare = type.replace(/;.*/, '')
       const schema = schemas[type]
-      return [bare, { schema: schema === undefined ? schemaOf(bare) : jsonSchema(schema, io) }]
+      return [bare, { schema: schema === undefined ? schemaOf(bare) : all.of(schema, io) }]
     }),
   )
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
-  return rest
-}
 
 function schemaOf(type: string): Schema {
   if (isJson(type)) return {}

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { checkAgainstOpenapi } from '../../testing/index.ts'
+import { referred } from '../../testing/referred.ts'
 import { serve } from '../../testing/test-server.ts'
 import { httpProblems } from '../index.ts'
 import { type JsonServiceOptions, jsonService, raw, rawAs, route } from '../json.ts'
@@ -54,7 +55,17 @@ const routes = [
   }),
 ]
 
+const inPublic = { access: 'public', summary: '' } as const
 const emptyAnswer = () => ({ status: 200, body: '' }) as const
+
+const sharedResponse = (name: string) => ({ $ref: `#/components/responses/${name}` })
+
+/** Of one operation, by status, with what is shared in the place of each reference. */
+function responsesOf(description: unknown, method: string, path: string) {
+  const { responses } = Object(Object(Object(Object(description).paths)[path])[method])
+  const all = Object.entries(Object(responses)).map(([status, one]) => [status, Object(referred(one, description))])
+  return Object.fromEntries(all)
+}
 
 const headers = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
@@ -119,15 +130,7 @@ describe('the description of the API', () => {
 
   test('tells the answers, those without a body too, and every refusal with its code and shape', async () => {
     const { description } = await described()
-    const responses = z
-      .object({
-        paths: z.object({
-          '/api/people': z.object({
-            post: z.object({ responses: z.record(z.string(), z.looseObject({ description: z.string() })) }),
-          }),
-        }),
-      })
-      .parse(description).paths['/api/people'].post.responses
+    const responses = responsesOf(description, 'post', '/api/people')
     expect(Object.keys(responses)).toEqual(['201', '204', '400', '401', '403', '409', '413', '415', '500'])
     expect(responses['201']).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/DescribedPerson' } } },
@@ -135,12 +138,10 @@ describe('the description of the API', () => {
     expect(responses['204']).toEqual({ description: 'No Content', headers: headers('X-Request-Id') })
     expect(responses['409']).toEqual({
       description: 'Conflict\n- `people.taken`: There is such a person.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       headers: headers('X-Request-Id', 'Error-Code'),
     })
-    expect(responses['400']?.description).toContain(
-      `\`http.unknown-field\`: ${httpProblems['http.unknown-field'].when}`,
-    )
+    expect(responses['400'].description).toContain(`\`http.unknown-field\`: ${httpProblems['http.unknown-field'].when}`)
   })
 
   test('tells the header fields of answers: of pages, of limits, and what a refusal comes with', async () => {
@@ -149,19 +150,17 @@ describe('the description of the API', () => {
     const all = [...limits, ...limits.map((name) => `X-${name}`)]
     expect(description).toMatchObject({
       components: { headers: { 'Error-Code': { required: true, schema: { type: 'string' } } } },
-      paths: {
-        '/api/people': {
-          get: { responses: { 200: { headers: headers('X-Request-Id', ...all, 'X-Total-Count', 'Link') } } },
-          post: {
-            responses: {
-              201: { headers: headers('X-Request-Id', ...all) },
-              401: { headers: headers('X-Request-Id', 'Error-Code', 'WWW-Authenticate', ...all) },
-              429: { headers: headers('X-Request-Id', 'Error-Code', 'Retry-After', ...all) },
-            },
-          },
-        },
-        '/api/people/{name}/photo': { get: { responses: { 200: { headers: headers('X-Request-Id') } } } },
-      },
+    })
+    expect(responsesOf(description, 'get', '/api/people')).toMatchObject({
+      200: { headers: headers('X-Request-Id', ...all, 'X-Total-Count', 'Link') },
+    })
+    expect(responsesOf(description, 'post', '/api/people')).toMatchObject({
+      201: { headers: headers('X-Request-Id', ...all) },
+      401: { headers: headers('X-Request-Id', 'Error-Code', 'WWW-Authenticate', ...all) },
+      429: { headers: headers('X-Request-Id', 'Error-Code', 'Retry-After', ...all) },
+    })
+    expect(responsesOf(description, 'get', '/api/people/{name}/photo')).toMatchObject({
+      200: { headers: headers('X-Request-Id') },
     })
   })
 
@@ -275,13 +274,52 @@ describe('the description of the API', () => {
     const { components } = z
       .looseObject({ components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }) })
       .parse(description)
-    expect(Object.keys(components.schemas)).toEqual(['DescribedAddress', 'DescribedPerson', 'Refusal'])
+    expect(Object.keys(components.schemas)).toEqual(['DescribedAddress', 'DescribedPerson', 'Problem'])
+  })
+
+  test('refuses two schemas of one name that are not the same, and one that is not the same both ways', async () => {
+    const [one, other] = [z.object({ one: z.string() }), z.object({ other: z.string() })]
+    const answering = (path: string, answer: z.ZodType) =>
+      route({ ...inPublic, path, method: 'GET', answers: { 200: answer }, handle: () => ({ status: 200, body: {} }) })
+    const twice = [answering('/a', one.meta({ id: 'Twice' })), answering('/b', other.meta({ id: 'Twice' }))]
+    const clash = await described({ routes: twice })
+    expect(() => clash.description).toThrow('Two schemas are called Twice')
+    const body = z.strictObject({ age: z.int().default(1) }).meta({ id: 'BothWays' })
+    const bothWays = route({
+      ...inPublic,
+      path: '/c',
+      method: 'POST',
+      body,
+      answers: { 200: body },
+      handle: ({ body: given }) => ({ status: 200, body: given }),
+    })
+    const changing = await described({ routes: [bothWays] })
+    expect(() => changing.description).toThrow('Two schemas are called BothWays')
+  })
+
+  test('writes once what many routes refuse, and apart what is a route’s own', async () => {
+    const { description } = await described()
+    const { paths, components } = Object(description)
+    const of = (method: string, path: string) => paths[path][method].responses
+    expect(of('post', '/api/people')).toMatchObject({
+      401: sharedResponse('Unauthorized'),
+      403: sharedResponse('ForbiddenAdmin'),
+      400: sharedResponse('BadRequestFieldsJsonRequired'),
+      500: sharedResponse('InternalServerError'),
+    })
+    expect(of('put', '/api/people/{name}')).toMatchObject({
+      400: sharedResponse('BadRequestPathFieldsJson'),
+      401: sharedResponse('Unauthorized'),
+    })
+    expect(of('post', '/api/people')[409]).toHaveProperty('content')
+    const referredTo = new Set(JSON.stringify(paths).match(/(?<=#\/components\/responses\/)\w+/g))
+    expect([...referredTo].toSorted()).toEqual(Object.keys(components.responses))
   })
 
   test('shows the body of refusals as the service sends it, and 429 where requests are limited', async () => {
     const { description } = await described({ errorBody: 'error', rateLimit: () => Promise.resolve(undefined) })
     expect(description).toMatchObject({
-      components: { schemas: { Refusal: { properties: { error: expect.anything() }, required: ['error'] } } },
+      components: { schemas: { Problem: { properties: { error: expect.anything() }, required: ['error'] } } },
       paths: { '/api/people': { post: { responses: { 429: expect.anything() } } } },
     })
     expect(description).not.toHaveProperty(['paths', '/api/people/{name}/photo', 'get', 'responses', '429'])

@@ -7,15 +7,16 @@ import { STATUS_CODES } from 'node:http'
 import { fastifySwagger } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { ErrorBody } from '../exchange/problem-response.ts'
-import { isRaw } from '../routes/admission.ts'
+import { isCounted, isRaw } from '../routes/admission.ts'
 import { pathPattern } from '../routes/path-pattern.ts'
 import type { Refusals, Route } from '../routes/route.ts'
-import { usedComponents } from './components.ts'
 import { contentOf } from './contents.ts'
-import { refusalsOf } from './errors.ts'
+import { inPascalCase, type OfAll, refusalsOf } from './errors.ts'
 import { describedHeaders, headersOf } from './headers.ts'
+import { namedSchemas, type Schemas } from './schemas.ts'
+import { type SharedResponses, sharedResponses } from './shared-responses.ts'
 
 export type Described = Readonly<{
   title: string
@@ -40,14 +41,14 @@ export async function describeApi(app: FastifyInstance, options: Described): Pro
     options.routes.map(({ method, path }) => [`${method} ${pathPattern(path).fastifyUrl}`, openApiPath(path)]),
   )
   let made: Description | undefined
-  const describe = () => (made ??= completed(plain(app.swagger()), options))
+  const schemas = namedSchemas()
+  const describe = () => (made ??= completed(plain(app.swagger()), schemas, options))
   await app.register(fastifySwagger, {
     openapi: { openapi: '3.1.0', info: { title, version, ...(description === undefined ? {} : { description }) } },
     transform(one) {
-      const { schema } = jsonSchemaTransform(one)
+      const schema = inJsonSchema(plain(one.schema), schemas)
       return { schema, url: paths.get(`${String(one.route.method)} ${one.url}`) ?? one.url }
     },
-    transformObject: jsonSchemaTransformObject,
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
@@ -68,29 +69,58 @@ type Plain = Record<string, unknown>
 const plain = (value: unknown): Plain =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-function completed(base: Plain, options: Described): Description {
+/** What fastify was given of a route, where zod's schemas stand. */
+const inJsonSchema = ({ response, ...parts }: Plain, schemas: Schemas): Plain => ({
+  ...Object.fromEntries(
+    Object.entries(parts).map(([part, one]) => [part, one instanceof z.ZodType ? schemas.of(one, 'input') : one]),
+  ),
+  ...(response === undefined ? {} : { response: answersInJsonSchema(plain(response), schemas) }),
+})
+
+const answersInJsonSchema = (answers: Plain, schemas: Schemas): Plain =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, one]) => [
+      status,
+      one instanceof z.ZodType ? schemas.of(one, 'output') : one,
+    ]),
+  )
+
+/** What all operations have in common. */
+type Common = OfAll & Readonly<{ schemes: readonly string[]; schemas: Schemas; shared: SharedResponses }>
+
+function completed(base: Plain, schemas: Schemas, options: Described): Description {
   const schemes = options.securitySchemes ?? schemesOf(options.challenge)
+  const shared = sharedResponses()
+  const common = {
+    schemes: Object.keys(schemes),
+    schemas,
+    shared,
+    isLimited: options.rateLimit !== undefined,
+    credentialRefusals: options.credentialRefusals ?? [],
+  }
   const paths: Record<string, Plain> = {}
   const basePaths = plain(base['paths'])
   for (const route of options.routes) {
     const path = openApiPath(route.path)
     const method = route.method.toLowerCase()
     const operation = plain(plain(basePaths[path])[method])
-    paths[path] = { ...paths[path], [method]: operationOf(route, operation, Object.keys(schemes), options) }
+    paths[path] = { ...paths[path], [method]: operationOf(route, operation, common) }
   }
   for (const [path, operations] of Object.entries(options.otherPaths ?? {}))
     paths[path] = { ...paths[path], ...operations }
-  const components = plain(base['components'])
-  const refusal = refusalSchema(options.errorBody)
-  const schemas = { ...usedComponents(plain(components['schemas']), paths), Refusal: refusal }
-  const headers = describedHeaders
-  return { ...base, paths, components: { ...components, schemas, headers, securitySchemes: schemes } }
+  const components = {
+    ...plain(base['components']),
+    schemas: { ...schemas.named(), Problem: problemSchema(options.errorBody) },
+    responses: shared.named(),
+    headers: describedHeaders,
+    securitySchemes: schemes,
+  }
+  return { ...base, paths, components }
 }
 
-function operationOf(route: Route, base: Plain, schemes: readonly string[], options: Described): Plain {
-  const body = requestBodyOf(route, base)
+function operationOf(route: Route, base: Plain, common: Common): Plain {
+  const body = requestBodyOf(route, base, common.schemas)
   const parameters = parametersOf(route, base)
-  const ofAll = { isLimited: options.rateLimit !== undefined, credentialRefusals: options.credentialRefusals ?? [] }
   return {
     operationId: operationIdOf(route),
     summary: route.summary,
@@ -98,9 +128,9 @@ function operationOf(route: Route, base: Plain, schemes: readonly string[], opti
     ...(route.tags === undefined ? {} : { tags: route.tags }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    security: route.access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] })),
+    security: route.access === 'public' ? [] : common.schemes.map((scheme) => ({ [scheme]: [] })),
     ...(typeof route.access === 'object' ? { 'x-gate': route.access.name } : {}),
-    responses: withHeaders({ ...successesOf(route, base), ...refusalsOf(route, ofAll) }, route, ofAll),
+    responses: responsesOf(route, base, common),
   }
 }
 
@@ -121,33 +151,49 @@ function parametersOf({ headers = {} }: Route, { parameters: known }: Plain): re
   return [...(Array.isArray(known) ? known : []), ...fields]
 }
 
-function requestBodyOf(route: Route, base: Plain): Plain | undefined {
+function requestBodyOf(route: Route, base: Plain, schemas: Schemas): Plain | undefined {
   if (route.body === undefined) return undefined
-  if (isRaw(route.body)) return { required: true, content: contentOf(route.body, 'input') }
+  if (isRaw(route.body)) return { required: true, content: contentOf(route.body, 'input', schemas) }
   return { ...plain(base['requestBody']), required: !(route.bodyOptional ?? false) }
 }
 
-function successesOf(route: Route, base: Plain): Plain {
-  const responses = plain(base['responses'])
+type Response = Readonly<{
+  status: number
+  response: object
+  /** What it is called among all routes; undefined where it is this route's alone. */
+  sharedName: string | undefined
+}>
+
+/** By status. */
+function responsesOf(route: Route, base: Plain, common: Common): Plain {
+  const suffix = common.isLimited && !isCounted(route) ? 'Uncounted' : ''
+  const responses: readonly Response[] = [...answersOf(route, base, common), ...refusalsOf(route, common)]
+  const byStatus = new Map(responses.map((one) => [one.status, one]))
   return Object.fromEntries(
-    Object.entries(route.answers).map(([status, shape]) => {
-      const description = STATUS_CODES[status] ?? 'Success'
-      if (shape === null) return [status, { description }]
-      if ('mediaTypes' in shape) return [status, { description, content: contentOf(shape, 'output') }]
-      return [status, { ...plain(responses[status]), description }]
+    [...byStatus].map(([status, { response, sharedName }]) => {
+      const whole = { ...response, headers: headersOf(route, status, common) }
+      return [status, sharedName === undefined ? whole : common.shared.refer(sharedName + suffix, whole)]
     }),
   )
 }
 
-const withHeaders = (responses: Plain, route: Route, ofAll: Readonly<{ isLimited: boolean }>): Plain =>
-  Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => [
-      status,
-      { ...plain(response), headers: headersOf(route, Number(status), ofAll) },
-    ]),
-  )
+function answersOf(route: Route, base: Plain, { schemas }: Common): readonly Response[] {
+  const json = plain(base['responses'])
+  return Object.entries(route.answers).map(([code, shape]) => {
+    const status = Number(code)
+    const description = STATUS_CODES[code] ?? 'Success'
+    const name = inPascalCase(description)
+    if (shape === null) return { status, response: { description }, sharedName: name }
+    if (!('mediaTypes' in shape))
+      return { status, response: { ...plain(json[code]), description }, sharedName: undefined }
+    const isPage = shape.mediaTypes.every((type) => type.startsWith('text/html'))
+    const response = { description, content: contentOf(shape, 'output', schemas) }
+    return { status, response, sharedName: isPage ? `${name}Page` : undefined }
+  })
+}
 
-function refusalSchema(shape: ErrorBody): Plain {
+/** The body of refusals. */
+function problemSchema(shape: ErrorBody): Plain {
   const error = { type: 'string', description: 'A sentence for the person who asked.' }
   const code = { type: 'string', description: 'Permanent and documented; also in the header Error-Code.' }
   const properties = shape === 'error' ? { error } : { error, code }

@@ -12,7 +12,8 @@ export type OfAll = Readonly<{
   credentialRefusals: Refusals
 }>
 
-export function refusalsOf(route: Route, { isLimited, credentialRefusals }: OfAll): Record<string, unknown> {
+/** One for each status. Routes share it that take and demand the same, unless they have answers of their own with this status. */
+export function refusalsOf(route: Route, { isLimited, credentialRefusals }: OfAll) {
   const { access } = route
   const lines: Line[] = [
     ...general(route, isLimited).map((code) => ({ code, ...httpProblems[code] })),
@@ -24,8 +25,41 @@ export function refusalsOf(route: Route, { isLimited, credentialRefusals }: OfAl
   ]
   const byStatus = Map.groupBy(lines, ({ status }) => status)
   const statuses = [...byStatus].toSorted(([a], [b]) => a - b)
-  return Object.fromEntries(statuses.map(([status, those]) => [String(status), response(status, those)]))
+  const own = new Set([...(route.refusals ?? []).map(([status]) => status), ...Object.keys(route.answers).map(Number)])
+  const ofCredentials = new Set(credentialRefusals.map(([status]) => status))
+  return statuses.map(([status, those]) => ({
+    status,
+    response: response(status, those),
+    sharedName: own.has(status) ? undefined : nameOf(status, those, { access, ofCredentials }),
+  }))
 }
+
+/** For 400 with what is looked at, for 403 with who may pass: nothing else differs between routes. */
+function nameOf(
+  status: number,
+  lines: readonly Line[],
+  { access, ofCredentials }: Readonly<{ access: Route['access']; ofCredentials: ReadonlySet<number> }>,
+): string {
+  const codes = new Set(lines.map(({ code }) => code))
+  const words = [
+    STATUS_CODES[status] ?? '',
+    ...(status === 403 && typeof access === 'object' ? [access.name] : []),
+    ...(status === 400 ? Object.entries(lookedAt).flatMap(([code, word]) => (codes.has(code) ? [word] : [])) : []),
+    ...(access === 'public' && ofCredentials.has(status) ? ['Public'] : []),
+  ]
+  return inPascalCase(words.join(' '))
+}
+
+const lookedAt = {
+  'http.malformed-path': 'Path',
+  'http.invalid-field': 'Fields',
+  'http.malformed-json': 'Json',
+  'http.empty-body': 'Required',
+} as const satisfies Partial<Record<HttpProblemCode, string>>
+
+/** `Payload Too Large` -> `PayloadTooLarge`. */
+export const inPascalCase = (words: string): string =>
+  words.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]?)/g, (_, first: string) => first.toUpperCase())
 
 /** The codes that follow from what the route takes and who may call it. */
 function general(route: Route, isLimited: boolean): HttpProblemCode[] {
@@ -47,9 +81,9 @@ function general(route: Route, isLimited: boolean): HttpProblemCode[] {
   ]
 }
 
-function response(status: number, lines: readonly Line[]): unknown {
+function response(status: number, lines: readonly Line[]): object {
   const description = [STATUS_CODES[status] ?? '', ...lines.map(({ code, when }) => `- \`${code}\`: ${when}`)].join(
     '\n',
   )
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }
 }

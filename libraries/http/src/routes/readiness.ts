@@ -18,10 +18,12 @@ const freshMs = 1000
 
 export function readinessRoute({ subsystems, access, logger }: Readiness): Route {
   const names = Object.keys(subsystems)
-  const body = z.object({
-    status: z.enum(['ok', 'unavailable']),
-    subsystems: z.object(Object.fromEntries(names.map((name) => [name, state]))),
-  })
+  const body = z
+    .object({
+      status: z.enum(['ok', 'unavailable']),
+      subsystems: z.object(Object.fromEntries(names.map((name) => [name, state]))),
+    })
+    .meta({ id: 'Readiness' })
   let last: Promise<Record<string, State>> | undefined
   let lastAt = 0
 
