@@ -3,16 +3,18 @@ import { z } from 'zod'
 
 const side = z.string().nullable()
 
-const conflictDetail = z.object({
-  path: z
-    .string()
-    .meta({ description: 'The place, such as dependencies.react or lines 12-15; empty for the whole document' }),
-  kind: z.string().meta({ examples: ['edit-edit'] }),
-  base: side,
-  ours: side,
-  theirs: side,
-  detail: z.string().optional().meta({ description: 'A sentence, where the kind does not explain itself' }),
-})
+const conflictDetail = z
+  .object({
+    path: z
+      .string()
+      .meta({ description: 'The place, such as dependencies.react or lines 12-15; empty for the whole document' }),
+    kind: z.string().meta({ examples: ['edit-edit'] }),
+    base: side,
+    ours: side,
+    theirs: side,
+    detail: z.string().optional().meta({ description: 'A sentence, where the kind does not explain itself' }),
+  })
+  .meta({ id: 'MergeConflict' })
 
 export type ConflictDetail = Readonly<{
   path: string
@@ -23,16 +25,18 @@ export type ConflictDetail = Readonly<{
   detail?: string | undefined
 }>
 
-export const mergeResult = z.object({
-  result: z.string().nullable().meta({ description: 'The merged document; null when there are conflicts' }),
-  driver: z.string().meta({ description: 'The name of the driver that was asked for, as it is listed' }),
-  conflicts: z.boolean(),
-  conflict_details: z.array(conflictDetail),
-  marked: z.string().optional().meta({
-    description:
-      'With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result',
-  }),
-})
+export const mergeResult = z
+  .object({
+    result: z.string().nullable().meta({ description: 'The merged document; null when there are conflicts' }),
+    driver: z.string().meta({ description: 'The name of the driver that was asked for, as it is listed' }),
+    conflicts: z.boolean(),
+    conflict_details: z.array(conflictDetail),
+    marked: z.string().optional().meta({
+      description:
+        'With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result',
+    }),
+  })
+  .meta({ id: 'MergeResult' })
 
 export type MergeAnswer = Readonly<{
   driver: string

@@ -112,7 +112,7 @@ const logOutRoute = ({ sessions, database, clock }: AuthNeeds): Route =>
     summary: 'Revoke the token of this request',
     tags: ['auth'],
     access: 'caller',
-    answers: { 200: z.object({ logged_out: z.boolean() }) },
+    answers: { 200: z.object({ logged_out: z.boolean() }).meta({ id: 'LogoutResponse' }) },
     async handle({ caller }) {
       const { token } = sessionOf(sessions, caller)
       await database.write(revokeToken({ token, now: clock.now() }))

@@ -10,25 +10,31 @@ export const idGiven = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no con
 
 const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T15:30:00.000+00:00'] })
 
-export const userBody = z.object({
-  user_id: z.string().meta({ format: 'uuid' }),
-  email: z.string(),
-  display_name: z.string(),
-  tier: z.enum(tiers),
-  created_at: time,
-})
+export const userBody = z
+  .object({
+    user_id: z.string().meta({ format: 'uuid' }),
+    email: z.string(),
+    display_name: z.string(),
+    tier: z.enum(tiers),
+    created_at: time,
+  })
+  .meta({ id: 'Account' })
 
-export const userInfoBody = userBody.extend({
-  role: z.enum(roles),
-  last_login: time.nullable(),
-  status: z.enum(statuses),
-  email_verified: z.boolean(),
-})
+export const userInfoBody = userBody
+  .extend({
+    role: z.enum(roles),
+    last_login: time.nullable(),
+    status: z.enum(statuses),
+    email_verified: z.boolean(),
+  })
+  .meta({ id: 'AccountDetails' })
 
-export const authBody = z.object({
-  token: z.string().meta({ description: 'A JWT for `Authorization: Bearer`, good for seven days' }),
-  user: userBody,
-})
+export const authBody = z
+  .object({
+    token: z.string().meta({ description: 'A JWT for `Authorization: Bearer`, good for seven days' }),
+    user: userBody,
+  })
+  .meta({ id: 'LoginResponse' })
 
 export const userOf = ({ id, email, displayName, tier, createdAt }: User): z.input<typeof userBody> => ({
   user_id: id,
@@ -46,16 +52,18 @@ export const userInfoOf = (user: User): z.input<typeof userInfoBody> => ({
   email_verified: user.emailVerified,
 })
 
-export const registration = z.strictObject({
-  email,
-  password,
-  display_name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters'),
-})
+export const registration = z
+  .strictObject({
+    email,
+    password,
+    display_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters'),
+  })
+  .meta({ id: 'RegisterRequest' })
 
 /** A password that is there already: whether it is right is not a matter of its form. */
 export const currentPassword = z.string().min(1).max(maxPasswordLength)
@@ -66,8 +74,10 @@ export const oneTimeCode = z
   .meta({ description: 'Six digits of the authenticator app, or a recovery code', examples: ['123456'] })
 
 /** Looser than registration: what can't be an account's is answered like any other wrong log-in. */
-export const logInRequest = z.strictObject({
-  email: z.string().min(1).max(maxEmailLength),
-  password: currentPassword,
-  totp: oneTimeCode.optional(),
-})
+export const logInRequest = z
+  .strictObject({
+    email: z.string().min(1).max(maxEmailLength),
+    password: currentPassword,
+    totp: oneTimeCode.optional(),
+  })
+  .meta({ id: 'LoginRequest' })

@@ -11,17 +11,19 @@ import { clientAuthenticationMethods } from './sign-on/client-authentication.ts'
 import { signOutPath } from './sign-on/sign-out-routes.ts'
 
 const use = z.literal('sig')
-const publicKey = z.discriminatedUnion('kty', [
-  z.object({
-    kty: z.literal('OKP'),
-    crv: z.literal('Ed25519'),
-    x: z.string(),
-    kid: z.string(),
-    alg: z.literal('EdDSA'),
-    use,
-  }),
-  z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), kid: z.string(), alg: z.literal('RS256'), use }),
-])
+const publicKey = z
+  .discriminatedUnion('kty', [
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      x: z.string(),
+      kid: z.string(),
+      alg: z.literal('EdDSA'),
+      use,
+    }),
+    z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), kid: z.string(), alg: z.literal('RS256'), use }),
+  ])
+  .meta({ id: 'JsonWebKey' })
 
 const shortLived = { 'cache-control': 'public, max-age=300' }
 
@@ -34,7 +36,7 @@ export const discoveryRoutes = ({ openidTokens, issuer }: DiscoveryNeeds): reado
     summary: 'The public keys of our tokens (RFC 7517)',
     tags: ['discovery'],
     access: 'public',
-    answers: { 200: z.object({ keys: z.array(publicKey) }) },
+    answers: { 200: z.object({ keys: z.array(publicKey) }).meta({ id: 'JsonWebKeySet' }) },
     handle: async () => ({ status: 200, headers: shortLived, body: { keys: [...(await openidTokens.publicKeys())] } }),
   }),
   ...documents.map(({ path, summary }) =>
@@ -58,32 +60,34 @@ const documents = [
   { path: '/.well-known/oauth-authorization-server', summary: 'The same, as RFC 8414 names it' },
 ]
 
-const discovered = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.string(),
-  token_endpoint: z.string(),
-  userinfo_endpoint: z.string(),
-  jwks_uri: z.string(),
-  introspection_endpoint: z.string(),
-  revocation_endpoint: z.string(),
-  end_session_endpoint: z.string(),
-  scopes_supported: z.array(z.string()),
-  response_types_supported: z.array(z.string()),
-  response_modes_supported: z.array(z.string()),
-  grant_types_supported: z.array(z.string()),
-  subject_types_supported: z.array(z.string()),
-  id_token_signing_alg_values_supported: z.array(z.string()),
-  token_endpoint_auth_methods_supported: z.array(z.string()),
-  introspection_endpoint_auth_methods_supported: z.array(z.string()),
-  revocation_endpoint_auth_methods_supported: z.array(z.string()),
-  code_challenge_methods_supported: z.array(z.string()),
-  prompt_values_supported: z.array(z.string()),
-  claims_supported: z.array(z.string()),
-  claims_parameter_supported: z.boolean(),
-  request_parameter_supported: z.boolean(),
-  request_uri_parameter_supported: z.boolean(),
-  authorization_response_iss_parameter_supported: z.boolean(),
-})
+const discovered = z
+  .object({
+    issuer: z.string(),
+    authorization_endpoint: z.string(),
+    token_endpoint: z.string(),
+    userinfo_endpoint: z.string(),
+    jwks_uri: z.string(),
+    introspection_endpoint: z.string(),
+    revocation_endpoint: z.string(),
+    end_session_endpoint: z.string(),
+    scopes_supported: z.array(z.string()),
+    response_types_supported: z.array(z.string()),
+    response_modes_supported: z.array(z.string()),
+    grant_types_supported: z.array(z.string()),
+    subject_types_supported: z.array(z.string()),
+    id_token_signing_alg_values_supported: z.array(z.string()),
+    token_endpoint_auth_methods_supported: z.array(z.string()),
+    introspection_endpoint_auth_methods_supported: z.array(z.string()),
+    revocation_endpoint_auth_methods_supported: z.array(z.string()),
+    code_challenge_methods_supported: z.array(z.string()),
+    prompt_values_supported: z.array(z.string()),
+    claims_supported: z.array(z.string()),
+    claims_parameter_supported: z.boolean(),
+    request_parameter_supported: z.boolean(),
+    request_uri_parameter_supported: z.boolean(),
+    authorization_response_iss_parameter_supported: z.boolean(),
+  })
+  .meta({ id: 'OpenIdConfiguration' })
 
 const discoveryOf = (issuer: string): z.output<typeof discovered> => ({
   issuer,

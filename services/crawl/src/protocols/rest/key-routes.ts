@@ -18,22 +18,24 @@ export type KeyRoutesNeeds = RevokeNeeds &
 
 const name = z.string().min(1).max(100).refine(isKeepable, { error: 'must be well-formed text' })
 
-const keyBody = z.strictObject({
-  name: name.meta({ description: 'What people call it.' }),
-  requests_per_minute: z
-    .int()
-    .min(1)
-    .max(100_000)
-    .optional()
-    .meta({
-      description:
-        'Requests a minute; bursts up to the whole minute’s share. Default: 60, or the rate of the key that asks where that is less. A key makes keys of its own ' +
-        'rate at most, and they take from the share of its account; those that a first key makes add to it.',
+const keyBody = z
+  .strictObject({
+    name: name.meta({ description: 'What people call it.' }),
+    requests_per_minute: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .meta({
+        description:
+          'Requests a minute; bursts up to the whole minute’s share. Default: 60, or the rate of the key that asks where that is less. A key makes keys of its own ' +
+          'rate at most, and they take from the share of its account; those that a first key makes add to it.',
+      }),
+    account: name.optional().meta({
+      description: 'With a first key only: the account of the new key. Default: the account of the key that asks.',
     }),
-  account: name.optional().meta({
-    description: 'With a first key only: the account of the new key. Default: the account of the key that asks.',
-  }),
-})
+  })
+  .meta({ id: 'CreateKeyRequest' })
 
 const keyRecord = z
   .object({

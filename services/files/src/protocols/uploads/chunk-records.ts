@@ -3,18 +3,22 @@ import { z } from 'zod'
 import { rangesOf } from '../../operations/uploads/missing-chunks.ts'
 import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
 
-export const uploadSession = z.object({
-  upload_id: z.string(),
-  path: z.string(),
-  chunk_size: z.int(),
-  received: z.int(),
-  total_chunks: z.int().nullable(),
-  elapsed_secs: z.int(),
-})
+export const uploadSession = z
+  .object({
+    upload_id: z.string(),
+    path: z.string(),
+    chunk_size: z.int(),
+    received: z.int(),
+    total_chunks: z.int().nullable(),
+    elapsed_secs: z.int(),
+  })
+  .meta({ id: 'Upload' })
 
-export const uploadState = uploadSession.extend({
-  received_indexes: z.array(z.array(z.int())).describe('The indexes that have arrived, as ranges `[first, last]`.'),
-})
+export const uploadState = uploadSession
+  .extend({
+    received_indexes: z.array(z.array(z.int())).describe('The indexes that have arrived, as ranges `[first, last]`.'),
+  })
+  .meta({ id: 'UploadState' })
 
 export const sessionOf = (upload: UploadRow, now: number): z.output<typeof uploadSession> => ({
   upload_id: upload.upload,

@@ -43,12 +43,14 @@ const beginRoute = (tools: UploadTools): Route =>
       'What `total_size` announces is held against the chunks when the upload is completed. The upload waits for ever; an account may have 1,000 unfinished ones. The same store takes tus 1.0.0 at `/api/tus` (metadata `path`, or `filename` with `folder`) and resumable uploads as the IETF drafts them at `/api/resumable?path=…`.',
     tags: ['uploads'],
     access: writers,
-    body: z.strictObject({
-      path: bodyPath,
-      total_size: z.int().min(0).optional(),
-      chunk_size: z.int().min(1).max(maxChunkBytes).default(defaultChunk),
-    }),
-    answers: { 200: z.object({ upload_id: z.string(), chunk_size: z.int() }) },
+    body: z
+      .strictObject({
+        path: bodyPath,
+        total_size: z.int().min(0).optional(),
+        chunk_size: z.int().min(1).max(maxChunkBytes).default(defaultChunk),
+      })
+      .meta({ id: 'StartUploadRequest' }),
+    answers: { 200: z.object({ upload_id: z.string(), chunk_size: z.int() }).meta({ id: 'StartedUpload' }) },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
       [400, 'files.chunks-too-many', 'So many bytes would be more chunks of that size than an upload may have.'],
@@ -97,12 +99,14 @@ const chunkRoute = (tools: UploadTools): Route =>
     bodyLimitBytes: maxChunkBytes,
     params: uploadId.extend({ index: z.int().min(0).max(highestIndex) }),
     answers: {
-      200: z.object({
-        upload_id: z.string(),
-        index: z.int(),
-        received: z.int(),
-        total_chunks: z.int().nullable(),
-      }),
+      200: z
+        .object({
+          upload_id: z.string(),
+          index: z.int(),
+          received: z.int(),
+          total_chunks: z.int().nullable(),
+        })
+        .meta({ id: 'UploadedChunk' }),
     },
     refusals: [
       [400, 'files.partial-put', 'It would be a part of a chunk.'],

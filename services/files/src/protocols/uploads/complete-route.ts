@@ -28,11 +28,16 @@ export const completeRoute = (tools: UploadTools): Route =>
       ...requirementFields,
       Prefer: { description: '`merge`: what comes too late is merged with what was stored meanwhile.' },
     },
-    body: z.strictObject({
-      path: bodyPath.optional(),
-      if_match: z.string().optional().meta({ description: 'The ETag of the version that the writer had.' }),
-      merge: z.boolean().optional().meta({ description: 'Merge it when it comes too late, as `Prefer: merge` does.' }),
-    }),
+    body: z
+      .strictObject({
+        path: bodyPath.optional(),
+        if_match: z.string().optional().meta({ description: 'The ETag of the version that the writer had.' }),
+        merge: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Merge it when it comes too late, as `Prefer: merge` does.' }),
+      })
+      .meta({ id: 'CompleteUploadRequest' }),
     bodyOptional: true,
     answers: { 201: storedFile, 500: z.object({ error: z.string(), code: z.string() }) },
     refusals: [

@@ -6,7 +6,9 @@ import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import type { Completion } from '../../operations/uploads/complete-upload.ts'
 
-export const storedFile = z.object({ path: z.string(), size: z.int(), etag: z.string(), content_hash: z.string() })
+export const storedFile = z
+  .object({ path: z.string(), size: z.int(), etag: z.string(), content_hash: z.string() })
+  .meta({ id: 'StoredFile' })
 
 type Stored = Extract<Completion, { kind: 'stored' }>
 

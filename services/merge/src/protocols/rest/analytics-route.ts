@@ -8,21 +8,25 @@ import { administratorsOnly, tierTooLow } from '../../problems/tiers.ts'
 
 export type AnalyticsNeeds = Readonly<{ database: Database; clock: Clock; accounts: Accounts }>
 
-const analytics = z.object({
-  total_merges: z.int(),
-  merges_today: z.int(),
-  merges_this_week: z.int().meta({ description: 'Since Monday, UTC' }),
-  merges_by_driver: z.record(z.string(), z.int()).meta({ examples: [{ json: 12, 'plugin-ini': 3 }] }),
-  merges_by_day: z
-    .array(z.object({ date: z.string().meta({ examples: ['2026-11-20'] }), count: z.int() }))
-    .meta({ description: 'The last thirty days in UTC, the earliest first' }),
-  conflicts_resolved: z
-    .int()
-    .meta({ description: 'Merges that came out clean where merging by lines would have conflicted' }),
-  conflicts_detected: z.int().meta({ description: 'Merges answered with conflicts' }),
-  avg_merge_time_ms: z.number().meta({ description: 'Time that merging took, without waiting for it' }),
-  active_users_today: z.int().meta({ description: 'Accounts of the scope that have merged today' }),
-})
+const analytics = z
+  .object({
+    total_merges: z.int(),
+    merges_today: z.int(),
+    merges_this_week: z.int().meta({ description: 'Since Monday, UTC' }),
+    merges_by_driver: z.record(z.string(), z.int()).meta({ examples: [{ json: 12, 'plugin-ini': 3 }] }),
+    merges_by_day: z
+      .array(
+        z.object({ date: z.string().meta({ examples: ['2026-11-20'] }), count: z.int() }).meta({ id: 'DailyMerges' }),
+      )
+      .meta({ description: 'The last thirty days in UTC, the earliest first' }),
+    conflicts_resolved: z
+      .int()
+      .meta({ description: 'Merges that came out clean where merging by lines would have conflicted' }),
+    conflicts_detected: z.int().meta({ description: 'Merges answered with conflicts' }),
+    avg_merge_time_ms: z.number().meta({ description: 'Time that merging took, without waiting for it' }),
+    active_users_today: z.int().meta({ description: 'Accounts of the scope that have merged today' }),
+  })
+  .meta({ id: 'Analytics' })
 
 /** `GET /api/analytics`: what merges were like, of one's own or, for administrators, of everybody. */
 export const analyticsRoute = (needs: AnalyticsNeeds): Route =>

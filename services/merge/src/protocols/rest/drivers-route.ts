@@ -13,14 +13,20 @@ export const driversRoute = (): Route =>
     tags: ['merge'],
     access: 'public',
     answers: {
-      200: z.object({
-        drivers: z.array(
-          z.object({
-            name: z.string().meta({ examples: ['json'] }),
-            extensions: z.array(z.string()).meta({ description: 'Each with its leading dot', examples: [['.json']] }),
-          }),
-        ),
-      }),
+      200: z
+        .object({
+          drivers: z.array(
+            z
+              .object({
+                name: z.string().meta({ examples: ['json'] }),
+                extensions: z
+                  .array(z.string())
+                  .meta({ description: 'Each with its leading dot', examples: [['.json']] }),
+              })
+              .meta({ id: 'Driver' }),
+          ),
+        })
+        .meta({ id: 'DriverList' }),
     },
     handle: () => ({ status: 200, body: { drivers } }),
   })

@@ -20,15 +20,17 @@ const mergeLimitBytes = 48 * 1024 * 1024
 
 const tags = ['plugins']
 
-const pluginBody = z.object({
-  name: z.string(),
-  version: z.string(),
-  driver: z.string().meta({ description: 'What a request for a merge calls it', examples: ['plugin-ini'] }),
-  description: z.string(),
-  extensions: z.array(z.string()).meta({ examples: [['.ini']] }),
-  visibility: z.enum(visibilities),
-  is_owner: z.boolean().meta({ description: 'Whether it is the caller who uploaded it' }),
-})
+const pluginBody = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    driver: z.string().meta({ description: 'What a request for a merge calls it', examples: ['plugin-ini'] }),
+    description: z.string(),
+    extensions: z.array(z.string()).meta({ examples: [['.ini']] }),
+    visibility: z.enum(visibilities),
+    is_owner: z.boolean().meta({ description: 'Whether it is the caller who uploaded it' }),
+  })
+  .meta({ id: 'Plugin' })
 
 const bodyOf = ({ name, version, description, extensions, visibility, owner }: Plugin, caller: string | undefined) => ({
   name,
@@ -48,7 +50,7 @@ const listRoute = (needs: FindNeeds): Route =>
       "The plugins that may be used: the public ones, and with a token one's own and those of one's organizations",
     tags,
     access: 'public',
-    answers: { 200: z.object({ plugins: z.array(pluginBody), count: z.int() }) },
+    answers: { 200: z.object({ plugins: z.array(pluginBody), count: z.int() }).meta({ id: 'PluginList' }) },
     async handle({ caller }) {
       const plugins = await listPlugins(needs, caller)
       return {
@@ -66,13 +68,15 @@ const enterpriseTier = ({ accounts }: UploadNeeds): Gate => ({
   },
 })
 
-const uploadForm = z.object({
-  file: z.unknown().meta({
-    contentMediaType: 'application/wasm',
-    description: 'Called `NAME.wasm`. As the only file of the form it may have any field name.',
-  }),
-  visibility: z.enum(visibilities).default('public'),
-})
+const uploadForm = z
+  .object({
+    file: z.unknown().meta({
+      contentMediaType: 'application/wasm',
+      description: 'Called `NAME.wasm`. As the only file of the form it may have any field name.',
+    }),
+    visibility: z.enum(visibilities).default('public'),
+  })
+  .meta({ id: 'UploadPluginForm' })
 
 const uploadRoute = (needs: UploadNeeds): Route =>
   route({
@@ -86,13 +90,15 @@ const uploadRoute = (needs: UploadNeeds): Route =>
     body: rawAs({ 'multipart/form-data': uploadForm }),
     bodyLimitBytes: uploadLimitBytes,
     answers: {
-      201: z.object({
-        name: z.string().meta({ description: "The file's name", examples: ['ini.wasm'] }),
-        status: z.literal('loaded'),
-        driver: z.string().meta({ examples: ['plugin-ini'] }),
-        version: z.string(),
-        warnings: z.array(z.string()).meta({ description: 'What keeps it from merging, or is missing' }),
-      }),
+      201: z
+        .object({
+          name: z.string().meta({ description: "The file's name", examples: ['ini.wasm'] }),
+          status: z.literal('loaded'),
+          driver: z.string().meta({ examples: ['plugin-ini'] }),
+          version: z.string(),
+          warnings: z.array(z.string()).meta({ description: 'What keeps it from merging, or is missing' }),
+        })
+        .meta({ id: 'UploadedPlugin' }),
     },
     refusals: [
       [400, 'merge.form-invalid', 'The form has no file, several, or an unknown field'],

@@ -6,18 +6,22 @@ import { readUsage, type Usage, type UsageNeeds } from '../../operations/read-us
 
 const limit = z.int().meta({ description: '-1: unlimited' })
 
-const usage = z.object({
-  tier: z.enum(tierNames),
-  merges_used: z.int(),
-  merges_limit: limit,
-  storage_bytes: z.int().meta({ description: 'What the account keeps on the platform: the modules of its plugins' }),
-  storage_limit: z.int(),
-  repos_count: z.int(),
-  repos_limit: limit,
-  api_calls: z.int().meta({ description: 'Authenticated requests of this month, this one included' }),
-  period: z.string().meta({ description: 'The month in UTC', examples: ['2026-11'] }),
-  utilization_percent: z.number().meta({ description: 'merges_used of merges_limit, two decimals; 0 when unlimited' }),
-})
+const usage = z
+  .object({
+    tier: z.enum(tierNames),
+    merges_used: z.int(),
+    merges_limit: limit,
+    storage_bytes: z.int().meta({ description: 'What the account keeps on the platform: the modules of its plugins' }),
+    storage_limit: z.int(),
+    repos_count: z.int(),
+    repos_limit: limit,
+    api_calls: z.int().meta({ description: 'Authenticated requests of this month, this one included' }),
+    period: z.string().meta({ description: 'The month in UTC', examples: ['2026-11'] }),
+    utilization_percent: z
+      .number()
+      .meta({ description: 'merges_used of merges_limit, two decimals; 0 when unlimited' }),
+  })
+  .meta({ id: 'Usage' })
 
 /** `GET /api/usage`: this month's use and its limits. */
 export const usageRoute = (needs: UsageNeeds): Route =>

@@ -7,16 +7,20 @@ import { idGiven } from '../bodies.ts'
 import { administrators } from '../gates.ts'
 import { pageSearch } from '../paging.ts'
 
-const actBody = z.object({
-  timestamp: z.string().meta({ format: 'date-time' }),
-  actor_id: z.string().nullable().meta({ description: 'Null for whoever acted on the machine itself' }),
-  actor: z.string().meta({ description: 'Their e-mail address, or the user of the operating system' }),
-  act: z.enum(acts),
-  target_id: z.string(),
-  target: z.string().meta({ description: 'The e-mail address of the account, as it was then' }),
-  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })),
-  address: z.string().nullable().meta({ description: 'Where the request came from' }),
-})
+const actBody = z
+  .object({
+    timestamp: z.string().meta({ format: 'date-time' }),
+    actor_id: z.string().nullable().meta({ description: 'Null for whoever acted on the machine itself' }),
+    actor: z.string().meta({ description: 'Their e-mail address, or the user of the operating system' }),
+    act: z.enum(acts),
+    target_id: z.string(),
+    target: z.string().meta({ description: 'The e-mail address of the account, as it was then' }),
+    changes: z.array(
+      z.object({ field: z.string(), from: z.string().nullable(), to: z.string() }).meta({ id: 'AuditChange' }),
+    ),
+    address: z.string().nullable().meta({ description: 'Where the request came from' }),
+  })
+  .meta({ id: 'AuditEntry' })
 
 const search = pageSearch.extend({
   user_id: idGiven.optional().meta({ description: 'Only what this account did, or was done to it' }),

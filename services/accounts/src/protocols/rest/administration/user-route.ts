@@ -30,6 +30,7 @@ const accountStatus = z
     (change) => Object.keys(change).length > 0,
     'The body must change something: "role", "tier", "status" or "email_verified".',
   )
+  .meta({ id: 'UpdateAccountRequest' })
 
 /** `PATCH /admin/users/{user_id}`: role, tier, status, and whether the address is theirs. */
 export const userRoute = ({ database, clock, sessions, mail }: AdministrationNeeds): Route =>

@@ -34,7 +34,7 @@ export const billingRoutes = (needs: BillingNeeds): readonly Route[] => [
 ]
 
 const tags = ['billing']
-const address = z.object({ url: z.string().meta({ format: 'uri' }) })
+const address = z.object({ url: z.string().meta({ format: 'uri' }) }).meta({ id: 'BillingPage' })
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters')
@@ -60,11 +60,13 @@ const checkoutRoute = (needs: BillingNeeds): Route =>
       'Whoever pays for another tier already is sent to where the plan is changed, and pays once. The two addresses are where the page leads afterwards; without them, the console.',
     tags,
     access: 'caller',
-    body: z.strictObject({
-      tier: z.enum(paidTiers),
-      success_url: webAddress.optional(),
-      cancel_url: webAddress.optional(),
-    }),
+    body: z
+      .strictObject({
+        tier: z.enum(paidTiers),
+        success_url: webAddress.optional(),
+        cancel_url: webAddress.optional(),
+      })
+      .meta({ id: 'CheckoutRequest' }),
     answers: { 200: address },
     refusals: [
       ...refusals,
@@ -114,12 +116,14 @@ const subscriptionRoute = ({ database, sessions }: BillingNeeds): Route =>
     tags,
     access: 'caller',
     answers: {
-      200: z.object({
-        tier: z.enum(tiers),
-        status: z.enum(subscriptionStatuses),
-        current_period_end: z.string().meta({ format: 'date-time' }).nullable(),
-        cancel_at_period_end: z.boolean(),
-      }),
+      200: z
+        .object({
+          tier: z.enum(tiers),
+          status: z.enum(subscriptionStatuses),
+          current_period_end: z.string().meta({ format: 'date-time' }).nullable(),
+          cancel_at_period_end: z.boolean(),
+        })
+        .meta({ id: 'Subscription' }),
     },
     async handle({ caller }) {
       const { user } = sessionOf(sessions, caller)

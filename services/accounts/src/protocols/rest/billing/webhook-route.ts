@@ -14,7 +14,7 @@ export const webhookRoute = (receive: (signed: SignedEvent) => Promise<void>): R
     access: 'public',
     headers: { 'Stripe-Signature': { description: 'When the event was signed, and how.', required: true } },
     body: raw('application/json', '*/*'),
-    answers: { 200: z.object({ received: z.boolean() }) },
+    answers: { 200: z.object({ received: z.boolean() }).meta({ id: 'ReceivedEvent' }) },
     refusals: [
       [400, 'billing.signature-refused', 'The signature is missing, wrong, or more than five minutes old'],
       [400, 'billing.event-unreadable', 'The body is signed, but no event'],

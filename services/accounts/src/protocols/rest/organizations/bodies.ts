@@ -16,30 +16,34 @@ const id = z.string().meta({ format: 'uuid' })
 const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T15:30:00.000+00:00'] })
 const role = z.enum(orgRoles)
 
-export const newOrganization = z.strictObject({
-  name: z
-    .string()
-    .regex(organizationName, 'must be 2 to 39 letters, digits, - and _')
-    .meta({ examples: ['acme'] }),
-  display_name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters'),
-})
+export const newOrganization = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(organizationName, 'must be 2 to 39 letters, digits, - and _')
+      .meta({ examples: ['acme'] }),
+    display_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters'),
+  })
+  .meta({ id: 'CreateOrganizationRequest' })
 
-export const invitationRequest = z.strictObject({ email, role })
-export const roleRequest = z.strictObject({ role })
+export const invitationRequest = z.strictObject({ email, role }).meta({ id: 'InviteRequest' })
+export const roleRequest = z.strictObject({ role }).meta({ id: 'ChangeRoleRequest' })
 
-export const organizationBody = z.object({
-  org_id: id,
-  name: z.string(),
-  display_name: z.string(),
-  tier: z.enum(tiers).meta({ description: 'The best tier of its owners' }),
-  member_count: z.int(),
-  is_owner: z.boolean(),
-})
+export const organizationBody = z
+  .object({
+    org_id: id,
+    name: z.string(),
+    display_name: z.string(),
+    tier: z.enum(tiers).meta({ description: 'The best tier of its owners' }),
+    member_count: z.int(),
+    is_owner: z.boolean(),
+  })
+  .meta({ id: 'Organization' })
 
 export const organizationOf = (one: Organization): z.input<typeof organizationBody> => ({
   org_id: one.id,
@@ -50,7 +54,9 @@ export const organizationOf = (one: Organization): z.input<typeof organizationBo
   is_owner: one.isOwner,
 })
 
-export const memberBody = z.object({ user_id: id, role, joined_at: time, email: z.string(), display_name: z.string() })
+export const memberBody = z
+  .object({ user_id: id, role, joined_at: time, email: z.string(), display_name: z.string() })
+  .meta({ id: 'Member' })
 
 export const memberOf = (one: Member): z.input<typeof memberBody> => ({
   user_id: one.userId,
@@ -60,16 +66,18 @@ export const memberOf = (one: Member): z.input<typeof memberBody> => ({
   display_name: one.displayName,
 })
 
-export const membershipBody = z.object({
-  org_id: id,
-  org_name: z.string(),
-  org_display_name: z.string(),
-  role,
-  joined_at: time,
-  accepted_at: time
-    .nullable()
-    .meta({ description: 'When the caller agreed; null while somebody else has only added them' }),
-})
+export const membershipBody = z
+  .object({
+    org_id: id,
+    org_name: z.string(),
+    org_display_name: z.string(),
+    role,
+    joined_at: time,
+    accepted_at: time
+      .nullable()
+      .meta({ description: 'When the caller agreed; null while somebody else has only added them' }),
+  })
+  .meta({ id: 'Membership' })
 
 export const membershipOf = (one: Membership): z.input<typeof membershipBody> => ({
   org_id: one.orgId,
@@ -80,24 +88,28 @@ export const membershipOf = (one: Membership): z.input<typeof membershipBody> =>
   accepted_at: one.acceptedAt === null ? null : timestamp(one.acceptedAt),
 })
 
-export const invitedBody = z.object({
-  status: z.enum(['added', 'invited']),
-  user_id: id.nullable(),
-  email: z.string(),
-})
+export const invitedBody = z
+  .object({
+    status: z.enum(['added', 'invited']),
+    user_id: id.nullable(),
+    email: z.string(),
+  })
+  .meta({ id: 'InviteResult' })
 
-export const invitationBody = z.object({
-  invite_id: id,
-  org_id: id,
-  org_name: z.string(),
-  email: z.string(),
-  role,
-  status: z.enum(invitationStatuses),
-  invited_by: id,
-  created_at: time,
-  expires_at: time,
-  accepted_at: time.nullable(),
-})
+export const invitationBody = z
+  .object({
+    invite_id: id,
+    org_id: id,
+    org_name: z.string(),
+    email: z.string(),
+    role,
+    status: z.enum(invitationStatuses),
+    invited_by: id,
+    created_at: time,
+    expires_at: time,
+    accepted_at: time.nullable(),
+  })
+  .meta({ id: 'Invitation' })
 
 export const invitationOf = (one: Invitation, now: number): z.input<typeof invitationBody> => ({
   invite_id: one.id,

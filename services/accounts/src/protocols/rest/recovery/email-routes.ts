@@ -18,7 +18,7 @@ export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
     summary: 'Whether the e-mail address is confirmed',
     tags: ['auth'],
     access: 'caller',
-    answers: { 200: z.object({ email: z.string(), verified: z.boolean() }) },
+    answers: { 200: z.object({ email: z.string(), verified: z.boolean() }).meta({ id: 'EmailStatus' }) },
     handle({ caller }) {
       const { email, emailVerified: verified } = sessionOf(needs.sessions, caller).user
       return { status: 200, body: { email, verified } }
@@ -53,7 +53,9 @@ export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
     ].join('\n'),
     tags: ['auth'],
     access: 'public',
-    body: z.strictObject({ token: linkSecret, password: currentPassword.optional() }),
+    body: z
+      .strictObject({ token: linkSecret, password: currentPassword.optional() })
+      .meta({ id: 'VerifyEmailRequest' }),
     answers: { 204: null },
     refusals: [
       [403, 'accounts.password-wrong', "It is not the account's password"],

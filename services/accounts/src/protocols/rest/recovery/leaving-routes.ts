@@ -14,9 +14,10 @@ export type LeavingNeeds = LogInNeeds & PersonalDataNeeds & Readonly<{ sessions:
 const exported = z
   .object({
     exported_at: z.string().meta({ format: 'date-time' }),
-    account: userInfoBody.extend({ has_password: z.boolean() }),
+    account: userInfoBody.extend({ has_password: z.boolean() }).meta({ id: 'ExportedAccount' }),
   })
   .catchall(z.unknown())
+  .meta({ id: 'AccountExport' })
 
 export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
   route({
@@ -48,7 +49,7 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
       'With everything that `GET /auth/me/export` shows, except what administrators did to it. An account that has no password is deleted within ten minutes of signing in, without `password`.',
     tags: ['auth'],
     access: 'caller',
-    body: z.strictObject({ password: currentPassword.optional() }),
+    body: z.strictObject({ password: currentPassword.optional() }).meta({ id: 'DeleteAccountRequest' }),
     answers: { 204: null },
     refusals: [
       ...logInConfirmed,

@@ -26,7 +26,9 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
       'All other tokens of the account are revoked; the one of this request stays good. An account that has no password gets its first one within ten minutes of signing in, without `old_password`.',
     tags: ['auth'],
     access: 'caller',
-    body: z.strictObject({ old_password: currentPassword.optional(), new_password: password }),
+    body: z
+      .strictObject({ old_password: currentPassword.optional(), new_password: password })
+      .meta({ id: 'ChangePasswordRequest' }),
     answers: { 204: null },
     refusals: logInConfirmed,
     async handle({ caller, body, exchange }) {
@@ -44,7 +46,7 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
       'The answer is the same, and as fast, whether or not there is such an account. The link works once, for an hour.',
     tags: ['auth'],
     access: 'public',
-    body: z.strictObject({ email: z.string().min(1).max(maxEmailLength) }),
+    body: z.strictObject({ email: z.string().min(1).max(maxEmailLength) }).meta({ id: 'ForgotPasswordRequest' }),
     answers: { 202: null },
     refusals: [[429, 'accounts.budget-spent', 'Too many links from one network within an hour'], busy],
     async handle({ body: { email }, exchange }) {
@@ -60,7 +62,7 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
       'All tokens of the account are revoked. One-time codes stay on, unless nobody has confirmed the address before.',
     tags: ['auth'],
     access: 'public',
-    body: z.strictObject({ token: linkSecret, new_password: password }),
+    body: z.strictObject({ token: linkSecret, new_password: password }).meta({ id: 'ResetPasswordRequest' }),
     answers: { 204: null },
     refusals: [[410, 'accounts.link-refused', 'The link was used, has expired or never was'], busy],
     async handle({ body: { token: secret, new_password: newPassword }, exchange }) {

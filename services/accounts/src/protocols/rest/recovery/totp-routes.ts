@@ -19,7 +19,7 @@ import { logInConfirmed } from './log-in-confirmed.ts'
 export type TotpNeeds = LogInNeeds & Readonly<{ sessions: Sessions }>
 
 const path = '/auth/totp'
-const body = z.strictObject({ totp: oneTimeCode })
+const body = z.strictObject({ totp: oneTimeCode }).meta({ id: 'ConfirmTotpRequest' })
 const wrong = [403, 'accounts.totp-wrong', 'The code is wrong, or was used already'] as const
 const missing = [404, 'accounts.totp-missing', 'Nothing was set up'] as const
 const taken = [409, 'accounts.totp-enabled', 'One-time codes are on already'] as const
@@ -35,7 +35,7 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
       method: 'GET',
       path,
       summary: 'Whether log-ins need a one-time code',
-      answers: { 200: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }) },
+      answers: { 200: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }).meta({ id: 'TotpStatus' }) },
       async handle({ caller }) {
         const { enabled, recoveryCodesLeft } = await database.read(secondFactorStatus(caller.id))
         return { status: 200, headers: uncached, body: { enabled, recovery_codes_left: recoveryCodesLeft } }
@@ -48,9 +48,11 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
       summary: 'Set one-time codes up',
       description:
         'The secret goes into an authenticator app, as text or as a QR code of `otpauth_uri`; the recovery codes go on paper. Both are shown only now, and nothing is asked for before a first code has confirmed that it worked.',
-      body: z.strictObject({ password: currentPassword.optional() }),
+      body: z.strictObject({ password: currentPassword.optional() }).meta({ id: 'SetUpTotpRequest' }),
       answers: {
-        201: z.object({ secret: z.string(), otpauth_uri: z.string(), recovery_codes: z.array(z.string()) }),
+        201: z
+          .object({ secret: z.string(), otpauth_uri: z.string(), recovery_codes: z.array(z.string()) })
+          .meta({ id: 'TotpSetup' }),
       },
       refusals: [
         ...logInConfirmed,
@@ -91,7 +93,7 @@ export const totpRoutes = (needs: TotpNeeds): readonly Route[] => {
       method: 'POST',
       path: `${path}/disable`,
       summary: 'Turn one-time codes off',
-      body: body.extend({ password: currentPassword.optional() }),
+      body: body.extend({ password: currentPassword.optional() }).meta({ id: 'DisableTotpRequest' }),
       answers: { 204: null },
       refusals: [...logInConfirmed, wrong, missing],
       async handle({ caller, body: { totp: code, password }, exchange }) {

@@ -17,24 +17,26 @@ import { notStored, oauthAnswer, oauthError, oauthForm } from './oauth-answer.ts
 
 export type IntrospectionNeeds = TokenStatusNeeds & Readonly<{ clients(): Clients; clock: Clock; issuer(): string }>
 
-const introspected = z.object({
-  active: z.boolean(),
-  token_type: z.literal('Bearer').optional(),
-  iss: z.string().optional(),
-  aud: z.string().optional(),
-  sub: z.string().optional(),
-  username: z.string().optional(),
-  email: z.string().optional(),
-  email_verified: z.boolean().optional(),
-  tier: z.string().optional(),
-  role: z.string().optional(),
-  scope: z.string().optional(),
-  client_id: z.string().optional(),
-  auth_time: z.int().optional(),
-  iat: z.int().optional(),
-  exp: z.int().optional(),
-  jti: z.string().optional(),
-})
+const introspected = z
+  .object({
+    active: z.boolean(),
+    token_type: z.literal('Bearer').optional(),
+    iss: z.string().optional(),
+    aud: z.string().optional(),
+    sub: z.string().optional(),
+    username: z.string().optional(),
+    email: z.string().optional(),
+    email_verified: z.boolean().optional(),
+    tier: z.string().optional(),
+    role: z.string().optional(),
+    scope: z.string().optional(),
+    client_id: z.string().optional(),
+    auth_time: z.int().optional(),
+    iat: z.int().optional(),
+    exp: z.int().optional(),
+    jti: z.string().optional(),
+  })
+  .meta({ id: 'TokenIntrospection' })
 
 const tokenForm = { token: z.string(), token_type_hint: z.string().optional() }
 
@@ -52,7 +54,7 @@ const introspectionRoute = (needs: IntrospectionNeeds): Route =>
       "Without a client's credentials the answer is `active` alone; with them, whose token it is as the account is now.",
     tags: ['sign-on'],
     access: 'public',
-    ...oauthForm(tokenForm),
+    ...oauthForm('TokenForm', tokenForm),
     answers: { 200: introspected, 400: oauthError, 401: oauthError },
     handle: (input) =>
       oauthAnswer(input, async (form) => {
@@ -99,7 +101,7 @@ const revocationRoute = ({ database, clock, clients, ...needs }: IntrospectionNe
       'The same as logging out with it. A token that is worth nothing is none the worse for it, and answered alike.',
     tags: ['sign-on'],
     access: 'public',
-    ...oauthForm(tokenForm),
+    ...oauthForm('TokenForm', tokenForm),
     answers: { 200: null, 400: oauthError, 401: oauthError },
     handle: (input) =>
       oauthAnswer(input, async (form) => {

@@ -5,18 +5,22 @@ import { z } from 'zod'
 import { OauthRefusal } from '../../../model/sign-on/oauth-refusal.ts'
 import { formLimitBytes, formType, readForm } from './forms.ts'
 
-export const oauthError = z.object({
-  error: z.string().meta({ examples: ['invalid_grant'] }),
-  error_description: z.string(),
-})
+export const oauthError = z
+  .object({
+    error: z.string().meta({ examples: ['invalid_grant'] }),
+    error_description: z.string(),
+  })
+  .meta({ id: 'OAuthError' })
 
 /** RFC 6749, 5.1: answers with secrets are not cached. */
 export const notStored = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
 
-/** What such a route takes: the fields, and the client's own where it does not use Basic. */
-export const oauthForm = (fields: z.ZodRawShape): Readonly<{ body: Raw; bodyLimitBytes: number }> => ({
+/** What such a route takes: the fields, and the client's own where it does not use Basic. @param id its name in the API description. */
+export const oauthForm = (id: string, fields: z.ZodRawShape): Readonly<{ body: Raw; bodyLimitBytes: number }> => ({
   body: rawAs({
-    [formType]: z.object({ ...fields, client_id: z.string().optional(), client_secret: z.string().optional() }),
+    [formType]: z
+      .object({ ...fields, client_id: z.string().optional(), client_secret: z.string().optional() })
+      .meta({ id }),
   }),
   bodyLimitBytes: formLimitBytes,
 })

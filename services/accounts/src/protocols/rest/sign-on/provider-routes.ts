@@ -49,7 +49,7 @@ const startRoute = (needs: BeginNeeds): Route =>
         .optional()
         .meta({ description: 'Anything; given back at the end' }),
     }),
-    answers: { 200: z.object({ url: z.string().meta({ format: 'uri' }) }) },
+    answers: { 200: z.object({ url: z.string().meta({ format: 'uri' }) }).meta({ id: 'SignInPage' }) },
     refusals: [
       [
         503,

@@ -8,13 +8,15 @@ import { notStored, oauthAnswer, oauthError, oauthForm } from './oauth-answer.ts
 
 export type TokenRouteNeeds = RedeemNeeds & Readonly<{ clients(): Clients }>
 
-const tokenBody = z.object({
-  access_token: z.string(),
-  token_type: z.literal('Bearer'),
-  expires_in: z.int().meta({ description: 'Seconds' }),
-  scope: z.string(),
-  id_token: z.string().optional(),
-})
+const tokenBody = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().meta({ description: 'Seconds' }),
+    scope: z.string(),
+    id_token: z.string().optional(),
+  })
+  .meta({ id: 'TokenResponse' })
 
 const codeForm = {
   grant_type: z.literal('authorization_code'),
@@ -31,7 +33,7 @@ export const tokenRoute = (needs: TokenRouteNeeds): Route =>
     summary: 'Redeem an authorization code',
     tags: ['sign-on'],
     access: 'public',
-    ...oauthForm(codeForm),
+    ...oauthForm('TokenRequest', codeForm),
     answers: { 200: tokenBody, 400: oauthError, 401: oauthError },
     handle: (input) =>
       oauthAnswer(input, async (form) => {

@@ -6,13 +6,15 @@ import { type TokenStatusNeeds, tokenStatus } from '../../../operations/sign-on/
 import { tokenMissing } from '../../../problems/tokens.ts'
 import { bearerToken } from '../authenticate.ts'
 
-const userInfo = z.object({
-  sub: z.string(),
-  name: z.string().optional(),
-  preferred_username: z.string().optional(),
-  email: z.string().optional(),
-  email_verified: z.boolean().optional(),
-})
+const userInfo = z
+  .object({
+    sub: z.string(),
+    name: z.string().optional(),
+    preferred_username: z.string().optional(),
+    email: z.string().optional(),
+    email_verified: z.boolean().optional(),
+  })
+  .meta({ id: 'UserInfo' })
 
 /**
  * `/userinfo` (OpenID Connect Core, 5.3), by GET or POST. It takes tokens that no other address takes, so it looks at them

@@ -14,12 +14,14 @@ import type { Service } from '../../service.ts'
 import { oneTimeCode } from './totp-routes.ts'
 import { recordOf, userRecord } from './user-record.ts'
 
-const loginAnswer = z.object({
-  access_token: z.string(),
-  token_type: z.literal('Bearer'),
-  expires_in: z.int(),
-  user: userRecord,
-})
+const loginAnswer = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int(),
+    user: userRecord,
+  })
+  .meta({ id: 'LoginResponse' })
 
 export const accountRoutes = ({ database, clock, checkPassword, withCode }: Service): readonly Route[] => [
   route({
@@ -29,11 +31,13 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode }: Serv
     description: `The token is good for ${tokenLifetime} seconds, or until it is logged out. Where the account has one-time codes, \`totp\` is needed too. App passwords don't log in.`,
     tags: ['accounts'],
     access: 'public',
-    body: z.strictObject({
-      username: z.string().max(255),
-      password: z.string().max(1024),
-      totp: oneTimeCode.optional(),
-    }),
+    body: z
+      .strictObject({
+        username: z.string().max(255),
+        password: z.string().max(1024),
+        totp: oneTimeCode.optional(),
+      })
+      .meta({ id: 'LoginRequest' }),
     answers: { 200: loginAnswer },
     refusals: [
       [401, 'files.credentials-wrong', 'The name or the password is wrong, or the account is disabled.'],

@@ -13,13 +13,15 @@ import type { Service } from '../../service.ts'
 import { loggedIn } from '../gates.ts'
 
 const scope = z.enum(['read', 'write'])
-const record = z.object({
-  id: z.string(),
-  name: z.string(),
-  scope,
-  created_at: z.string(),
-  last_used: z.string().nullable(),
-})
+const record = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scope,
+    created_at: z.string(),
+    last_used: z.string().nullable(),
+  })
+  .meta({ id: 'AppPassword' })
 const address = '/api/auth/app-passwords'
 
 export const appPasswordRoutes = ({ database, clock, confirmLogIn }: Service): readonly Route[] => [
@@ -31,12 +33,14 @@ export const appPasswordRoutes = ({ database, clock, confirmLogIn }: Service): r
       "It is sent with the account's name by HTTP Basic, and shown only now. Scope `read` reads and lists, and nothing else. Whatever the role of the account, it is for files alone: it neither mayAdminister nor changes what guards the account. The account's own password is asked for once more, as `password`, unless HTTP Basic carries it; of an account of an issuer, a sign-in there of the last ten minutes.",
     tags: ['accounts'],
     access: loggedIn,
-    body: z.strictObject({
-      name: z.string().min(1).max(100),
-      scope: scope.default('write'),
-      password: z.string().max(1024).optional().meta({ description: "The account's own." }),
-    }),
-    answers: { 201: record.extend({ username: z.string(), password: z.string() }) },
+    body: z
+      .strictObject({
+        name: z.string().min(1).max(100),
+        scope: scope.default('write'),
+        password: z.string().max(1024).optional().meta({ description: "The account's own." }),
+      })
+      .meta({ id: 'CreateAppPasswordRequest' }),
+    answers: { 201: record.extend({ username: z.string(), password: z.string() }).meta({ id: 'CreatedAppPassword' }) },
     refusals: [
       [400, 'files.password-needed', 'Neither the body nor HTTP Basic has the password of the account.'],
       [403, 'files.password-wrong', 'The password is wrong.'],

@@ -16,7 +16,9 @@ export const passwordRoutes = ({ database, confirmLogIn }: Service): readonly Ro
     description: 'All other sessions of the account end; its app passwords stay.',
     tags: ['accounts'],
     access: loggedInByPassword,
-    body: z.strictObject({ old_password: z.string().max(1024), new_password: newPassword }),
+    body: z
+      .strictObject({ old_password: z.string().max(1024), new_password: newPassword })
+      .meta({ id: 'ChangePasswordRequest' }),
     answers: { 204: null },
     refusals: [
       [403, 'files.password-wrong', 'The old password is wrong.'],

@@ -20,7 +20,7 @@ export const oneTimeCode = z
 
 const address = '/api/auth/totp'
 const password = z.string().max(1024).meta({ description: "The account's own." })
-const body = z.strictObject({ totp: oneTimeCode })
+const body = z.strictObject({ totp: oneTimeCode }).meta({ id: 'ConfirmTotpRequest' })
 const wrong = [403, 'files.totp-wrong', 'The code is wrong, or was used already.'] as const
 const passwordWrong = [403, 'files.password-wrong', 'The password is wrong.'] as const
 const missing = [404, 'files.totp-missing', 'Nothing was set up.'] as const
@@ -44,7 +44,7 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       method: 'GET',
       path: address,
       summary: 'Whether log-ins need a one-time code',
-      answers: { 200: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }) },
+      answers: { 200: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }).meta({ id: 'TotpStatus' }) },
       async handle({ caller }) {
         const { enabled, recoveryCodesLeft } = await database.read(secondFactorStanding(caller))
         return { status: 200, headers: uncached, body: { enabled, recovery_codes_left: recoveryCodesLeft } }
@@ -58,9 +58,11 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       description:
         'The secret goes into an authenticator app, as text or as a QR code of `otpauth_uri`; the recovery codes go on paper. Both are shown only now, and nothing is asked for before a first code has confirmed that it worked.',
       answers: {
-        201: z.object({ secret: z.string(), otpauth_uri: z.string(), recovery_codes: z.array(z.string()) }),
+        201: z
+          .object({ secret: z.string(), otpauth_uri: z.string(), recovery_codes: z.array(z.string()) })
+          .meta({ id: 'TotpSetup' }),
       },
-      body: z.strictObject({ password }),
+      body: z.strictObject({ password }).meta({ id: 'SetUpTotpRequest' }),
       refusals: [passwordWrong, taken, tooMany],
       async handle({ caller, body: { password }, network }) {
         const account = await confirmLogIn({ caller, password, network })
@@ -97,7 +99,7 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       method: 'POST',
       path: `${address}/disable`,
       summary: 'KeyedQueue one-time codes off',
-      body: body.extend({ password }),
+      body: body.extend({ password }).meta({ id: 'DisableTotpRequest' }),
       answers: { 204: null },
       refusals: [passwordWrong, wrong, missing, tooMany],
       async handle({ caller, body: { totp: code, password }, network, isLocal }) {

@@ -7,22 +7,25 @@ import { totalLimitOf } from '../../../operations/authorization/authorize.ts'
 import { totalsOfOwner } from '../../../operations/nodes/totals.ts'
 import { heldBy } from '../../../operations/retention/quota.ts'
 
-export const userRecord = z.object({
-  id: z.string(),
-  username: z.string(),
-  role: z.enum(['admin', 'user', 'readonly', 'none']),
-  status: z.enum(['active', 'disabled']),
-  created_at: z.string(),
-  last_login: z.string().nullable(),
-  storage_used_bytes: z.int(),
-  storage_quota_bytes: z.int().nullable(),
-  storage_total_used_bytes: z.int().meta({
-    description: 'All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads.',
-  }),
-  storage_total_bytes: z.int().nullable().meta({
-    description: 'The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit.',
-  }),
-})
+export const userRecord = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    role: z.enum(['admin', 'user', 'readonly', 'none']),
+    status: z.enum(['active', 'disabled']),
+    created_at: z.string(),
+    last_login: z.string().nullable(),
+    storage_used_bytes: z.int(),
+    storage_quota_bytes: z.int().nullable(),
+    storage_total_used_bytes: z.int().meta({
+      description: 'All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads.',
+    }),
+    storage_total_bytes: z.int().nullable().meta({
+      description:
+        'The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit.',
+    }),
+  })
+  .meta({ id: 'User' })
 export type UserRecord = z.output<typeof userRecord>
 
 export const recordOf = (database: Database, account: Account): Promise<UserRecord> =>

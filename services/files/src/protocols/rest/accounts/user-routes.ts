@@ -38,13 +38,15 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       method: 'POST',
       path: address,
       summary: 'Makes an account',
-      body: z.strictObject({
-        username: z.string(),
-        password: newPassword,
-        role: role.default('user'),
-        storage_quota_bytes: quota.default(null),
-        storage_total_bytes: total.default(null),
-      }),
+      body: z
+        .strictObject({
+          username: z.string(),
+          password: newPassword,
+          role: role.default('user'),
+          storage_quota_bytes: quota.default(null),
+          storage_total_bytes: total.default(null),
+        })
+        .meta({ id: 'CreateUserRequest' }),
       answers: { 201: userRecord },
       refusals: [
         [400, 'files.username-invalid', 'Nobody can be called that.'],
@@ -82,13 +84,15 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       description:
         'It counts for the next request. A disabled account cannot log in, and its sessions end. `totp_enabled: false` lets somebody in again who has lost the device that makes the codes.',
       params,
-      body: z.strictObject({
-        role: role.optional(),
-        status: z.enum(['active', 'disabled']).optional(),
-        storage_quota_bytes: quota.optional(),
-        storage_total_bytes: total.optional(),
-        totp_enabled: z.literal(false).optional(),
-      }),
+      body: z
+        .strictObject({
+          role: role.optional(),
+          status: z.enum(['active', 'disabled']).optional(),
+          storage_quota_bytes: quota.optional(),
+          storage_total_bytes: total.optional(),
+          totp_enabled: z.literal(false).optional(),
+        })
+        .meta({ id: 'UpdateUserRequest' }),
       answers: { 200: userRecord },
       refusals: [missing, last, own],
       async handle({ caller, params: { user_id: user }, body }) {
@@ -122,7 +126,7 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       summary: 'Gives an account another password',
       description: 'Its sessions and app passwords end.',
       params,
-      body: z.strictObject({ password: newPassword }),
+      body: z.strictObject({ password: newPassword }).meta({ id: 'ResetPasswordRequest' }),
       answers: { 204: null },
       refusals: [missing, own],
       async handle({ caller, params: { user_id: user }, body }) {

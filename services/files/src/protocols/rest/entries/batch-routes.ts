@@ -13,7 +13,9 @@ import { noteRefusedPart } from '../../auditing/request-context.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { writers } from '../gates.ts'
 
-const item = z.strictObject({ from: bodyPath, to: bodyPath, overwrite: z.boolean().default(false) })
+const item = z
+  .strictObject({ from: bodyPath, to: bodyPath, overwrite: z.boolean().default(false) })
+  .meta({ id: 'BatchItem' })
 type Item = z.output<typeof item>
 type Asking = Pick<AnyInput, 'logger' | 'exchange'>
 
@@ -23,11 +25,15 @@ const outcome = {
   code: z.string().optional(),
 }
 const counts = { succeeded: z.int(), failed: z.int() }
-const moved = z.object({
-  results: z.array(z.object({ from: z.string(), to: z.string(), ...outcome })),
-  ...counts,
-})
-const deleted = z.object({ results: z.array(z.object({ path: z.string(), ...outcome })), ...counts })
+const moved = z
+  .object({
+    results: z.array(z.object({ from: z.string(), to: z.string(), ...outcome }).meta({ id: 'BatchItemResult' })),
+    ...counts,
+  })
+  .meta({ id: 'BatchResult' })
+const deleted = z
+  .object({ results: z.array(z.object({ path: z.string(), ...outcome }).meta({ id: 'BulkItemResult' })), ...counts })
+  .meta({ id: 'BulkDeleteResult' })
 
 const tooMany = [413, 'files.too-many-items', 'There are more than 1,000 items.'] as const
 /** A thousand items with the longest paths. */
@@ -66,7 +72,7 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       path: '/api/batch/copy',
       summary: 'Copies many files and folders',
       description,
-      body: z.strictObject({ items: z.array(item) }),
+      body: z.strictObject({ items: z.array(item) }).meta({ id: 'BatchRequest' }),
       answers: { 200: moved },
       handle: ({ caller, body: { items }, logger, exchange }) =>
         moveEach(copyEntry, { caller, items, logger, exchange }),
@@ -76,7 +82,7 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       path: '/api/batch/move',
       summary: 'Moves many files and folders',
       description,
-      body: z.strictObject({ items: z.array(item) }),
+      body: z.strictObject({ items: z.array(item) }).meta({ id: 'BatchRequest' }),
       answers: { 200: moved },
       handle: ({ caller, body: { items }, logger, exchange }) =>
         moveEach(moveEntry, { caller, items, logger, exchange }),
@@ -86,7 +92,7 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       path: '/api/bulk/delete',
       summary: 'Moves many files and folders to the trash',
       description: 'Up to 1,000 paths, one after the other, each for itself: the answer tells of each how it ended.',
-      body: z.strictObject({ paths: z.array(bodyPath) }),
+      body: z.strictObject({ paths: z.array(bodyPath) }).meta({ id: 'BulkDeleteRequest' }),
       answers: { 200: deleted },
       async handle({ caller, body: { paths }, logger, exchange }) {
         const at = clock.now()

@@ -17,20 +17,24 @@ const maxInLines = 1_000_000
 const ndjson = 'application/x-ndjson'
 
 /** `error` and `code` beside the counts: what ended the archive too early. */
-const stored = z.object({
-  results: z.array(
-    z.object({
-      path: z.string(),
-      status: z.enum(['ok', 'error']),
-      error: z.string().optional(),
-      code: z.string().optional(),
-    }),
-  ),
-  succeeded: z.int(),
-  failed: z.int(),
-  error: z.string().optional(),
-  code: z.string().optional(),
-})
+const stored = z
+  .object({
+    results: z.array(
+      z
+        .object({
+          path: z.string(),
+          status: z.enum(['ok', 'error']),
+          error: z.string().optional(),
+          code: z.string().optional(),
+        })
+        .meta({ id: 'BulkItemResult' }),
+    ),
+    succeeded: z.int(),
+    failed: z.int(),
+    error: z.string().optional(),
+    code: z.string().optional(),
+  })
+  .meta({ id: 'BulkUploadResult' })
 
 export const bulkRoutes = (tools: Tools): readonly Route[] => [
   route({

@@ -8,10 +8,12 @@ import type { Service } from '../../service.ts'
 import { writers } from '../gates.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 
-const sealing = z.strictObject({
-  path: bodyPath,
-  passphrase: z.string().min(1).max(1024),
-})
+const sealing = z
+  .strictObject({
+    path: bodyPath,
+    passphrase: z.string().min(1).max(1024),
+  })
+  .meta({ id: 'PassphraseRequest' })
 
 const refusals = [
   [400, 'files.path-invalid', 'The path is not one.'],

@@ -9,20 +9,22 @@ import { usernameOf } from '../../../operations/accounts/accounts.ts'
 import { type Metadata, metadataOf } from '../../../operations/metadata/metadata-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 
-export const fileItem = z.object({
-  path: z.string(),
-  name: z.string(),
-  size: z.int(),
-  is_collection: z.boolean(),
-  mime_type: z.string(),
-  modified: z.string(),
-  owner: z.string(),
-  etag: z.string(),
-  content_hash: z.string().nullable(),
-  created: z.string(),
-  tags: z.array(z.string()),
-  encrypted: z.boolean(),
-})
+export const fileItem = z
+  .object({
+    path: z.string(),
+    name: z.string(),
+    size: z.int(),
+    is_collection: z.boolean(),
+    mime_type: z.string(),
+    modified: z.string(),
+    owner: z.string(),
+    etag: z.string(),
+    content_hash: z.string().nullable(),
+    created: z.string(),
+    tags: z.array(z.string()),
+    encrypted: z.boolean(),
+  })
+  .meta({ id: 'FileItem' })
 export type FileItem = Readonly<z.output<typeof fileItem>>
 
 type Shown = Readonly<{

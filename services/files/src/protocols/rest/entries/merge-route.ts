@@ -26,7 +26,7 @@ export const mergeRoute = (tools: UploadTools): Route =>
     headers: checksumFields,
     body: raw('*/*'),
     bodyLimitBytes: Number.MAX_SAFE_INTEGER,
-    answers: { 200: fileItem.extend({ driver: z.string().nullable() }) },
+    answers: { 200: fileItem.extend({ driver: z.string().nullable() }).meta({ id: 'MergedFileItem' }) },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
       ...checksumRefusals,

@@ -9,11 +9,13 @@ import { bodyPath } from '../../bodies/body-path.ts'
 import { writers } from '../gates.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
 
-const fromTo = z.strictObject({
-  from: bodyPath,
-  to: bodyPath,
-  overwrite: z.boolean().default(false),
-})
+const fromTo = z
+  .strictObject({
+    from: bodyPath,
+    to: bodyPath,
+    overwrite: z.boolean().default(false),
+  })
+  .meta({ id: 'MoveOrCopyRequest' })
 
 const refusals = [
   [400, 'files.path-invalid', 'A path is not one.'],

@@ -21,12 +21,14 @@ const search = z.object({
   path: z.string().default('/').meta({ description: 'A folder: only what lies below it is found.' }),
 })
 
-const searchHit = fileItem.extend({
-  score: z.number().meta({ description: 'From 0 to 10; only the order of one answer has a meaning.' }),
-  snippet: z.string().meta({
-    description: 'Where the hit is, as HTML text: hits stand in `<mark>`, everything else is escaped.',
-  }),
-})
+const searchHit = fileItem
+  .extend({
+    score: z.number().meta({ description: 'From 0 to 10; only the order of one answer has a meaning.' }),
+    snippet: z.string().meta({
+      description: 'Where the hit is, as HTML text: hits stand in `<mark>`, everything else is escaped.',
+    }),
+  })
+  .meta({ id: 'SearchHit' })
 
 const description = `All words must be found; the last one may be a beginning. \`"annual report"\` finds words side by side,
 \`-draft\` leaves out what has the word, \`rep*\` finds beginnings; every other character only separates words. Case and accents don't matter,

@@ -10,42 +10,46 @@ import { bodyPath } from '../../bodies/body-path.ts'
 import type { Service } from '../../service.ts'
 import { owners, writers } from '../gates.ts'
 
-const share = z.object({
-  token: z.string(),
-  url: z.string(),
-  path: z.string(),
-  expires_at: z.string().nullable(),
-  password_protected: z.boolean(),
-  max_downloads: z.int().nullable(),
-  download_count: z.int(),
-  created_by: z.string(),
-  created_at: z.string(),
-  allow_upload: z.boolean(),
-})
+const share = z
+  .object({
+    token: z.string(),
+    url: z.string(),
+    path: z.string(),
+    expires_at: z.string().nullable(),
+    password_protected: z.boolean(),
+    max_downloads: z.int().nullable(),
+    download_count: z.int(),
+    created_by: z.string(),
+    created_at: z.string(),
+    allow_upload: z.boolean(),
+  })
+  .meta({ id: 'Share' })
 
 const usualHours = 168
 
-const wanted = z.strictObject({
-  path: bodyPath.meta({ description: 'Of a file or a folder. The share stays with it when it is moved.' }),
-  password: z.string().max(1024).nullish().meta({ description: 'Empty or null: none.' }),
-  expires_hours: z
-    .int()
-    .min(1)
-    .max(87_600)
-    .nullable()
-    .default(usualHours)
-    .meta({ description: 'Null: it never expires.' }),
-  max_downloads: z
-    .int()
-    .min(1)
-    .max(1_000_000_000)
-    .nullish()
-    .meta({ description: 'A file, or a folder as a zip, is one download. Null: as many as you like.' }),
-  allow_upload: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Of a folder: new files can be put into it, and nothing in it can be seen.' }),
-})
+const wanted = z
+  .strictObject({
+    path: bodyPath.meta({ description: 'Of a file or a folder. The share stays with it when it is moved.' }),
+    password: z.string().max(1024).nullish().meta({ description: 'Empty or null: none.' }),
+    expires_hours: z
+      .int()
+      .min(1)
+      .max(87_600)
+      .nullable()
+      .default(usualHours)
+      .meta({ description: 'Null: it never expires.' }),
+    max_downloads: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .nullish()
+      .meta({ description: 'A file, or a folder as a zip, is one download. Null: as many as you like.' }),
+    allow_upload: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Of a folder: new files can be put into it, and nothing in it can be seen.' }),
+  })
+  .meta({ id: 'CreateShareRequest' })
 
 export const shareRoutes = ({ database, clock, capabilities }: Service): readonly Route[] => {
   const common = { tags: ['shares'], access: 'caller' } as const

@@ -13,7 +13,7 @@ import type { Tools } from '../../../operations/tools.ts'
 import { readers, writers } from '../gates.ts'
 import { type FileItem, fileItem, itemWithMetadata } from './file-item.ts'
 
-const tagsOfPath = z.object({ path: z.string(), tags: z.array(z.string()) })
+const tagsOfPath = z.object({ path: z.string(), tags: z.array(z.string()) }).meta({ id: 'FileTags' })
 const filePath = z.object({ file_path: z.string() })
 const search = pageSearch.extend({ tag: z.string().optional() })
 
@@ -33,7 +33,7 @@ export const tagRoutes = ({ database }: Tools): readonly Route[] => {
       description:
         'Those that are there already stay. Tags are compared in Unicode normal form C, capitals and small letters apart; they follow what they are on when it is moved or copied.',
       params: filePath,
-      body: z.strictObject({ tags: z.array(z.string()).max(maxTags) }),
+      body: z.strictObject({ tags: z.array(z.string()).max(maxTags) }).meta({ id: 'AddTagsRequest' }),
       answers: { 200: tagsOfPath },
       refusals: [
         invalid,

@@ -10,26 +10,30 @@ import { bodyPath } from '../../bodies/body-path.ts'
 import type { Service } from '../../service.ts'
 import { administrators } from '../gates.ts'
 
-const webhook = z.object({
-  id: z.string(),
-  url: z.string(),
-  events: z.array(z.string()).nullable().meta({ description: 'Null for every event.' }),
-  path: z.string().nullable().meta({ description: 'Null for the whole tree.' }),
-  created_at: z.string(),
-  owner: z.string().meta({ description: 'Who made it.' }),
-  last_status: z.int().nullable().meta({ description: "The last answer's; null when there was none." }),
-  failures: z.int().meta({ description: 'In a row, since the last success.' }),
-  disabled_reason: z
-    .string()
-    .nullable()
-    .meta({ description: 'Why it is told no more, or not while its owner may not administer; null while it is.' }),
-})
+const webhook = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.string()).nullable().meta({ description: 'Null for every event.' }),
+    path: z.string().nullable().meta({ description: 'Null for the whole tree.' }),
+    created_at: z.string(),
+    owner: z.string().meta({ description: 'Who made it.' }),
+    last_status: z.int().nullable().meta({ description: "The last answer's; null when there was none." }),
+    failures: z.int().meta({ description: 'In a row, since the last success.' }),
+    disabled_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it is told no more, or not while its owner may not administer; null while it is.' }),
+  })
+  .meta({ id: 'Webhook' })
 
-const body = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).max(2048),
-  events: z.array(z.enum(verbs)).min(1).max(verbs.length).optional(),
-  path: bodyPath.optional(),
-})
+const body = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/ }).max(2048),
+    events: z.array(z.enum(verbs)).min(1).max(verbs.length).optional(),
+    path: bodyPath.optional(),
+  })
+  .meta({ id: 'CreateWebhookRequest' })
 
 export const webhookRoutes = ({ database, clock, webhookTargets, pausedBecause }: Service): readonly Route[] => [
   route({
@@ -45,9 +49,11 @@ export const webhookRoutes = ({ database, clock, webhookTargets, pausedBecause }
     access: administrators,
     body,
     answers: {
-      201: webhook.extend({
-        secret: z.string().meta({ description: 'What messages are signed with; shown only now.' }),
-      }),
+      201: webhook
+        .extend({
+          secret: z.string().meta({ description: 'What messages are signed with; shown only now.' }),
+        })
+        .meta({ id: 'CreatedWebhook' }),
     },
     refusals: [
       [400, 'files.path-invalid', '`path` is not one.'],

@@ -6,19 +6,25 @@ import { listWorkers, type WorkerState } from '../../../operations/workers/list-
 import type { Service } from '../../service.ts'
 import { administrators } from '../gates.ts'
 
-const workerRecord = z.object({
-  name: z.string(),
-  state: z.enum(['active', 'broken']),
-  events: z.array(z.string()),
-  paths: z.array(z.string()),
-  role: z.enum(['none', 'user']),
-  runs: z.int(),
-  failures: z.int(),
-  last_run_at: z.string().nullable(),
-  last_error: z.string().nullable(),
-  revisions_behind: z.int(),
-  recent_failures: z.array(z.object({ revision: z.int(), path: z.string(), at: z.string(), error: z.string() })),
-})
+const workerRecord = z
+  .object({
+    name: z.string(),
+    state: z.enum(['active', 'broken']),
+    events: z.array(z.string()),
+    paths: z.array(z.string()),
+    role: z.enum(['none', 'user']),
+    runs: z.int(),
+    failures: z.int(),
+    last_run_at: z.string().nullable(),
+    last_error: z.string().nullable(),
+    revisions_behind: z.int(),
+    recent_failures: z.array(
+      z
+        .object({ revision: z.int(), path: z.string(), at: z.string(), error: z.string() })
+        .meta({ id: 'WorkerFailure' }),
+    ),
+  })
+  .meta({ id: 'Worker' })
 
 export const workerRoutes = ({ database, workers }: Service): readonly Route[] => [
   route({

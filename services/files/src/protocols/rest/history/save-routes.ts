@@ -11,18 +11,20 @@ import { bodyPath } from '../../bodies/body-path.ts'
 import { savedAs, sourceBytes } from '../entries/source-bytes.ts'
 import { byLogInOnly, readers, writers } from '../gates.ts'
 
-const save = z.object({
-  save: z.string(),
-  path: z.string(),
-  driver: z.string(),
-  base: z.int().meta({ description: 'The version that the writer had.' }),
-  ours: z.int().meta({ description: 'The version that was stored meanwhile.' }),
-  merged: z.int().nullable().meta({ description: 'The version that came of it; null when it was refused.' }),
-  size: z.int(),
-  content_hash: z.string(),
-  saved_at: z.string(),
-  expires_at: z.string(),
-})
+const save = z
+  .object({
+    save: z.string(),
+    path: z.string(),
+    driver: z.string(),
+    base: z.int().meta({ description: 'The version that the writer had.' }),
+    ours: z.int().meta({ description: 'The version that was stored meanwhile.' }),
+    merged: z.int().nullable().meta({ description: 'The version that came of it; null when it was refused.' }),
+    size: z.int(),
+    content_hash: z.string(),
+    saved_at: z.string(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'Save' })
 
 const saveOf = ({ save, path, driver, base, ours, merged, size, digest, at, expires_at }: KeptSave) => ({
   save,
@@ -126,7 +128,9 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
         'For a folder and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.',
       tags: ['saves'],
       access: writers,
-      body: z.strictObject({ path: bodyPath.optional(), merge: z.boolean().nullable() }),
+      body: z
+        .strictObject({ path: bodyPath.optional(), merge: z.boolean().nullable() })
+        .meta({ id: 'MergeOnSaveRequest' }),
       answers: { 204: null },
       refusals: [
         [400, 'files.path-invalid', 'The path is not one.'],

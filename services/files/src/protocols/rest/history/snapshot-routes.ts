@@ -9,14 +9,16 @@ import type { Tools } from '../../../operations/tools.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { administrators, byLogInOnly, readers, writers } from '../gates.ts'
 
-const snapshot = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  created_by: z.string(),
-  description: z.string(),
-  files: z.int(),
-  bytes: z.int(),
-})
+const snapshot = z
+  .object({
+    id: z.string(),
+    created_at: z.string(),
+    created_by: z.string(),
+    description: z.string(),
+    files: z.int(),
+    bytes: z.int(),
+  })
+  .meta({ id: 'Snapshot' })
 
 const recordOf = ({ id, created_at, username, description, files, bytes }: Snapshot) => ({
   id,
@@ -27,11 +29,13 @@ const recordOf = ({ id, created_at, username, description, files, bytes }: Snaps
   bytes,
 })
 
-const restored = z.object({
-  id: z.string(),
-  restored_files: z.int().meta({ description: 'Files that were brought back to what they were.' }),
-  undo_snapshot_id: z.string().meta({ description: 'A snapshot of what was there before.' }),
-})
+const restored = z
+  .object({
+    id: z.string(),
+    restored_files: z.int().meta({ description: 'Files that were brought back to what they were.' }),
+    undo_snapshot_id: z.string().meta({ description: 'A snapshot of what was there before.' }),
+  })
+  .meta({ id: 'RestoredSnapshot' })
 
 const byId = z.object({ snapshot_id: z.string().max(64) })
 
@@ -44,6 +48,7 @@ const pointInTime = z
   .refine(({ time, revision }) => (time === undefined) !== (revision === undefined), {
     error: 'should have either time or revision',
   })
+  .meta({ id: 'RestoreToRequest' })
 
 export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => [
   route({
@@ -53,7 +58,7 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
     description: 'At once, whatever the size of the tree. Any client reads it at `/.snapshots/{id}/…`.',
     tags: ['snapshots'],
     access: writers,
-    body: z.strictObject({ description: z.string().max(1000).default('') }),
+    body: z.strictObject({ description: z.string().max(1000).default('') }).meta({ id: 'CreateSnapshotRequest' }),
     bodyOptional: true,
     answers: { 201: snapshot },
     refusals: [
@@ -122,14 +127,17 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
     access: writers,
     body: pointInTime,
     answers: {
-      200: restored.omit({ id: true }).extend({
-        path: z.string(),
-        revision: z.int().meta({ description: 'The revision that brought it back.' }),
-        lost_files: z.int().meta({
-          description:
-            'Files of that time that could not be brought back: purged since, or older than versions are kept.',
-        }),
-      }),
+      200: restored
+        .omit({ id: true })
+        .extend({
+          path: z.string(),
+          revision: z.int().meta({ description: 'The revision that brought it back.' }),
+          lost_files: z.int().meta({
+            description:
+              'Files of that time that could not be brought back: purged since, or older than versions are kept.',
+          }),
+        })
+        .meta({ id: 'RestoredTree' }),
     },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],

@@ -12,16 +12,18 @@ import { bodyPath } from '../../bodies/body-path.ts'
 import { fileItem, fileItemOf } from '../entries/file-item.ts'
 import { readers, writers } from '../gates.ts'
 
-const trashItem = z.object({
-  id: z.string().meta({ description: 'Of this deletion: it is another one when the same entry is deleted again.' }),
-  path: z.string().meta({ description: 'Where it was.' }),
-  name: z.string(),
-  size: z.int().meta({ description: 'Bytes; of a folder, of all that is in it.' }),
-  is_collection: z.boolean(),
-  deleted_at: z.string(),
-  deleted_by: z.string(),
-  expires_at: z.string().meta({ description: 'When it goes for good.' }),
-})
+const trashItem = z
+  .object({
+    id: z.string().meta({ description: 'Of this deletion: it is another one when the same entry is deleted again.' }),
+    path: z.string().meta({ description: 'Where it was.' }),
+    name: z.string(),
+    size: z.int().meta({ description: 'Bytes; of a folder, of all that is in it.' }),
+    is_collection: z.boolean(),
+    deleted_at: z.string(),
+    deleted_by: z.string(),
+    expires_at: z.string().meta({ description: 'When it goes for good.' }),
+  })
+  .meta({ id: 'TrashItem' })
 
 const restoring = z
   .strictObject({
@@ -30,6 +32,7 @@ const restoring = z
     overwrite: z.boolean().default(false),
   })
   .refine(({ path, id }) => (path === undefined) !== (id === undefined), { error: 'should have either path or id' })
+  .meta({ id: 'RestoreTrashRequest' })
 
 export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): readonly Route[] => {
   const { database, clock, logger, retention } = tools

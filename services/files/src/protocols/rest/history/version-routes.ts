@@ -13,22 +13,25 @@ import { fileItem, fileItemOf } from '../entries/file-item.ts'
 import { savedAs, sourceBytes } from '../entries/source-bytes.ts'
 import { readers, writers } from '../gates.ts'
 
-const version = z.object({
-  version: z.int(),
-  size: z.int(),
-  etag: z.string(),
-  content_hash: z.string(),
-  modified: z.string(),
-  modified_by: z.string(),
-  current: z.boolean(),
-  merge: z
-    .object({ driver: z.string(), base: z.int(), parents: z.tuple([z.int(), z.string()]) })
-    .nullable()
-    .meta({
-      description:
-        'Of what it was merged: `base` is the version that the saver had, and its parents are the version that was stored meanwhile and the save whose body it came with (`/api/saves/{save}`). Null for a version that came as it is.',
-    }),
-})
+const version = z
+  .object({
+    version: z.int(),
+    size: z.int(),
+    etag: z.string(),
+    content_hash: z.string(),
+    modified: z.string(),
+    modified_by: z.string(),
+    current: z.boolean(),
+    merge: z
+      .object({ driver: z.string(), base: z.int(), parents: z.tuple([z.int(), z.string()]) })
+      .meta({ id: 'VersionMerge' })
+      .nullable()
+      .meta({
+        description:
+          'Of what it was merged: `base` is the version that the saver had, and its parents are the version that was stored meanwhile and the save whose body it came with (`/api/saves/{save}`). Null for a version that came as it is.',
+      }),
+  })
+  .meta({ id: 'Version' })
 
 const filePath = z.object({ file_path: z.string() })
 const notAFile = [
@@ -105,7 +108,7 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
       tags: ['versions'],
       access: writers,
       params: filePath,
-      body: z.strictObject({ version: z.int().min(0) }),
+      body: z.strictObject({ version: z.int().min(0) }).meta({ id: 'RestoreVersionRequest' }),
       answers: { 200: fileItem },
       refusals: [
         ...notAFile,

@@ -8,27 +8,29 @@ import type { Tables } from '../../../ports/ledger.ts'
 import type { Service } from '../../service.ts'
 import { auditors } from '../gates.ts'
 
-const auditItem = z.object({
-  timestamp: z.string(),
-  method: z.string(),
-  path: z.string().meta({ description: "The request's, without its query; the token of a share is taken out." }),
-  target: z.string().nullable().meta({
-    description:
-      'What it changed or gave away, `from → to` for moves, or the path that a refused field of a GraphQL document asked for; null when that is nothing.',
-  }),
-  user: z.string().meta({ description: 'Also who tried to log in. Empty when nobody was known.' }),
-  status: z
-    .int()
-    .meta({ description: '0 when no answer went out, or when the service ended before it could be noted.' }),
-  client_ip: z.string(),
-  user_agent: z.string(),
-  bytes: z.int().meta({ description: 'How many the answer took on the wire.' }),
-  request_id: z.string(),
-  count: z.int().optional().meta({
-    description:
-      'How many requests it stands for, where that is more than one: refusals (401) of one network within a minute that were alike. The other fields are those of the last.',
-  }),
-})
+const auditItem = z
+  .object({
+    timestamp: z.string(),
+    method: z.string(),
+    path: z.string().meta({ description: "The request's, without its query; the token of a share is taken out." }),
+    target: z.string().nullable().meta({
+      description:
+        'What it changed or gave away, `from → to` for moves, or the path that a refused field of a GraphQL document asked for; null when that is nothing.',
+    }),
+    user: z.string().meta({ description: 'Also who tried to log in. Empty when nobody was known.' }),
+    status: z
+      .int()
+      .meta({ description: '0 when no answer went out, or when the service ended before it could be noted.' }),
+    client_ip: z.string(),
+    user_agent: z.string(),
+    bytes: z.int().meta({ description: 'How many the answer took on the wire.' }),
+    request_id: z.string(),
+    count: z.int().optional().meta({
+      description:
+        'How many requests it stands for, where that is more than one: refusals (401) of one network within a minute that were alike. The other fields are those of the last.',
+    }),
+  })
+  .meta({ id: 'AuditEntry' })
 
 const time = z
   .string()
@@ -76,7 +78,11 @@ export const auditRoutes = ({ database, audit }: Service): readonly Route[] => [
       'Every entry carries a SHA-256 over itself and the hash of the entry before. `first_broken` counts from 1, the oldest. Who can write to the database can also compute a whole new chain: keep a copy of a later hash elsewhere to be sure of that too.',
     tags: ['audit'],
     access: auditors,
-    answers: { 200: z.object({ valid: z.boolean(), entries: z.int(), first_broken: z.int().nullable() }) },
+    answers: {
+      200: z
+        .object({ valid: z.boolean(), entries: z.int(), first_broken: z.int().nullable() })
+        .meta({ id: 'AuditVerification' }),
+    },
     async handle({ caller }) {
       await audit.written()
       const { valid, entries, firstBroken } = await verifyLog(database, caller)

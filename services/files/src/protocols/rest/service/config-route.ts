@@ -18,18 +18,20 @@ export type Capabilities = Readonly<{
   externalUrl(): string
 }>
 
-const configuration = z.object({
-  version: z.string(),
-  auth_enabled: z.boolean(),
-  search_enabled: z.boolean(),
-  wasm_workers_enabled: z.boolean(),
-  cedar_enabled: z.boolean(),
-  metadata_persistent: z.boolean(),
-  cas_enabled: z.boolean(),
-  storage: z.enum(['local', 'memory', 's3']),
-  external_url: z.string(),
-  wopi_configured: z.boolean(),
-})
+const configuration = z
+  .object({
+    version: z.string(),
+    auth_enabled: z.boolean(),
+    search_enabled: z.boolean(),
+    wasm_workers_enabled: z.boolean(),
+    cedar_enabled: z.boolean(),
+    metadata_persistent: z.boolean(),
+    cas_enabled: z.boolean(),
+    storage: z.enum(['local', 'memory', 's3']),
+    external_url: z.string(),
+    wopi_configured: z.boolean(),
+  })
+  .meta({ id: 'Configuration' })
 
 export const configRoute = ({
   version,

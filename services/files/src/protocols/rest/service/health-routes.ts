@@ -4,10 +4,12 @@ import { z } from 'zod'
 import type { Service } from '../../service.ts'
 
 const state = z.enum(['ok', 'degraded', 'unavailable'])
-const readiness = z.object({
-  status: state,
-  subsystems: z.object({ storage: state, metadata: z.enum([...state.options, 'corrupt']) }),
-})
+const readiness = z
+  .object({
+    status: state,
+    subsystems: z.object({ storage: state, metadata: z.enum([...state.options, 'corrupt']) }),
+  })
+  .meta({ id: 'Readiness' })
 
 export const healthRoutes = ({
   version,
@@ -21,12 +23,14 @@ export const healthRoutes = ({
     tags: ['health'],
     access: 'public',
     answers: {
-      200: z.object({
-        status: z.enum(['ok', 'degraded']),
-        version: z.string(),
-        storage: state,
-        uptime_seconds: z.int(),
-      }),
+      200: z
+        .object({
+          status: z.enum(['ok', 'degraded']),
+          version: z.string(),
+          storage: state,
+          uptime_seconds: z.int(),
+        })
+        .meta({ id: 'Health' }),
     },
     async handle() {
       const { storage, metadata } = await probes.look()

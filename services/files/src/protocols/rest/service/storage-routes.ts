@@ -5,22 +5,24 @@ import { storageStats } from '../../../operations/maintenance/storage-stats.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { notPermitted } from '../gates.ts'
 
-const stats = z.object({
-  files: z.int(),
-  collections: z.int(),
-  logical_bytes: z.int().meta({ description: 'What the files of the tree hold, each counted whole.' }),
-  stored_bytes: z
-    .int()
-    .meta({ description: 'What lies in the store for files, versions and trash, each content once.' }),
-  dedupe_ratio: z.number().meta({
-    description:
-      'What files, versions and trash hold, each counted whole, by what lies in the store; 1 where nothing does.',
-  }),
-  versions_bytes: z.int(),
-  trash_bytes: z.int(),
-  uploads_bytes: z.int(),
-  disk_free_bytes: z.int().nullable().meta({ description: 'Null where the store does not know.' }),
-})
+const stats = z
+  .object({
+    files: z.int(),
+    collections: z.int(),
+    logical_bytes: z.int().meta({ description: 'What the files of the tree hold, each counted whole.' }),
+    stored_bytes: z
+      .int()
+      .meta({ description: 'What lies in the store for files, versions and trash, each content once.' }),
+    dedupe_ratio: z.number().meta({
+      description:
+        'What files, versions and trash hold, each counted whole, by what lies in the store; 1 where nothing does.',
+    }),
+    versions_bytes: z.int(),
+    trash_bytes: z.int(),
+    uploads_bytes: z.int(),
+    disk_free_bytes: z.int().nullable().meta({ description: 'Null where the store does not know.' }),
+  })
+  .meta({ id: 'StorageStats' })
 
 export const storageRoutes = ({ database, blobs }: Tools): readonly Route[] => [
   route({

@@ -12,17 +12,21 @@ import type { Service } from '../../service.ts'
 import { addressOfFile } from '../../wopi/wopi-call.ts'
 import { notPermitted } from '../gates.ts'
 
-const opened = z.object({
-  /** Where the browser goes, by a POST of the form. */
-  url: z.string(),
-  access_token: z.string(),
-  access_token_ttl: z.int(),
-  form: z.object({
-    action: z.string(),
-    method: z.literal('POST'),
-    fields: z.object({ access_token: z.string(), access_token_ttl: z.string() }),
-  }),
-})
+const opened = z
+  .object({
+    /** Where the browser goes, by a POST of the form. */
+    url: z.string(),
+    access_token: z.string(),
+    access_token_ttl: z.int(),
+    form: z
+      .object({
+        action: z.string(),
+        method: z.literal('POST'),
+        fields: z.object({ access_token: z.string(), access_token_ttl: z.string() }),
+      })
+      .meta({ id: 'EditorForm' }),
+  })
+  .meta({ id: 'EditorSession' })
 
 export const wopiRoutes = (service: Service): readonly Route[] => [
   route({
@@ -33,7 +37,7 @@ export const wopiRoutes = (service: Service): readonly Route[] => [
       'A page shows the editor by posting `form` into a frame. The token is for this file and the caller alone; `access_token_ttl` is when it ends, in milliseconds since 1970.',
     tags: ['wopi'],
     access: 'caller',
-    body: z.strictObject({ path: bodyPath, mode: z.enum(['view', 'edit']) }),
+    body: z.strictObject({ path: bodyPath, mode: z.enum(['view', 'edit']) }).meta({ id: 'OpenEditorRequest' }),
     answers: { 200: opened },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
