@@ -4,19 +4,19 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { serve } from '../conformance/src/serving.ts'
-import { descriptionTypes } from '../libraries/client/src/description-types.ts'
+import { descriptionTypes, namedTypes } from '../libraries/client/src/description-types.ts'
 import { repository } from './repository.ts'
 
 export async function writeClientTypes(): Promise<void> {
   const { ready, stop } = await serve()
+  const types: Record<string, string> = {}
   try {
     for (const name of ['files', 'platform', 'crawl'] as const) {
       const answer = await fetch(`${ready[name].url}/api/openapi.json`)
-      await writeFile(
-        repository(`libraries/client/src/descriptions/${name}.ts`),
-        await descriptionTypes(await answer.text()),
-      )
+      types[name] = await descriptionTypes(await answer.text())
+      await writeFile(repository(`libraries/client/src/descriptions/${name}.ts`), types[name])
     }
+    await writeFile(repository('libraries/client/src/descriptions/names.ts'), namedTypes(types))
   } finally {
     await stop()
   }

@@ -11,5 +11,7 @@ export {
   type PlatformClient,
   platformClient,
 } from './clients.ts'
+// All that the descriptions name: the list is written with them.
+export type * from './descriptions/names.ts'
 export { encodedPath } from './encoded-path.ts'
-export { type FileItem, type FilesTree, filesTree, type TreeAnswer, type WriteCondition } from './tree.ts'
+export { type FilesTree, filesTree, type TreeAnswer, type WriteCondition } from './tree.ts'

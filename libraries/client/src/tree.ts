@@ -7,11 +7,9 @@
  *
  * The answers are as those of the described clients: `data`, or `error`.
  */
-import { type AnswerOf, type ClientOptions, type FilesClient, fieldsNow, originOf } from './clients.ts'
+import { type ClientOptions, fieldsNow, originOf } from './clients.ts'
+import type { FileItem } from './descriptions/files.ts'
 import { encodedPath } from './encoded-path.ts'
-
-/** A file or a folder. */
-export type FileItem = AnswerOf<FilesClient, 'post', '/api/files/move'>
 
 export type TreeAnswer<Data> = Promise<
   | Readonly<{ data: Data; error?: never; response: Response }>

@@ -27,7 +27,7 @@ type Untyped = Readonly<
 
 /** @param description what the service at that address says of itself at /api/openapi.json. */
 export function askThroughClient(address: string, description: unknown): AskThroughClient {
-  const paths = describedPaths(description)
+  const api = { paths: describedPaths(description), shared: Object(Object(description).components).responses }
 
   return async function ask({ method, path, token, headers = {}, body }) {
     let text = ''
@@ -40,7 +40,7 @@ export function askThroughClient(address: string, description: unknown): AskThro
         return response
       },
     }
-    const { described, parameters, isJson } = operationFor(paths, method, path)
+    const { described, parameters, isJson } = operationFor(api, method, path)
     const { data, error, response } = await clientOf(options, method)(described, {
       params: { path: parameters, query: queryOf(path) },
       headers,
@@ -65,6 +65,9 @@ const asItIs = (body: string): string => body
 
 type DescribedPath = Readonly<{ described: string; pattern: RegExp; names: readonly string[]; operations: object }>
 
+/** `shared`: the responses that several operations refer to, by name. */
+type DescribedApi = Readonly<{ paths: readonly DescribedPath[]; shared: unknown }>
+
 function describedPaths(description: unknown): readonly DescribedPath[] {
   const paths: object = Object(Object(description).paths)
   return Object.entries(paths).map(([described, operations]) => ({
@@ -81,22 +84,23 @@ function describedPaths(description: unknown): readonly DescribedPath[] {
 }
 
 /** What the service does not describe is asked for as it is written: its refusals are for everybody. */
-function operationFor(paths: readonly DescribedPath[], method: string, path: string) {
+function operationFor({ paths, shared }: DescribedApi, method: string, path: string) {
   const [pathname = ''] = path.split('?', 1)
   for (const { described, pattern, names, operations } of paths) {
     const [, ...values] = pattern.exec(pathname) ?? [undefined]
     if (!pattern.test(pathname)) continue
     const parameters = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')]))
-    return { described, parameters, isJson: answersJson(Reflect.get(operations, method.toLowerCase())) }
+    return { described, parameters, isJson: answersJson(Reflect.get(operations, method.toLowerCase()), shared) }
   }
   return { described: pathname, parameters: {}, isJson: true }
 }
 
 /** Whether success is JSON, or has no body. */
-function answersJson(operation: unknown): boolean {
+function answersJson(operation: unknown, shared: unknown): boolean {
   const responses: object = Object(Object(operation).responses)
   return Object.entries(responses).every(([status, response]) => {
-    const content: unknown = Object(response).content
+    const name = String(Object(response).$ref).replace('#/components/responses/', '')
+    const content: unknown = Object(Object(shared)[name] ?? response).content
     return !status.startsWith('2') || content === undefined || 'application/json' in Object(content)
   })
 }

@@ -434,6 +434,14 @@ export type components = {
             /** @description Pages attempted: crawled and failed. */
             total_pages: number;
         };
+        CreateKeyRequest: {
+            /** @description With a first key only: the account of the new key. Default: the account of the key that asks. */
+            account?: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description Requests a minute; bursts up to the whole minute’s share. Default: 60, or the rate of the key that asks where that is less. A key makes keys of its own rate at most, and they take from the share of its account; those that a first key makes add to it. */
+            requests_per_minute?: number;
+        };
         Health: {
             /** @constant */
             status: "ok";
@@ -449,14 +457,371 @@ export type components = {
             name: string;
             requests_per_minute: number;
         };
-        Refusal: {
+        Problem: {
             /** @description Permanent and documented; also in the header Error-Code. */
             code: string;
             /** @description A sentence for the person who asked. */
             error: string;
         };
+        Readiness: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            subsystems: {
+                /** @enum {string} */
+                metadata: "ok" | "unavailable" | "corrupt";
+            };
+        };
+        StartCrawlRequest: {
+            /**
+             * @description Requests in flight at most.
+             * @default 4
+             */
+            concurrency: number;
+            /**
+             * @description Addresses of which path and query match one of these are not followed. A star stands for any characters, slashes too; everything else for itself.
+             * @default []
+             */
+            exclude: string[];
+            /**
+             * @description Only addresses of which path and query match one of these are followed; the start is fetched in any case. A star stands for any characters, slashes too; everything else for itself.
+             * @default []
+             */
+            include: string[];
+            /** @description Links from the start that are followed at most; 0 for the start alone. Without it 1,000. */
+            max_depth?: number;
+            /**
+             * @description Pages attempted at most, exactly.
+             * @default 100
+             */
+            max_pages: number;
+            /**
+             * @description Whether the scripts of pages are run in a browser, and what they leave is read. A page that can not be rendered is read as it came.
+             * @default false
+             */
+            render: boolean;
+            /**
+             * @description The least time between the starts of two requests to one host, robots.txt and sitemaps included, whichever crawl makes them: the largest of their delays rules.
+             * @default 500
+             */
+            request_delay_ms: number;
+            /**
+             * @description Whether what robots.txt disallows is left out. Its Crawl-delay holds in any case, up to 60 s, and so does nofollow.
+             * @default true
+             */
+            respect_robots: boolean;
+            /**
+             * @description What belongs to the crawl, as seen from where the start answers: its `host`; its `domain`, which is its registrable domain by the Public Suffix List (private suffixes count, so `a.github.io` is one) and every name below that; or what is on its host and begins with its path up to the last slash (`prefix`).
+             * @default host
+             * @enum {string}
+             */
+            scope: "host" | "domain" | "prefix";
+            /**
+             * @description Where the crawl begins; the crawl stays on its host, or on the one it redirects to.
+             * @example https://example.com/
+             */
+            start_url: string;
+            /**
+             * @description Whether sitemaps are read for addresses.
+             * @default true
+             */
+            use_sitemaps: boolean;
+            /**
+             * @description Sent with every request; what stands before its first `/` is the name that robots.txt may address.
+             * @example ExampleBot/1.0 (+https://example.com/bot)
+             */
+            user_agent?: string;
+            /** @description Is sent a POST of `{id, type, created_at, crawl}` when the crawl has started and ended: `crawl.started`, then `crawl.completed`, `crawl.failed` or `crawl.cancelled`, with `Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" under the secret, hexadecimal>`. An answer other than 2xx, or none within ten seconds, has the message sent again, ever more rarely, for a day; `id` stays the same. Redirects are not followed. */
+            webhook_url?: string;
+        };
     };
-    responses: never;
+    responses: {
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         */
+        BadRequestFields: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `http.empty-body`: This request needs a JSON body and came without one.
+         */
+        BadRequestFieldsJsonRequired: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         */
+        BadRequestPathFields: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         */
+        BadRequestPathFieldsJson: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Internal Server Error
+         *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+         */
+        InternalServerError: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Internal Server Error
+         *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+         */
+        InternalServerErrorUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No Content */
+        NoContent: {
+            headers: {
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Payload Too Large
+         *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+         */
+        PayloadTooLarge: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Service Unavailable
+         *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+         */
+        ServiceUnavailable: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Service Unavailable
+         *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
+         */
+        ServiceUnavailableUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Too Many Requests
+         *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+         *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
+         */
+        TooManyRequests: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Too Many Requests
+         *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
+         */
+        TooManyRequestsUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Unauthorized
+         *     - `http.unauthenticated`: This request needs credentials and came without them.
+         *     - `crawl.key-wrong`: the key is none, or was revoked
+         *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
+         */
+        Unauthorized: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Unauthorized
+         *     - `http.unauthenticated`: This request needs credentials and came without them.
+         *     - `crawl.key-wrong`: the key is none, or was revoked
+         *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
+         */
+        UnauthorizedUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Unsupported Media Type
+         *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
+         */
+        UnsupportedMediaType: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: {
@@ -487,6 +852,18 @@ export type components = {
     };
     pathItems: never;
 };
+export type Crawl = components['schemas']['Crawl'];
+export type CrawlIssue = components['schemas']['CrawlIssue'];
+export type CrawlLink = components['schemas']['CrawlLink'];
+export type CrawlPage = components['schemas']['CrawlPage'];
+export type CrawlStarted = components['schemas']['CrawlStarted'];
+export type CrawlStats = components['schemas']['CrawlStats'];
+export type CreateKeyRequest = components['schemas']['CreateKeyRequest'];
+export type Health = components['schemas']['Health'];
+export type Key = components['schemas']['Key'];
+export type Problem = components['schemas']['Problem'];
+export type Readiness = components['schemas']['Readiness'];
+export type StartCrawlRequest = components['schemas']['StartCrawlRequest'];
 export type $defs = Record<string, never>;
 export interface operations {
     getApiV1Crawls: {
@@ -521,111 +898,11 @@ export interface operations {
                     "application/json": components["schemas"]["Crawl"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiV1Crawls: {
@@ -640,68 +917,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Requests in flight at most.
-                     * @default 4
-                     */
-                    concurrency?: number;
-                    /**
-                     * @description Addresses of which path and query match one of these are not followed. A star stands for any characters, slashes too; everything else for itself.
-                     * @default []
-                     */
-                    exclude?: string[];
-                    /**
-                     * @description Only addresses of which path and query match one of these are followed; the start is fetched in any case. A star stands for any characters, slashes too; everything else for itself.
-                     * @default []
-                     */
-                    include?: string[];
-                    /** @description Links from the start that are followed at most; 0 for the start alone. Without it 1,000. */
-                    max_depth?: number;
-                    /**
-                     * @description Pages attempted at most, exactly.
-                     * @default 100
-                     */
-                    max_pages?: number;
-                    /**
-                     * @description Whether the scripts of pages are run in a browser, and what they leave is read. A page that can not be rendered is read as it came.
-                     * @default false
-                     */
-                    render?: boolean;
-                    /**
-                     * @description The least time between the starts of two requests to one host, robots.txt and sitemaps included, whichever crawl makes them: the largest of their delays rules.
-                     * @default 500
-                     */
-                    request_delay_ms?: number;
-                    /**
-                     * @description Whether what robots.txt disallows is left out. Its Crawl-delay holds in any case, up to 60 s, and so does nofollow.
-                     * @default true
-                     */
-                    respect_robots?: boolean;
-                    /**
-                     * @description What belongs to the crawl, as seen from where the start answers: its `host`; its `domain`, which is its registrable domain by the Public Suffix List (private suffixes count, so `a.github.io` is one) and every name below that; or what is on its host and begins with its path up to the last slash (`prefix`).
-                     * @default host
-                     * @enum {string}
-                     */
-                    scope?: "host" | "domain" | "prefix";
-                    /**
-                     * @description Where the crawl begins; the crawl stays on its host, or on the one it redirects to.
-                     * @example https://example.com/
-                     */
-                    start_url: string;
-                    /**
-                     * @description Whether sitemaps are read for addresses.
-                     * @default true
-                     */
-                    use_sitemaps?: boolean;
-                    /**
-                     * @description Sent with every request; what stands before its first `/` is the name that robots.txt may address.
-                     * @example ExampleBot/1.0 (+https://example.com/bot)
-                     */
-                    user_agent?: string;
-                    /** @description Is sent a POST of `{id, type, created_at, crawl}` when the crawl has started and ended: `crawl.started`, then `crawl.completed`, `crawl.failed` or `crawl.cancelled`, with `Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" under the secret, hexadecimal>`. An answer other than 2xx, or none within ten seconds, has the message sent again, ever more rarely, for a day; `id` stays the same. Redirects are not followed. */
-                    webhook_url?: string;
-                };
+                "application/json": components["schemas"]["StartCrawlRequest"];
             };
         };
         responses: {
@@ -745,32 +961,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Conflict
              *     - `crawl.idempotency-key-used`: the Idempotency-Key came with another body
@@ -788,49 +982,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -851,29 +1007,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
@@ -892,7 +1029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -913,7 +1050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -946,50 +1083,8 @@ export interface operations {
                     "application/json": components["schemas"]["Crawl"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -1007,71 +1102,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteApiV1CrawlsCrawlId: {
@@ -1086,66 +1122,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -1163,111 +1142,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiV1CrawlsCrawlIdCancel: {
@@ -1298,52 +1180,8 @@ export interface operations {
                     "application/json": components["schemas"]["Crawl"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -1361,7 +1199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -1381,111 +1219,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiV1CrawlsCrawlIdEvents: {
@@ -1543,32 +1284,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -1586,7 +1305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -1609,49 +1328,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiV1CrawlsCrawlIdExport: {
@@ -1692,50 +1373,8 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -1753,71 +1392,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiV1CrawlsCrawlIdIssues: {
@@ -1855,50 +1435,8 @@ export interface operations {
                     "application/json": components["schemas"]["CrawlIssue"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -1916,71 +1454,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiV1CrawlsCrawlIdPages: {
@@ -2018,50 +1497,8 @@ export interface operations {
                     "application/json": components["schemas"]["CrawlPage"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -2079,71 +1516,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiV1CrawlsCrawlIdPagesPageIdContent: {
@@ -2176,50 +1554,8 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -2239,71 +1575,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiV1CrawlsCrawlIdPagesPageIdLinks: {
@@ -2336,50 +1613,8 @@ export interface operations {
                     "application/json": components["schemas"]["CrawlLink"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -2399,71 +1634,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiV1CrawlsCrawlIdPause: {
@@ -2494,52 +1670,8 @@ export interface operations {
                     "application/json": components["schemas"]["Crawl"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -2557,7 +1689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2578,111 +1710,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiV1CrawlsCrawlIdResume: {
@@ -2713,52 +1748,8 @@ export interface operations {
                     "application/json": components["schemas"]["Crawl"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -2776,7 +1767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2797,49 +1788,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -2860,29 +1813,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
@@ -2901,7 +1835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2934,50 +1868,8 @@ export interface operations {
                     "application/json": components["schemas"]["CrawlStats"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.crawl-missing`: there is no such crawl, or it is another account’s
@@ -2995,71 +1887,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiV1Keys: {
@@ -3094,111 +1927,11 @@ export interface operations {
                     "application/json": components["schemas"]["Key"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiV1Keys: {
@@ -3210,14 +1943,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description With a first key only: the account of the new key. Default: the account of the key that asks. */
-                    account?: string;
-                    /** @description What people call it. */
-                    name: string;
-                    /** @description Requests a minute; bursts up to the whole minute’s share. Default: 60, or the rate of the key that asks where that is less. A key makes keys of its own rate at most, and they take from the share of its account; those that a first key makes add to it. */
-                    requests_per_minute?: number;
-                };
+                "application/json": components["schemas"]["CreateKeyRequest"];
             };
         };
         responses: {
@@ -3237,52 +1963,8 @@ export interface operations {
                     "application/json": components["schemas"]["Key"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `crawl.account-not-yours`: account was given with a key that is no first key
@@ -3302,111 +1984,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `crawl.too-many-keys`: the account has made as many keys as it may
@@ -3424,7 +2009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3441,66 +2026,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Not Found
              *     - `crawl.key-missing`: there is no such key, or it is another account’s
@@ -3518,111 +2046,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getHealth: {
@@ -3644,66 +2075,10 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["UnauthorizedUncounted"];
+            429: components["responses"]["TooManyRequestsUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailableUncounted"];
         };
     };
     getReadyz: {
@@ -3722,62 +2097,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "ok" | "unavailable";
-                        subsystems: {
-                            /** @enum {string} */
-                            metadata: "ok" | "unavailable" | "corrupt";
-                        };
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `crawl.key-wrong`: the key is none, or was revoked
-             *     - `crawl.token-invalid`: the token is not for this service, was revoked, or is expired
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `crawl.too-many-wrong-keys`: the key is none, and too many such came from this network
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["UnauthorizedUncounted"];
+            429: components["responses"]["TooManyRequestsUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
              *     - `crawl.issuer-unavailable`: whoever issued the token does not answer
@@ -3788,7 +2113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

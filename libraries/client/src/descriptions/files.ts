@@ -1219,14 +1219,941 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        Refusal: {
+        AddTagsRequest: {
+            tags: string[];
+        };
+        AppPassword: {
+            created_at: string;
+            id: string;
+            last_used: string | null;
+            name: string;
+            /** @enum {string} */
+            scope: "read" | "write";
+        };
+        AuditEntry: {
+            /** @description How many the answer took on the wire. */
+            bytes: number;
+            client_ip: string;
+            /** @description How many requests it stands for, where that is more than one: refusals (401) of one network within a minute that were alike. The other fields are those of the last. */
+            count?: number;
+            method: string;
+            /** @description The request's, without its query; the token of a share is taken out. */
+            path: string;
+            request_id: string;
+            /** @description 0 when no answer went out, or when the service ended before it could be noted. */
+            status: number;
+            /** @description What it changed or gave away, `from → to` for moves, or the path that a refused field of a GraphQL document asked for; null when that is nothing. */
+            target: string | null;
+            timestamp: string;
+            /** @description Also who tried to log in. Empty when nobody was known. */
+            user: string;
+            user_agent: string;
+        };
+        AuditVerification: {
+            entries: number;
+            first_broken: number | null;
+            valid: boolean;
+        };
+        BatchItem: {
+            from: string;
+            /** @default false */
+            overwrite: boolean;
+            to: string;
+        };
+        BatchItemResult: {
+            code?: string;
+            error?: string;
+            from: string;
+            /** @enum {string} */
+            status: "ok" | "error";
+            to: string;
+        };
+        BatchRequest: {
+            items: components["schemas"]["BatchItem"][];
+        };
+        BatchResult: {
+            failed: number;
+            results: components["schemas"]["BatchItemResult"][];
+            succeeded: number;
+        };
+        BulkDeleteRequest: {
+            paths: string[];
+        };
+        BulkDeleteResult: {
+            failed: number;
+            results: components["schemas"]["BulkItemResult"][];
+            succeeded: number;
+        };
+        BulkItemResult: {
+            code?: string;
+            error?: string;
+            path: string;
+            /** @enum {string} */
+            status: "ok" | "error";
+        };
+        BulkUploadResult: {
+            code?: string;
+            error?: string;
+            failed: number;
+            results: components["schemas"]["BulkItemResult"][];
+            succeeded: number;
+        };
+        ChangePasswordRequest: {
+            new_password: string;
+            old_password: string;
+        };
+        CompleteUploadRequest: {
+            /** @description The ETag of the version that the writer had. */
+            if_match?: string;
+            /** @description Merge it when it comes too late, as `Prefer: merge` does. */
+            merge?: boolean;
+            path?: string;
+        };
+        Configuration: {
+            auth_enabled: boolean;
+            cas_enabled: boolean;
+            cedar_enabled: boolean;
+            external_url: string;
+            metadata_persistent: boolean;
+            search_enabled: boolean;
+            /** @enum {string} */
+            storage: "local" | "memory" | "s3";
+            version: string;
+            wasm_workers_enabled: boolean;
+            wopi_configured: boolean;
+        };
+        ConfirmTotpRequest: {
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            totp: string;
+        };
+        CreateAppPasswordRequest: {
+            name: string;
+            /** @description The account's own. */
+            password?: string;
+            /**
+             * @default write
+             * @enum {string}
+             */
+            scope: "read" | "write";
+        };
+        CreatedAppPassword: {
+            created_at: string;
+            id: string;
+            last_used: string | null;
+            name: string;
+            password: string;
+            /** @enum {string} */
+            scope: "read" | "write";
+            username: string;
+        };
+        CreatedWebhook: {
+            created_at: string;
+            /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
+            disabled_reason: string | null;
+            /** @description Null for every event. */
+            events: string[] | null;
+            /** @description In a row, since the last success. */
+            failures: number;
+            id: string;
+            /** @description The last answer's; null when there was none. */
+            last_status: number | null;
+            /** @description Who made it. */
+            owner: string;
+            /** @description Null for the whole tree. */
+            path: string | null;
+            /** @description What messages are signed with; shown only now. */
+            secret: string;
+            url: string;
+        };
+        CreateShareRequest: {
+            /**
+             * @description Of a folder: new files can be put into it, and nothing in it can be seen.
+             * @default false
+             */
+            allow_upload: boolean;
+            /**
+             * @description Null: it never expires.
+             * @default 168
+             */
+            expires_hours: number | null;
+            /** @description A file, or a folder as a zip, is one download. Null: as many as you like. */
+            max_downloads?: number | null;
+            /** @description Empty or null: none. */
+            password?: string | null;
+            /** @description Of a file or a folder. The share stays with it when it is moved. */
+            path: string;
+        };
+        CreateSnapshotRequest: {
+            /** @default  */
+            description: string;
+        };
+        CreateUserRequest: {
+            password: string;
+            /**
+             * @default user
+             * @enum {string}
+             */
+            role: "admin" | "user" | "readonly";
+            /**
+             * @description Bytes that the account may store; null: any number.
+             * @default null
+             */
+            storage_quota_bytes: number | null;
+            /**
+             * @description Bytes that it may store with trash, earlier versions, kept saves and unfinished uploads; null: ten times its quota.
+             * @default null
+             */
+            storage_total_bytes: number | null;
+            username: string;
+        };
+        CreateWebhookRequest: {
+            events?: ("put" | "merge" | "make-folder" | "delete" | "move" | "copy" | "restore" | "restore-version" | "restore-tree" | "purge" | "encrypt" | "decrypt" | "set-times")[];
+            path?: string;
+            /** Format: uri */
+            url: string;
+        };
+        DisableTotpRequest: {
+            /** @description The account's own. */
+            password: string;
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            totp: string;
+        };
+        EditorForm: {
+            action: string;
+            fields: {
+                access_token: string;
+                access_token_ttl: string;
+            };
+            /** @constant */
+            method: "POST";
+        };
+        EditorSession: {
+            access_token: string;
+            access_token_ttl: number;
+            form: components["schemas"]["EditorForm"];
+            url: string;
+        };
+        FileItem: {
+            content_hash: string | null;
+            created: string;
+            encrypted: boolean;
+            etag: string;
+            is_collection: boolean;
+            mime_type: string;
+            modified: string;
+            name: string;
+            owner: string;
+            path: string;
+            size: number;
+            tags: string[];
+        };
+        FileTags: {
+            path: string;
+            tags: string[];
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "degraded";
+            /** @enum {string} */
+            storage: "ok" | "degraded" | "unavailable";
+            uptime_seconds: number;
+            version: string;
+        };
+        LoginRequest: {
+            password: string;
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            totp?: string;
+            username: string;
+        };
+        LoginResponse: {
+            access_token: string;
+            expires_in: number;
+            /** @constant */
+            token_type: "Bearer";
+            user: components["schemas"]["User"];
+        };
+        MergedFileItem: {
+            content_hash: string | null;
+            created: string;
+            driver: string | null;
+            encrypted: boolean;
+            etag: string;
+            is_collection: boolean;
+            mime_type: string;
+            modified: string;
+            name: string;
+            owner: string;
+            path: string;
+            size: number;
+            tags: string[];
+        };
+        MergeOnSaveRequest: {
+            merge: boolean | null;
+            path?: string;
+        };
+        MoveOrCopyRequest: {
+            from: string;
+            /** @default false */
+            overwrite: boolean;
+            to: string;
+        };
+        OpenEditorRequest: {
+            /** @enum {string} */
+            mode: "view" | "edit";
+            path: string;
+        };
+        PassphraseRequest: {
+            passphrase: string;
+            path: string;
+        };
+        Problem: {
             /** @description Permanent and documented; also in the header Error-Code. */
             code: string;
             /** @description A sentence for the person who asked. */
             error: string;
         };
+        Readiness: {
+            /** @enum {string} */
+            status: "ok" | "degraded" | "unavailable";
+            subsystems: {
+                /** @enum {string} */
+                metadata: "ok" | "degraded" | "unavailable" | "corrupt";
+                /** @enum {string} */
+                storage: "ok" | "degraded" | "unavailable";
+            };
+        };
+        ResetPasswordRequest: {
+            password: string;
+        };
+        RestoredSnapshot: {
+            id: string;
+            /** @description Files that were brought back to what they were. */
+            restored_files: number;
+            /** @description A snapshot of what was there before. */
+            undo_snapshot_id: string;
+        };
+        RestoredTree: {
+            /** @description Files of that time that could not be brought back: purged since, or older than versions are kept. */
+            lost_files: number;
+            path: string;
+            /** @description Files that were brought back to what they were. */
+            restored_files: number;
+            /** @description The revision that brought it back. */
+            revision: number;
+            /** @description A snapshot of what was there before. */
+            undo_snapshot_id: string;
+        };
+        RestoreToRequest: {
+            /** @default / */
+            path: string;
+            revision?: number;
+            /** Format: date-time */
+            time?: string;
+        };
+        RestoreTrashRequest: {
+            id?: string;
+            /** @default false */
+            overwrite: boolean;
+            /** @description Takes the newest that was there. */
+            path?: string;
+        };
+        RestoreVersionRequest: {
+            version: number;
+        };
+        Save: {
+            /** @description The version that the writer had. */
+            base: number;
+            content_hash: string;
+            driver: string;
+            expires_at: string;
+            /** @description The version that came of it; null when it was refused. */
+            merged: number | null;
+            /** @description The version that was stored meanwhile. */
+            ours: number;
+            path: string;
+            save: string;
+            saved_at: string;
+            size: number;
+        };
+        SearchHit: {
+            content_hash: string | null;
+            created: string;
+            encrypted: boolean;
+            etag: string;
+            is_collection: boolean;
+            mime_type: string;
+            modified: string;
+            name: string;
+            owner: string;
+            path: string;
+            /** @description From 0 to 10; only the order of one answer has a meaning. */
+            score: number;
+            size: number;
+            /** @description Where the hit is, as HTML text: hits stand in `<mark>`, everything else is escaped. */
+            snippet: string;
+            tags: string[];
+        };
+        SetUpTotpRequest: {
+            /** @description The account's own. */
+            password: string;
+        };
+        Share: {
+            allow_upload: boolean;
+            created_at: string;
+            created_by: string;
+            download_count: number;
+            expires_at: string | null;
+            max_downloads: number | null;
+            password_protected: boolean;
+            path: string;
+            token: string;
+            url: string;
+        };
+        Snapshot: {
+            bytes: number;
+            created_at: string;
+            created_by: string;
+            description: string;
+            files: number;
+            id: string;
+        };
+        StartedUpload: {
+            chunk_size: number;
+            upload_id: string;
+        };
+        StartUploadRequest: {
+            /** @default 5242880 */
+            chunk_size: number;
+            path: string;
+            total_size?: number;
+        };
+        StorageStats: {
+            collections: number;
+            /** @description What files, versions and trash hold, each counted whole, by what lies in the store; 1 where nothing does. */
+            dedupe_ratio: number;
+            /** @description Null where the store does not know. */
+            disk_free_bytes: number | null;
+            files: number;
+            /** @description What the files of the tree hold, each counted whole. */
+            logical_bytes: number;
+            /** @description What lies in the store for files, versions and trash, each content once. */
+            stored_bytes: number;
+            trash_bytes: number;
+            uploads_bytes: number;
+            versions_bytes: number;
+        };
+        StoredFile: {
+            content_hash: string;
+            etag: string;
+            path: string;
+            size: number;
+        };
+        TotpSetup: {
+            otpauth_uri: string;
+            recovery_codes: string[];
+            secret: string;
+        };
+        TotpStatus: {
+            enabled: boolean;
+            recovery_codes_left: number;
+        };
+        TrashItem: {
+            deleted_at: string;
+            deleted_by: string;
+            /** @description When it goes for good. */
+            expires_at: string;
+            /** @description Of this deletion: it is another one when the same entry is deleted again. */
+            id: string;
+            is_collection: boolean;
+            name: string;
+            /** @description Where it was. */
+            path: string;
+            /** @description Bytes; of a folder, of all that is in it. */
+            size: number;
+        };
+        UpdateUserRequest: {
+            /** @enum {string} */
+            role?: "admin" | "user" | "readonly";
+            /** @enum {string} */
+            status?: "active" | "disabled";
+            /** @description Bytes that the account may store; null: any number. */
+            storage_quota_bytes?: number | null;
+            /** @description Bytes that it may store with trash, earlier versions, kept saves and unfinished uploads; null: ten times its quota. */
+            storage_total_bytes?: number | null;
+            /** @constant */
+            totp_enabled?: false;
+        };
+        Upload: {
+            chunk_size: number;
+            elapsed_secs: number;
+            path: string;
+            received: number;
+            total_chunks: number | null;
+            upload_id: string;
+        };
+        UploadedChunk: {
+            index: number;
+            received: number;
+            total_chunks: number | null;
+            upload_id: string;
+        };
+        UploadState: {
+            chunk_size: number;
+            elapsed_secs: number;
+            path: string;
+            received: number;
+            /** @description The indexes that have arrived, as ranges `[first, last]`. */
+            received_indexes: number[][];
+            total_chunks: number | null;
+            upload_id: string;
+        };
+        User: {
+            created_at: string;
+            id: string;
+            last_login: string | null;
+            /** @enum {string} */
+            role: "admin" | "user" | "readonly" | "none";
+            /** @enum {string} */
+            status: "active" | "disabled";
+            storage_quota_bytes: number | null;
+            /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
+            storage_total_bytes: number | null;
+            /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
+            storage_total_used_bytes: number;
+            storage_used_bytes: number;
+            username: string;
+        };
+        Version: {
+            content_hash: string;
+            current: boolean;
+            etag: string;
+            /** @description Of what it was merged: `base` is the version that the saver had, and its parents are the version that was stored meanwhile and the save whose body it came with (`/api/saves/{save}`). Null for a version that came as it is. */
+            merge: components["schemas"]["VersionMerge"] | null;
+            modified: string;
+            modified_by: string;
+            size: number;
+            version: number;
+        };
+        VersionMerge: {
+            base: number;
+            driver: string;
+            parents: [
+                number,
+                string
+            ];
+        };
+        Webhook: {
+            created_at: string;
+            /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
+            disabled_reason: string | null;
+            /** @description Null for every event. */
+            events: string[] | null;
+            /** @description In a row, since the last success. */
+            failures: number;
+            id: string;
+            /** @description The last answer's; null when there was none. */
+            last_status: number | null;
+            /** @description Who made it. */
+            owner: string;
+            /** @description Null for the whole tree. */
+            path: string | null;
+            url: string;
+        };
+        Worker: {
+            events: string[];
+            failures: number;
+            last_error: string | null;
+            last_run_at: string | null;
+            name: string;
+            paths: string[];
+            recent_failures: components["schemas"]["WorkerFailure"][];
+            revisions_behind: number;
+            /** @enum {string} */
+            role: "none" | "user";
+            runs: number;
+            /** @enum {string} */
+            state: "active" | "broken";
+        };
+        WorkerFailure: {
+            at: string;
+            error: string;
+            path: string;
+            revision: number;
+        };
     };
-    responses: never;
+    responses: {
+        /**
+         * @description Bad Request
+         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+         */
+        BadRequest: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+         */
+        BadRequestFields: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+         */
+        BadRequestFieldsJson: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `http.empty-body`: This request needs a JSON body and came without one.
+         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+         */
+        BadRequestFieldsJsonRequired: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `http.empty-body`: This request needs a JSON body and came without one.
+         */
+        BadRequestFieldsJsonRequiredPublic: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+         */
+        BadRequestJson: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+         */
+        BadRequestPathFields: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+         */
+        BadRequestPathFieldsJson: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `http.empty-body`: This request needs a JSON body and came without one.
+         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+         */
+        BadRequestPathFieldsJsonRequired: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+         */
+        Forbidden: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *     - `http.forbidden`: The caller may not do this.
+         *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+         *     - `files.role-forbids`: The role of the account does not allow it.
+         *     - `files.policy-forbids`: A policy does not allow it.
+         *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
+         */
+        ForbiddenAdmin: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *     - `http.forbidden`: The caller may not do this.
+         *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+         *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
+         */
+        ForbiddenLoggedIn: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *     - `http.forbidden`: The caller may not do this.
+         *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+         *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
+         */
+        ForbiddenLoggedInByPassword: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *     - `http.forbidden`: The caller may not do this.
+         *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+         *     - `files.scope-forbids`: The app password may only read.
+         */
+        ForbiddenOwner: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *     - `http.forbidden`: The caller may not do this.
+         *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+         *     - `files.role-forbids`: The role of the account does not allow it.
+         *     - `files.policy-forbids`: A policy does not allow it.
+         */
+        ForbiddenReader: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *     - `http.forbidden`: The caller may not do this.
+         *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+         *     - `files.role-forbids`: The role of the account does not allow it.
+         *     - `files.policy-forbids`: A policy does not allow it.
+         *     - `files.scope-forbids`: The app password may only read.
+         */
+        ForbiddenWriter: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Internal Server Error
+         *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+         */
+        InternalServerError: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No Content */
+        NoContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Not Modified */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Payload Too Large
+         *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+         */
+        PayloadTooLarge: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Service Unavailable
+         *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+         *     - `files.passwords-busy`: Too many passwords are being checked.
+         */
+        ServiceUnavailable: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Too Many Requests
+         *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
+         */
+        TooManyRequests: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Unauthorized
+         *     - `http.unauthenticated`: This request needs credentials and came without them.
+         *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
+         *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
+         *     - `files.token-invalid`: The token is unknown, revoked or expired.
+         */
+        Unauthorized: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Unsupported Media Type
+         *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
+         */
+        UnsupportedMediaType: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: {
@@ -1257,6 +2184,72 @@ export type components = {
     };
     pathItems: never;
 };
+export type AddTagsRequest = components['schemas']['AddTagsRequest'];
+export type AppPassword = components['schemas']['AppPassword'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditVerification = components['schemas']['AuditVerification'];
+export type BatchItem = components['schemas']['BatchItem'];
+export type BatchItemResult = components['schemas']['BatchItemResult'];
+export type BatchRequest = components['schemas']['BatchRequest'];
+export type BatchResult = components['schemas']['BatchResult'];
+export type BulkDeleteRequest = components['schemas']['BulkDeleteRequest'];
+export type BulkDeleteResult = components['schemas']['BulkDeleteResult'];
+export type BulkItemResult = components['schemas']['BulkItemResult'];
+export type BulkUploadResult = components['schemas']['BulkUploadResult'];
+export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
+export type CompleteUploadRequest = components['schemas']['CompleteUploadRequest'];
+export type Configuration = components['schemas']['Configuration'];
+export type ConfirmTotpRequest = components['schemas']['ConfirmTotpRequest'];
+export type CreateAppPasswordRequest = components['schemas']['CreateAppPasswordRequest'];
+export type CreatedAppPassword = components['schemas']['CreatedAppPassword'];
+export type CreatedWebhook = components['schemas']['CreatedWebhook'];
+export type CreateShareRequest = components['schemas']['CreateShareRequest'];
+export type CreateSnapshotRequest = components['schemas']['CreateSnapshotRequest'];
+export type CreateUserRequest = components['schemas']['CreateUserRequest'];
+export type CreateWebhookRequest = components['schemas']['CreateWebhookRequest'];
+export type DisableTotpRequest = components['schemas']['DisableTotpRequest'];
+export type EditorForm = components['schemas']['EditorForm'];
+export type EditorSession = components['schemas']['EditorSession'];
+export type FileItem = components['schemas']['FileItem'];
+export type FileTags = components['schemas']['FileTags'];
+export type Health = components['schemas']['Health'];
+export type LoginRequest = components['schemas']['LoginRequest'];
+export type LoginResponse = components['schemas']['LoginResponse'];
+export type MergedFileItem = components['schemas']['MergedFileItem'];
+export type MergeOnSaveRequest = components['schemas']['MergeOnSaveRequest'];
+export type MoveOrCopyRequest = components['schemas']['MoveOrCopyRequest'];
+export type OpenEditorRequest = components['schemas']['OpenEditorRequest'];
+export type PassphraseRequest = components['schemas']['PassphraseRequest'];
+export type Problem = components['schemas']['Problem'];
+export type Readiness = components['schemas']['Readiness'];
+export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
+export type RestoredSnapshot = components['schemas']['RestoredSnapshot'];
+export type RestoredTree = components['schemas']['RestoredTree'];
+export type RestoreToRequest = components['schemas']['RestoreToRequest'];
+export type RestoreTrashRequest = components['schemas']['RestoreTrashRequest'];
+export type RestoreVersionRequest = components['schemas']['RestoreVersionRequest'];
+export type Save = components['schemas']['Save'];
+export type SearchHit = components['schemas']['SearchHit'];
+export type SetUpTotpRequest = components['schemas']['SetUpTotpRequest'];
+export type Share = components['schemas']['Share'];
+export type Snapshot = components['schemas']['Snapshot'];
+export type StartedUpload = components['schemas']['StartedUpload'];
+export type StartUploadRequest = components['schemas']['StartUploadRequest'];
+export type StorageStats = components['schemas']['StorageStats'];
+export type StoredFile = components['schemas']['StoredFile'];
+export type TotpSetup = components['schemas']['TotpSetup'];
+export type TotpStatus = components['schemas']['TotpStatus'];
+export type TrashItem = components['schemas']['TrashItem'];
+export type UpdateUserRequest = components['schemas']['UpdateUserRequest'];
+export type Upload = components['schemas']['Upload'];
+export type UploadedChunk = components['schemas']['UploadedChunk'];
+export type UploadState = components['schemas']['UploadState'];
+export type User = components['schemas']['User'];
+export type Version = components['schemas']['Version'];
+export type VersionMerge = components['schemas']['VersionMerge'];
+export type Webhook = components['schemas']['Webhook'];
+export type Worker = components['schemas']['Worker'];
+export type WorkerFailure = components['schemas']['WorkerFailure'];
 export type $defs = Record<string, never>;
 export interface operations {
     getWellKnownAlluvium: {
@@ -1275,30 +2268,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "ok" | "degraded";
-                        /** @enum {string} */
-                        storage: "ok" | "degraded" | "unavailable";
-                        uptime_seconds: number;
-                        version: string;
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
         };
     };
     getApiAdminUsers: {
@@ -1324,119 +2297,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        id: string;
-                        last_login: string | null;
-                        /** @enum {string} */
-                        role: "admin" | "user" | "readonly" | "none";
-                        /** @enum {string} */
-                        status: "active" | "disabled";
-                        storage_quota_bytes: number | null;
-                        /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
-                        storage_total_bytes: number | null;
-                        /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
-                        storage_total_used_bytes: number;
-                        storage_used_bytes: number;
-                        username: string;
-                    }[];
+                    "application/json": components["schemas"]["User"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiAdminUsers: {
@@ -1448,25 +2317,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                    /**
-                     * @default user
-                     * @enum {string}
-                     */
-                    role?: "admin" | "user" | "readonly";
-                    /**
-                     * @description Bytes that the account may store; null: any number.
-                     * @default null
-                     */
-                    storage_quota_bytes?: number | null;
-                    /**
-                     * @description Bytes that it may store with trash, earlier versions, kept saves and unfinished uploads; null: ten times its quota.
-                     * @default null
-                     */
-                    storage_total_bytes?: number | null;
-                    username: string;
-                };
+                "application/json": components["schemas"]["CreateUserRequest"];
             };
         };
         responses: {
@@ -1477,22 +2328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        id: string;
-                        last_login: string | null;
-                        /** @enum {string} */
-                        role: "admin" | "user" | "readonly" | "none";
-                        /** @enum {string} */
-                        status: "active" | "disabled";
-                        storage_quota_bytes: number | null;
-                        /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
-                        storage_total_bytes: number | null;
-                        /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
-                        storage_total_used_bytes: number;
-                        storage_used_bytes: number;
-                        username: string;
-                    };
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /**
@@ -1511,45 +2347,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Conflict
              *     - `files.username-taken`: Somebody is called that already, but for its case, or something that looks like it.
@@ -1561,81 +2363,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteApiAdminUsersUserId: {
@@ -1649,68 +2384,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
              *     - `files.user-missing`: There is no such account.
@@ -1722,7 +2399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -1736,81 +2413,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     patchApiAdminUsersUserId: {
@@ -1824,18 +2434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    role?: "admin" | "user" | "readonly";
-                    /** @enum {string} */
-                    status?: "active" | "disabled";
-                    /** @description Bytes that the account may store; null: any number. */
-                    storage_quota_bytes?: number | null;
-                    /** @description Bytes that it may store with trash, earlier versions, kept saves and unfinished uploads; null: ten times its quota. */
-                    storage_total_bytes?: number | null;
-                    /** @enum {boolean} */
-                    totp_enabled?: false;
-                };
+                "application/json": components["schemas"]["UpdateUserRequest"];
             };
         };
         responses: {
@@ -1846,61 +2445,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        id: string;
-                        last_login: string | null;
-                        /** @enum {string} */
-                        role: "admin" | "user" | "readonly" | "none";
-                        /** @enum {string} */
-                        status: "active" | "disabled";
-                        storage_quota_bytes: number | null;
-                        /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
-                        storage_total_bytes: number | null;
-                        /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
-                        storage_total_used_bytes: number;
-                        storage_used_bytes: number;
-                        username: string;
-                    };
+                    "application/json": components["schemas"]["User"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -1917,7 +2466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -1931,7 +2480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -1945,81 +2494,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiAdminUsersUserIdResetPassword: {
@@ -2033,57 +2515,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                };
+                "application/json": components["schemas"]["ResetPasswordRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -2100,7 +2538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2114,81 +2552,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiAdminWorkers: {
@@ -2207,122 +2578,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: string[];
-                        failures: number;
-                        last_error: string | null;
-                        last_run_at: string | null;
-                        name: string;
-                        paths: string[];
-                        recent_failures: {
-                            at: string;
-                            error: string;
-                            path: string;
-                            revision: number;
-                        }[];
-                        revisions_behind: number;
-                        /** @enum {string} */
-                        role: "none" | "user";
-                        runs: number;
-                        /** @enum {string} */
-                        state: "active" | "broken";
-                    }[];
+                    "application/json": components["schemas"]["Worker"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiAudit: {
@@ -2353,122 +2617,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many the answer took on the wire. */
-                        bytes: number;
-                        client_ip: string;
-                        /** @description How many requests it stands for, where that is more than one: refusals (401) of one network within a minute that were alike. The other fields are those of the last. */
-                        count?: number;
-                        method: string;
-                        /** @description The request's, without its query; the token of a share is taken out. */
-                        path: string;
-                        request_id: string;
-                        /** @description 0 when no answer went out, or when the service ended before it could be noted. */
-                        status: number;
-                        /** @description What it changed or gave away, `from → to` for moves, or the path that a refused field of a GraphQL document asked for; null when that is nothing. */
-                        target: string | null;
-                        timestamp: string;
-                        /** @description Also who tried to log in. Empty when nobody was known. */
-                        user: string;
-                        user_agent: string;
-                    }[];
+                    "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiAuditVerify: {
@@ -2487,107 +2644,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entries: number;
-                        first_broken: number | null;
-                        valid: boolean;
-                    };
+                    "application/json": components["schemas"]["AuditVerification"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiAuthAppPasswords: {
@@ -2606,108 +2671,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        id: string;
-                        last_used: string | null;
-                        name: string;
-                        /** @enum {string} */
-                        scope: "read" | "write";
-                    }[];
+                    "application/json": components["schemas"]["AppPassword"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenLoggedIn"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiAuthAppPasswords: {
@@ -2719,16 +2691,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description The account's own. */
-                    password?: string;
-                    /**
-                     * @default write
-                     * @enum {string}
-                     */
-                    scope?: "read" | "write";
-                };
+                "application/json": components["schemas"]["CreateAppPasswordRequest"];
             };
         };
         responses: {
@@ -2739,16 +2702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        id: string;
-                        last_used: string | null;
-                        name: string;
-                        password: string;
-                        /** @enum {string} */
-                        scope: "read" | "write";
-                        username: string;
-                    };
+                    "application/json": components["schemas"]["CreatedAppPassword"];
                 };
             };
             /**
@@ -2767,27 +2721,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -2803,37 +2740,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
@@ -2847,38 +2758,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `files.too-many-app-passwords`: The account has as many as it may.
@@ -2890,7 +2774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2906,66 +2790,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenLoggedIn"];
             /**
              * @description Not Found
              *     - `files.app-password-missing`: The account has none of this id.
@@ -2977,81 +2805,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiAuthLogin: {
@@ -3063,12 +2824,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                    /** @description Six digits of the authenticator app, or a recovery code. */
-                    totp?: string;
-                    username: string;
-                };
+                "application/json": components["schemas"]["LoginRequest"];
             };
         };
         responses: {
@@ -3079,47 +2835,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        access_token: string;
-                        expires_in: number;
-                        /** @enum {string} */
-                        token_type: "Bearer";
-                        user: {
-                            created_at: string;
-                            id: string;
-                            last_login: string | null;
-                            /** @enum {string} */
-                            role: "admin" | "user" | "readonly" | "none";
-                            /** @enum {string} */
-                            status: "active" | "disabled";
-                            storage_quota_bytes: number | null;
-                            /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
-                            storage_total_bytes: number | null;
-                            /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
-                            storage_total_used_bytes: number;
-                            storage_used_bytes: number;
-                            username: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequiredPublic"];
             /**
              * @description Unauthorized
              *     - `files.credentials-wrong`: The name or the password is wrong, or the account is disabled.
@@ -3134,37 +2853,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
@@ -3177,23 +2870,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.passwords-busy`: Too many passwords are being checked.
@@ -3205,7 +2885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3219,134 +2899,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiAuthPassword: {
@@ -3358,57 +2919,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    new_password: string;
-                    old_password: string;
-                };
+                "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -3423,37 +2940,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
@@ -3467,38 +2958,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiAuthTotp: {
@@ -3517,104 +2981,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        enabled: boolean;
-                        recovery_codes_left: number;
-                    };
+                    "application/json": components["schemas"]["TotpStatus"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.login-needed`: It needs a log-in with the password of an account of this server.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenLoggedInByPassword"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiAuthTotp: {
@@ -3626,10 +3001,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The account's own. */
-                    password: string;
-                };
+                "application/json": components["schemas"]["SetUpTotpRequest"];
             };
         };
         responses: {
@@ -3640,49 +3012,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        otpauth_uri: string;
-                        recovery_codes: string[];
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["TotpSetup"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -3697,7 +3031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3711,37 +3045,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
@@ -3755,38 +3063,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiAuthTotpConfirm: {
@@ -3798,57 +3079,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Six digits of the authenticator app, or a recovery code. */
-                    totp: string;
-                };
+                "application/json": components["schemas"]["ConfirmTotpRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -3863,7 +3100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3877,7 +3114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3891,37 +3128,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
@@ -3935,38 +3146,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiAuthTotpDisable: {
@@ -3978,59 +3162,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The account's own. */
-                    password: string;
-                    /** @description Six digits of the authenticator app, or a recovery code. */
-                    totp: string;
-                };
+                "application/json": components["schemas"]["DisableTotpRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -4046,7 +3184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4060,37 +3198,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
@@ -4104,38 +3216,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiBatchCopy: {
@@ -4147,14 +3232,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    items: {
-                        from: string;
-                        /** @default false */
-                        overwrite?: boolean;
-                        to: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["BatchRequest"];
             };
         };
         responses: {
@@ -4165,74 +3243,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        failed: number;
-                        results: {
-                            code?: string;
-                            error?: string;
-                            from: string;
-                            /** @enum {string} */
-                            status: "ok" | "error";
-                            to: string;
-                        }[];
-                        succeeded: number;
-                    };
+                    "application/json": components["schemas"]["BatchResult"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
@@ -4245,67 +3261,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiBatchMove: {
@@ -4317,14 +3279,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    items: {
-                        from: string;
-                        /** @default false */
-                        overwrite?: boolean;
-                        to: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["BatchRequest"];
             };
         };
         responses: {
@@ -4335,74 +3290,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        failed: number;
-                        results: {
-                            code?: string;
-                            error?: string;
-                            from: string;
-                            /** @enum {string} */
-                            status: "ok" | "error";
-                            to: string;
-                        }[];
-                        succeeded: number;
-                    };
+                    "application/json": components["schemas"]["BatchResult"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
@@ -4415,67 +3308,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiBulkDelete: {
@@ -4487,9 +3326,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    paths: string[];
-                };
+                "application/json": components["schemas"]["BulkDeleteRequest"];
             };
         };
         responses: {
@@ -4500,73 +3337,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        failed: number;
-                        results: {
-                            code?: string;
-                            error?: string;
-                            path: string;
-                            /** @enum {string} */
-                            status: "ok" | "error";
-                        }[];
-                        succeeded: number;
-                    };
+                    "application/json": components["schemas"]["BulkDeleteResult"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
@@ -4579,67 +3355,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiBulkUpload: {
@@ -4671,19 +3393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        code?: string;
-                        error?: string;
-                        failed: number;
-                        results: {
-                            code?: string;
-                            error?: string;
-                            path: string;
-                            /** @enum {string} */
-                            status: "ok" | "error";
-                        }[];
-                        succeeded: number;
-                    };
+                    "application/json": components["schemas"]["BulkUploadResult"];
                     "application/x-ndjson": string;
                 };
             };
@@ -4703,27 +3413,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -4740,81 +3433,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiConfig: {
@@ -4833,35 +3459,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        auth_enabled: boolean;
-                        cas_enabled: boolean;
-                        cedar_enabled: boolean;
-                        external_url: string;
-                        metadata_persistent: boolean;
-                        search_enabled: boolean;
-                        /** @enum {string} */
-                        storage: "local" | "memory" | "s3";
-                        version: string;
-                        wasm_workers_enabled: boolean;
-                        wopi_configured: boolean;
-                    };
+                    "application/json": components["schemas"]["Configuration"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
         };
     };
     getApiEvents: {
@@ -4905,27 +3506,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
@@ -4939,7 +3523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4955,38 +3539,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiFilesCopy: {
@@ -4998,12 +3555,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    from: string;
-                    /** @default false */
-                    overwrite?: boolean;
-                    to: string;
-                };
+                "application/json": components["schemas"]["MoveOrCopyRequest"];
             };
         };
         responses: {
@@ -5014,20 +3566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        size: number;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileItem"];
                 };
             };
             /**
@@ -5047,27 +3586,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -5085,7 +3607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5099,7 +3621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5116,37 +3638,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Unprocessable Entity
              *     - `files.copy-too-large`: The folder has more than 100,000 entries, or 16 MiB of properties.
@@ -5158,7 +3654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5172,53 +3668,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: The copy would pass the quota.
@@ -5231,7 +3686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5245,10 +3700,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    passphrase: string;
-                    path: string;
-                };
+                "application/json": components["schemas"]["PassphraseRequest"];
             };
         };
         responses: {
@@ -5259,20 +3711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        size: number;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileItem"];
                 };
             };
             /**
@@ -5291,27 +3730,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -5329,7 +3751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5343,7 +3765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5357,7 +3779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5371,7 +3793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5385,37 +3807,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Unprocessable Entity
              *     - `files.age-unsupported`: It is an age file of another kind.
@@ -5428,7 +3824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5442,38 +3838,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -5488,7 +3857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5504,7 +3873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5518,10 +3887,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    passphrase: string;
-                    path: string;
-                };
+                "application/json": components["schemas"]["PassphraseRequest"];
             };
         };
         responses: {
@@ -5532,20 +3898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        size: number;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileItem"];
                 };
             };
             /**
@@ -5564,27 +3917,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -5601,7 +3937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5615,7 +3951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5629,7 +3965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5643,7 +3979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5657,37 +3993,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock there.
@@ -5699,38 +4009,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -5745,7 +4028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5761,7 +4044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5796,21 +4079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        driver: string | null;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        size: number;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["MergedFileItem"];
                 };
             };
             /**
@@ -5828,27 +4097,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -5865,7 +4117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5879,7 +4131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5894,7 +4146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5910,37 +4162,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock there.
@@ -5952,38 +4178,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -5998,7 +4197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -6014,7 +4213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6028,12 +4227,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    from: string;
-                    /** @default false */
-                    overwrite?: boolean;
-                    to: string;
-                };
+                "application/json": components["schemas"]["MoveOrCopyRequest"];
             };
         };
         responses: {
@@ -6044,20 +4238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        size: number;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileItem"];
                 };
             };
             /**
@@ -6077,27 +4258,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -6115,7 +4279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -6129,7 +4293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -6146,37 +4310,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock there.
@@ -6188,53 +4326,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiGraphql: {
@@ -6400,21 +4497,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    merge: boolean | null;
-                    path?: string;
-                };
+                "application/json": components["schemas"]["MergeOnSaveRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
@@ -6431,45 +4518,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is no folder at the path.
@@ -6481,81 +4534,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiRestoreTo: {
@@ -6567,13 +4553,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default / */
-                    path?: string;
-                    revision?: number;
-                    /** Format: date-time */
-                    time?: string;
-                };
+                "application/json": components["schemas"]["RestoreToRequest"];
             };
         };
         responses: {
@@ -6584,17 +4564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Files of that time that could not be brought back: purged since, or older than versions are kept. */
-                        lost_files: number;
-                        path: string;
-                        /** @description Files that were brought back to what they were. */
-                        restored_files: number;
-                        /** @description The revision that brought it back. */
-                        revision: number;
-                        /** @description A snapshot of what was there before. */
-                        undo_snapshot_id: string;
-                    };
+                    "application/json": components["schemas"]["RestoredTree"];
                 };
             };
             /**
@@ -6613,27 +4583,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -6651,7 +4604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -6665,7 +4618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -6680,7 +4633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -6694,37 +4647,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock there.
@@ -6736,53 +4663,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: It would pass the quota of an owner.
@@ -6795,7 +4681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6824,56 +4710,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The version that the writer had. */
-                        base: number;
-                        content_hash: string;
-                        driver: string;
-                        expires_at: string;
-                        /** @description The version that came of it; null when it was refused. */
-                        merged: number | null;
-                        /** @description The version that was stored meanwhile. */
-                        ours: number;
-                        path: string;
-                        save: string;
-                        saved_at: string;
-                        size: number;
-                    }[];
+                    "application/json": components["schemas"]["Save"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -6889,53 +4730,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiSavesSave: {
@@ -6956,57 +4756,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The version that the writer had. */
-                        base: number;
-                        content_hash: string;
-                        driver: string;
-                        expires_at: string;
-                        /** @description The version that came of it; null when it was refused. */
-                        merged: number | null;
-                        /** @description The version that was stored meanwhile. */
-                        ours: number;
-                        path: string;
-                        save: string;
-                        saved_at: string;
-                        size: number;
-                    };
+                    "application/json": components["schemas"]["Save"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -7022,7 +4776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -7036,53 +4790,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteApiSavesSave: {
@@ -7096,50 +4809,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -7156,7 +4828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -7170,81 +4842,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiSavesSaveContent: {
@@ -7268,40 +4873,8 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -7317,7 +4890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -7331,38 +4904,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -7377,7 +4923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7409,24 +4955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        /** @description From 0 to 10; only the order of one answer has a meaning. */
-                        score: number;
-                        size: number;
-                        /** @description Where the hit is, as HTML text: hits stand in `<mark>`, everything else is escaped. */
-                        snippet: string;
-                        tags: string[];
-                    }[];
+                    "application/json": components["schemas"]["SearchHit"][];
                 };
             };
             /**
@@ -7442,44 +4971,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at `path`.
@@ -7491,53 +4987,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiShares: {
@@ -7563,111 +5018,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        allow_upload: boolean;
-                        created_at: string;
-                        created_by: string;
-                        download_count: number;
-                        expires_at: string | null;
-                        max_downloads: number | null;
-                        password_protected: boolean;
-                        path: string;
-                        token: string;
-                        url: string;
-                    }[];
+                    "application/json": components["schemas"]["Share"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiShares: {
@@ -7679,24 +5038,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Of a folder: new files can be put into it, and nothing in it can be seen.
-                     * @default false
-                     */
-                    allow_upload?: boolean;
-                    /**
-                     * @description Null: it never expires.
-                     * @default 168
-                     */
-                    expires_hours?: number | null;
-                    /** @description A file, or a folder as a zip, is one download. Null: as many as you like. */
-                    max_downloads?: number | null;
-                    /** @description Empty or null: none. */
-                    password?: string | null;
-                    /** @description Of a file or a folder. The share stays with it when it is moved. */
-                    path: string;
-                };
+                "application/json": components["schemas"]["CreateShareRequest"];
             };
         };
         responses: {
@@ -7707,18 +5049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        allow_upload: boolean;
-                        created_at: string;
-                        created_by: string;
-                        download_count: number;
-                        expires_at: string | null;
-                        max_downloads: number | null;
-                        password_protected: boolean;
-                        path: string;
-                        token: string;
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["Share"];
                 };
             };
             /**
@@ -7738,27 +5069,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -7775,7 +5089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -7789,81 +5103,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `files.too-many-shares`: The account has as many as it may.
@@ -7875,7 +5122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7891,66 +5138,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOwner"];
             /**
              * @description Not Found
              *     - `files.share-missing`: There is no such share, or it is of somebody else.
@@ -7962,81 +5153,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiSnapshots: {
@@ -8062,110 +5186,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        bytes: number;
-                        created_at: string;
-                        created_by: string;
-                        description: string;
-                        files: number;
-                        id: string;
-                    }[];
+                    "application/json": components["schemas"]["Snapshot"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiSnapshots: {
@@ -8177,10 +5206,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @default  */
-                    description?: string;
-                };
+                "application/json": components["schemas"]["CreateSnapshotRequest"];
             };
         };
         responses: {
@@ -8191,141 +5217,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        bytes: number;
-                        created_at: string;
-                        created_by: string;
-                        description: string;
-                        files: number;
-                        id: string;
-                    };
+                    "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `files.too-many-snapshots`: The account keeps as many snapshots as one may; an administrator deletes some.
@@ -8337,7 +5239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8353,68 +5255,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
              *     - `files.snapshot-missing`: There is no such snapshot.
@@ -8426,81 +5270,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiSnapshotsSnapshotIdRestore: {
@@ -8521,69 +5298,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        /** @description Files that were brought back to what they were. */
-                        restored_files: number;
-                        /** @description A snapshot of what was there before. */
-                        undo_snapshot_id: string;
-                    };
+                    "application/json": components["schemas"]["RestoredSnapshot"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
              *     - `files.snapshot-missing`: There is no such snapshot.
@@ -8595,81 +5315,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiStorageStats: {
@@ -8688,55 +5341,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        collections: number;
-                        /** @description What files, versions and trash hold, each counted whole, by what lies in the store; 1 where nothing does. */
-                        dedupe_ratio: number;
-                        /** @description Null where the store does not know. */
-                        disk_free_bytes: number | null;
-                        files: number;
-                        /** @description What the files of the tree hold, each counted whole. */
-                        logical_bytes: number;
-                        /** @description What lies in the store for files, versions and trash, each content once. */
-                        stored_bytes: number;
-                        trash_bytes: number;
-                        uploads_bytes: number;
-                        versions_bytes: number;
-                    };
+                    "application/json": components["schemas"]["StorageStats"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
@@ -8750,53 +5359,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiTagsFilePath: {
@@ -8817,10 +5385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        path: string;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileTags"];
                 };
             };
             /**
@@ -8837,44 +5402,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path.
@@ -8886,53 +5418,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiTagsFilePath: {
@@ -8946,9 +5437,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    tags: string[];
-                };
+                "application/json": components["schemas"]["AddTagsRequest"];
             };
         };
         responses: {
@@ -8959,10 +5448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        path: string;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileTags"];
                 };
             };
             /**
@@ -8984,45 +5470,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path.
@@ -9034,81 +5486,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteApiTagsFilePathTag: {
@@ -9123,14 +5508,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             /**
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
@@ -9148,45 +5526,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path.
@@ -9199,81 +5543,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiTagsSearch: {
@@ -9298,23 +5575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        size: number;
-                        tags: string[];
-                    }[] | {
-                        path: string;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileItem"][] | components["schemas"]["FileTags"];
                 };
             };
             /**
@@ -9330,44 +5591,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path.
@@ -9379,53 +5607,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiThumbnailsFilePath: {
@@ -9455,14 +5642,7 @@ export interface operations {
                     "image/webp": unknown;
                 };
             };
-            /** @description Not Modified */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             /**
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
@@ -9477,44 +5657,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path.
@@ -9527,38 +5674,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -9572,7 +5692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9600,116 +5720,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deleted_at: string;
-                        deleted_by: string;
-                        /** @description When it goes for good. */
-                        expires_at: string;
-                        /** @description Of this deletion: it is another one when the same entry is deleted again. */
-                        id: string;
-                        is_collection: boolean;
-                        name: string;
-                        /** @description Where it was. */
-                        path: string;
-                        /** @description Bytes; of a folder, of all that is in it. */
-                        size: number;
-                    }[];
+                    "application/json": components["schemas"]["TrashItem"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteApiTrashEmpty: {
@@ -9721,138 +5740,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiTrashRestore: {
@@ -9864,13 +5760,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    id?: string;
-                    /** @default false */
-                    overwrite?: boolean;
-                    /** @description Takes the newest that was there. */
-                    path?: string;
-                };
+                "application/json": components["schemas"]["RestoreTrashRequest"];
             };
         };
         responses: {
@@ -9881,20 +5771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        size: number;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileItem"];
                 };
             };
             /**
@@ -9913,27 +5790,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -9950,7 +5810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -9964,7 +5824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -9979,37 +5839,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock at its place.
@@ -10021,53 +5855,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: It would pass the quota of its owner.
@@ -10080,7 +5873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10103,66 +5896,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        chunk_size: number;
-                        elapsed_secs: number;
-                        path: string;
-                        received: number;
-                        /** @description The indexes that have arrived, as ranges `[first, last]`. */
-                        received_indexes: number[][];
-                        total_chunks: number | null;
-                        upload_id: string;
-                    };
+                    "application/json": components["schemas"]["UploadState"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /**
              * @description Not Found
              *     - `files.upload-missing`: There is no such upload, or it is somebody else’s.
@@ -10174,53 +5913,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteApiUploadUploadId: {
@@ -10234,66 +5932,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOwner"];
             /**
              * @description Not Found
              *     - `files.upload-missing`: There is no such upload, or it is somebody else’s.
@@ -10305,81 +5947,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     putApiUploadUploadIdIndex: {
@@ -10413,12 +5988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        index: number;
-                        received: number;
-                        total_chunks: number | null;
-                        upload_id: string;
-                    };
+                    "application/json": components["schemas"]["UploadedChunk"];
                 };
             };
             /**
@@ -10438,45 +6008,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
              *     - `files.upload-missing`: There is no such upload, or it is somebody else’s.
@@ -10488,7 +6024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10503,52 +6039,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -10562,7 +6058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10579,7 +6075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10606,13 +6102,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description The ETag of the version that the writer had. */
-                    if_match?: string;
-                    /** @description Merge it when it comes too late, as `Prefer: merge` does. */
-                    merge?: boolean;
-                    path?: string;
-                };
+                "application/json": components["schemas"]["CompleteUploadRequest"];
             };
         };
         responses: {
@@ -10623,12 +6113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string;
-                        etag: string;
-                        path: string;
-                        size: number;
-                    };
+                    "application/json": components["schemas"]["StoredFile"];
                 };
             };
             /**
@@ -10650,27 +6135,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -10687,7 +6155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10701,7 +6169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10715,7 +6183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10730,7 +6198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10746,37 +6214,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock there.
@@ -10788,24 +6230,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             /**
              * @description Internal Server Error
              *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
@@ -10817,7 +6245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10834,7 +6262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10850,7 +6278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10864,12 +6292,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default 5242880 */
-                    chunk_size?: number;
-                    path: string;
-                    total_size?: number;
-                };
+                "application/json": components["schemas"]["StartUploadRequest"];
             };
         };
         responses: {
@@ -10880,10 +6303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        chunk_size: number;
-                        upload_id: string;
-                    };
+                    "application/json": components["schemas"]["StartedUpload"];
                 };
             };
             /**
@@ -10903,27 +6323,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -10940,7 +6343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10954,7 +6357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10968,37 +6371,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock there.
@@ -11010,7 +6387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -11026,38 +6403,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: The announced bytes would pass the quota.
@@ -11070,7 +6420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11098,107 +6448,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        chunk_size: number;
-                        elapsed_secs: number;
-                        path: string;
-                        received: number;
-                        total_chunks: number | null;
-                        upload_id: string;
-                    }[];
+                    "application/json": components["schemas"]["Upload"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiUsersMe: {
@@ -11217,114 +6475,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        id: string;
-                        last_login: string | null;
-                        /** @enum {string} */
-                        role: "admin" | "user" | "readonly" | "none";
-                        /** @enum {string} */
-                        status: "active" | "disabled";
-                        storage_quota_bytes: number | null;
-                        /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
-                        storage_total_bytes: number | null;
-                        /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
-                        storage_total_used_bytes: number;
-                        storage_used_bytes: number;
-                        username: string;
-                    };
+                    "application/json": components["schemas"]["User"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiVersionContentVersionFilePath: {
@@ -11363,44 +6522,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path.
@@ -11413,7 +6539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -11427,38 +6553,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -11473,7 +6572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11496,24 +6595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string;
-                        current: boolean;
-                        etag: string;
-                        /** @description Of what it was merged: `base` is the version that the saver had, and its parents are the version that was stored meanwhile and the save whose body it came with (`/api/saves/{save}`). Null for a version that came as it is. */
-                        merge: {
-                            base: number;
-                            driver: string;
-                            parents: [
-                                number,
-                                string
-                            ];
-                        } | null;
-                        modified: string;
-                        modified_by: string;
-                        size: number;
-                        version: number;
-                    }[];
+                    "application/json": components["schemas"]["Version"][];
                 };
             };
             /**
@@ -11530,44 +6612,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path.
@@ -11579,7 +6628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -11593,53 +6642,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiVersionsFilePathRestore: {
@@ -11653,9 +6661,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    version: number;
-                };
+                "application/json": components["schemas"]["RestoreVersionRequest"];
             };
         };
         responses: {
@@ -11666,20 +6672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content_hash: string | null;
-                        created: string;
-                        encrypted: boolean;
-                        etag: string;
-                        is_collection: boolean;
-                        mime_type: string;
-                        modified: string;
-                        name: string;
-                        owner: string;
-                        path: string;
-                        size: number;
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["FileItem"];
                 };
             };
             /**
@@ -11699,45 +6692,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path.
@@ -11750,7 +6709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -11764,37 +6723,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Locked
              *     - `files.locked`: Somebody holds a lock there.
@@ -11806,38 +6739,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -11851,7 +6757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -11866,7 +6772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11887,119 +6793,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
-                        disabled_reason: string | null;
-                        /** @description Null for every event. */
-                        events: string[] | null;
-                        /** @description In a row, since the last success. */
-                        failures: number;
-                        id: string;
-                        /** @description The last answer's; null when there was none. */
-                        last_status: number | null;
-                        /** @description Who made it. */
-                        owner: string;
-                        /** @description Null for the whole tree. */
-                        path: string | null;
-                        url: string;
-                    }[];
+                    "application/json": components["schemas"]["Webhook"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiWebhooks: {
@@ -12011,12 +6813,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    events?: ("put" | "merge" | "make-folder" | "delete" | "move" | "copy" | "restore" | "restore-version" | "restore-tree" | "purge" | "encrypt" | "decrypt" | "set-times")[];
-                    path?: string;
-                    /** Format: uri */
-                    url: string;
-                };
+                "application/json": components["schemas"]["CreateWebhookRequest"];
             };
         };
         responses: {
@@ -12027,25 +6824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
-                        disabled_reason: string | null;
-                        /** @description Null for every event. */
-                        events: string[] | null;
-                        /** @description In a row, since the last success. */
-                        failures: number;
-                        id: string;
-                        /** @description The last answer's; null when there was none. */
-                        last_status: number | null;
-                        /** @description Who made it. */
-                        owner: string;
-                        /** @description Null for the whole tree. */
-                        path: string | null;
-                        /** @description What messages are signed with; shown only now. */
-                        secret: string;
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
             /**
@@ -12065,117 +6844,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             /**
              * @description Insufficient Storage
              *     - `files.too-many-webhooks`: The account has as many as it may.
@@ -12187,7 +6865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -12203,68 +6881,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
-             *     - `files.role-forbids`: The role of the account does not allow it.
-             *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
              *     - `files.webhook-missing`: There is no such webhook.
@@ -12276,81 +6896,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Service Unavailable
-             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
-             *     - `files.passwords-busy`: Too many passwords are being checked.
-             */
-            503: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     postApiWopiOpen: {
@@ -12362,11 +6915,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    mode: "view" | "edit";
-                    path: string;
-                };
+                "application/json": components["schemas"]["OpenEditorRequest"];
             };
         };
         responses: {
@@ -12377,20 +6926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        access_token: string;
-                        access_token_ttl: number;
-                        form: {
-                            action: string;
-                            fields: {
-                                access_token: string;
-                                access_token_ttl: string;
-                            };
-                            /** @enum {string} */
-                            method: "POST";
-                        };
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["EditorSession"];
                 };
             };
             /**
@@ -12409,27 +6945,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `files.credentials-wrong`: The user name or the password is wrong, or the account is disabled.
-             *     - `files.app-password-needed`: The account has one-time codes: programs that know only Basic use an app password.
-             *     - `files.token-invalid`: The token is unknown, revoked or expired.
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
@@ -12443,7 +6962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -12458,23 +6977,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
             /**
              * @description Unsupported Media Type
              *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
@@ -12487,38 +6993,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
@@ -12532,7 +7011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -12556,20 +7035,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
         };
     };
     getReadyz: {
@@ -12588,32 +7054,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "ok" | "degraded" | "unavailable";
-                        subsystems: {
-                            /** @enum {string} */
-                            metadata: "ok" | "degraded" | "unavailable" | "corrupt";
-                            /** @enum {string} */
-                            storage: "ok" | "degraded" | "unavailable";
-                        };
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -12621,16 +7065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "ok" | "degraded" | "unavailable";
-                        subsystems: {
-                            /** @enum {string} */
-                            metadata: "ok" | "degraded" | "unavailable" | "corrupt";
-                            /** @enum {string} */
-                            storage: "ok" | "degraded" | "unavailable";
-                        };
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };

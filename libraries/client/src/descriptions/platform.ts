@@ -1111,12 +1111,1053 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        Refusal: {
+        Account: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T15:30:00.000+00:00
+             */
+            created_at: string;
+            display_name: string;
+            email: string;
+            /** @enum {string} */
+            tier: "free" | "pro" | "enterprise";
+            /** Format: uuid */
+            user_id: string;
+        };
+        AccountDetails: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T15:30:00.000+00:00
+             */
+            created_at: string;
+            display_name: string;
+            email: string;
+            email_verified: boolean;
+            last_login: string | null;
+            /** @enum {string} */
+            role: "user" | "admin";
+            /** @enum {string} */
+            status: "active" | "suspended";
+            /** @enum {string} */
+            tier: "free" | "pro" | "enterprise";
+            /** Format: uuid */
+            user_id: string;
+        };
+        AccountExport: {
+            account: components["schemas"]["ExportedAccount"];
+            /** Format: date-time */
+            exported_at: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Analytics: {
+            /** @description Accounts of the scope that have merged today */
+            active_users_today: number;
+            /** @description Time that merging took, without waiting for it */
+            avg_merge_time_ms: number;
+            /** @description Merges answered with conflicts */
+            conflicts_detected: number;
+            /** @description Merges that came out clean where merging by lines would have conflicted */
+            conflicts_resolved: number;
+            /** @description The last thirty days in UTC, the earliest first */
+            merges_by_day: components["schemas"]["DailyMerges"][];
+            /**
+             * @example {
+             *       "json": 12,
+             *       "plugin-ini": 3
+             *     }
+             */
+            merges_by_driver: {
+                [key: string]: number;
+            };
+            /** @description Since Monday, UTC */
+            merges_this_week: number;
+            merges_today: number;
+            total_merges: number;
+        };
+        AuditChange: {
+            field: string;
+            from: string | null;
+            to: string;
+        };
+        AuditEntry: {
+            /** @enum {string} */
+            act: "make" | "change";
+            /** @description Their e-mail address, or the user of the operating system */
+            actor: string;
+            /** @description Null for whoever acted on the machine itself */
+            actor_id: string | null;
+            /** @description Where the request came from */
+            address: string | null;
+            changes: components["schemas"]["AuditChange"][];
+            /** @description The e-mail address of the account, as it was then */
+            target: string;
+            target_id: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
+        BillingPage: {
+            /** Format: uri */
+            url: string;
+        };
+        ChangePasswordRequest: {
+            new_password: string;
+            old_password?: string;
+        };
+        ChangeRoleRequest: {
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+        };
+        CheckoutRequest: {
+            cancel_url?: string;
+            success_url?: string;
+            /** @enum {string} */
+            tier: "pro" | "enterprise";
+        };
+        ConfirmTotpRequest: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code
+             * @example 123456
+             */
+            totp: string;
+        };
+        CreateOrganizationRequest: {
+            display_name: string;
+            /** @example acme */
+            name: string;
+        };
+        DailyMerges: {
+            count: number;
+            /** @example 2026-11-20 */
+            date: string;
+        };
+        DeleteAccountRequest: {
+            password?: string;
+        };
+        DisableTotpRequest: {
+            password?: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code
+             * @example 123456
+             */
+            totp: string;
+        };
+        Driver: {
+            /**
+             * @description Each with its leading dot
+             * @example [
+             *       ".json"
+             *     ]
+             */
+            extensions: string[];
+            /** @example json */
+            name: string;
+        };
+        DriverList: {
+            drivers: components["schemas"]["Driver"][];
+        };
+        EmailStatus: {
+            email: string;
+            verified: boolean;
+        };
+        ExportedAccount: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T15:30:00.000+00:00
+             */
+            created_at: string;
+            display_name: string;
+            email: string;
+            email_verified: boolean;
+            has_password: boolean;
+            last_login: string | null;
+            /** @enum {string} */
+            role: "user" | "admin";
+            /** @enum {string} */
+            status: "active" | "suspended";
+            /** @enum {string} */
+            tier: "free" | "pro" | "enterprise";
+            /** Format: uuid */
+            user_id: string;
+        };
+        ForgotPasswordRequest: {
+            email: string;
+        };
+        Invitation: {
+            accepted_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T15:30:00.000+00:00
+             */
+            created_at: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T15:30:00.000+00:00
+             */
+            expires_at: string;
+            /** Format: uuid */
+            invite_id: string;
+            /** Format: uuid */
+            invited_by: string;
+            /** Format: uuid */
+            org_id: string;
+            org_name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** @enum {string} */
+            status: "pending" | "accepted" | "declined" | "expired";
+        };
+        InviteRequest: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+        };
+        InviteResult: {
+            email: string;
+            /** @enum {string} */
+            status: "added" | "invited";
+            user_id: string | null;
+        };
+        JsonWebKey: {
+            /** @constant */
+            alg: "EdDSA";
+            /** @constant */
+            crv: "Ed25519";
+            kid: string;
+            /** @constant */
+            kty: "OKP";
+            /** @constant */
+            use: "sig";
+            x: string;
+        } | {
+            /** @constant */
+            alg: "RS256";
+            e: string;
+            kid: string;
+            /** @constant */
+            kty: "RSA";
+            n: string;
+            /** @constant */
+            use: "sig";
+        };
+        JsonWebKeySet: {
+            keys: components["schemas"]["JsonWebKey"][];
+        };
+        LoginRequest: {
+            email: string;
+            password: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code
+             * @example 123456
+             */
+            totp?: string;
+        };
+        LoginResponse: {
+            /** @description A JWT for `Authorization: Bearer`, good for seven days */
+            token: string;
+            user: components["schemas"]["Account"];
+        };
+        LogoutResponse: {
+            logged_out: boolean;
+        };
+        Member: {
+            display_name: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T15:30:00.000+00:00
+             */
+            joined_at: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** Format: uuid */
+            user_id: string;
+        };
+        Membership: {
+            /** @description When the caller agreed; null while somebody else has only added them */
+            accepted_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T15:30:00.000+00:00
+             */
+            joined_at: string;
+            org_display_name: string;
+            /** Format: uuid */
+            org_id: string;
+            org_name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+        };
+        MergeChoice: {
+            /** @description The path of a conflict, as conflict_details gave it */
+            path: string;
+            /**
+             * @description The side that stands there; base, where neither change is to count
+             * @enum {string}
+             */
+            take: "base" | "ours" | "theirs";
+        };
+        MergeConflict: {
+            base: string | null;
+            /** @description A sentence, where the kind does not explain itself */
+            detail?: string;
+            /** @example edit-edit */
+            kind: string;
+            ours: string | null;
+            /** @description The place, such as dependencies.react or lines 12-15; empty for the whole document */
+            path: string;
+            theirs: string | null;
+        };
+        MergeRequest: {
+            /** @description The common ancestor: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
+            base: string;
+            /** @description What somebody has decided of the conflicts of these documents; all else merges as without */
+            choices?: components["schemas"]["MergeChoice"][];
+            /**
+             * @description A name that GET /api/drivers lists, in any case, or an extension without its dot
+             * @example json
+             */
+            driver: string;
+            /** @description One edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
+            ours: string;
+            /** @description The other edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
+            theirs: string;
+        };
+        MergeResult: {
+            conflict_details: components["schemas"]["MergeConflict"][];
+            conflicts: boolean;
+            /** @description The name of the driver that was asked for, as it is listed */
+            driver: string;
+            /** @description With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result */
+            marked?: string;
+            /** @description The merged document; null when there are conflicts */
+            result: string | null;
+        };
+        OAuthError: {
+            /** @example invalid_grant */
+            error: string;
+            error_description: string;
+        };
+        OpenIdConfiguration: {
+            authorization_endpoint: string;
+            authorization_response_iss_parameter_supported: boolean;
+            claims_parameter_supported: boolean;
+            claims_supported: string[];
+            code_challenge_methods_supported: string[];
+            end_session_endpoint: string;
+            grant_types_supported: string[];
+            id_token_signing_alg_values_supported: string[];
+            introspection_endpoint: string;
+            introspection_endpoint_auth_methods_supported: string[];
+            issuer: string;
+            jwks_uri: string;
+            prompt_values_supported: string[];
+            request_parameter_supported: boolean;
+            request_uri_parameter_supported: boolean;
+            response_modes_supported: string[];
+            response_types_supported: string[];
+            revocation_endpoint: string;
+            revocation_endpoint_auth_methods_supported: string[];
+            scopes_supported: string[];
+            subject_types_supported: string[];
+            token_endpoint: string;
+            token_endpoint_auth_methods_supported: string[];
+            userinfo_endpoint: string;
+        };
+        Organization: {
+            display_name: string;
+            is_owner: boolean;
+            member_count: number;
+            name: string;
+            /** Format: uuid */
+            org_id: string;
+            /**
+             * @description The best tier of its owners
+             * @enum {string}
+             */
+            tier: "free" | "pro" | "enterprise";
+        };
+        Plugin: {
+            description: string;
+            /**
+             * @description What a request for a merge calls it
+             * @example plugin-ini
+             */
+            driver: string;
+            /**
+             * @example [
+             *       ".ini"
+             *     ]
+             */
+            extensions: string[];
+            /** @description Whether it is the caller who uploaded it */
+            is_owner: boolean;
+            name: string;
+            version: string;
+            /** @enum {string} */
+            visibility: "public" | "private";
+        };
+        PluginList: {
+            count: number;
+            plugins: components["schemas"]["Plugin"][];
+        };
+        PluginMergeRequest: {
+            /** @description The common ancestor: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
+            base: string;
+            /**
+             * @description A name that GET /api/drivers lists, in any case, or an extension without its dot
+             * @example json
+             */
+            driver: string;
+            /** @description One edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
+            ours: string;
+            /** @description The other edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
+            theirs: string;
+        };
+        Problem: {
             /** @description A sentence for the person who asked. */
             error: string;
         };
+        Readiness: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            subsystems: {
+                /** @enum {string} */
+                accounts: "ok" | "unavailable" | "corrupt";
+                /** @enum {string} */
+                merge: "ok" | "unavailable" | "corrupt";
+            };
+        };
+        ReceivedEvent: {
+            received: boolean;
+        };
+        RegisterRequest: {
+            display_name: string;
+            /** Format: email */
+            email: string;
+            password: string;
+        };
+        ResetPasswordRequest: {
+            new_password: string;
+            /** @description The secret of the link that was mailed, behind its `once=` */
+            token: string;
+        };
+        SetUpTotpRequest: {
+            password?: string;
+        };
+        SignInPage: {
+            /** Format: uri */
+            url: string;
+        };
+        Subscription: {
+            cancel_at_period_end: boolean;
+            current_period_end: string | null;
+            /** @enum {string} */
+            status: "none" | "active" | "trialing" | "past_due" | "canceled" | "unpaid" | "incomplete";
+            /** @enum {string} */
+            tier: "free" | "pro" | "enterprise";
+        };
+        TokenForm: {
+            client_id?: string;
+            client_secret?: string;
+            token: string;
+            token_type_hint?: string;
+        };
+        TokenIntrospection: {
+            active: boolean;
+            aud?: string;
+            auth_time?: number;
+            client_id?: string;
+            email?: string;
+            email_verified?: boolean;
+            exp?: number;
+            iat?: number;
+            iss?: string;
+            jti?: string;
+            role?: string;
+            scope?: string;
+            sub?: string;
+            tier?: string;
+            /** @constant */
+            token_type?: "Bearer";
+            username?: string;
+        };
+        TokenRequest: {
+            client_id?: string;
+            client_secret?: string;
+            code: string;
+            /** @description Of PKCE (RFC 7636) */
+            code_verifier?: string;
+            /** @constant */
+            grant_type: "authorization_code";
+            redirect_uri?: string;
+        };
+        TokenResponse: {
+            access_token: string;
+            /** @description Seconds */
+            expires_in: number;
+            id_token?: string;
+            scope: string;
+            /** @constant */
+            token_type: "Bearer";
+        };
+        TotpSetup: {
+            otpauth_uri: string;
+            recovery_codes: string[];
+            secret: string;
+        };
+        TotpStatus: {
+            enabled: boolean;
+            recovery_codes_left: number;
+        };
+        UpdateAccountRequest: {
+            /** @description Whether the address is theirs, by the word of the administrator */
+            email_verified?: boolean;
+            /** @enum {string} */
+            role?: "user" | "admin";
+            /** @enum {string} */
+            status?: "active" | "suspended";
+            /** @enum {string} */
+            tier?: "free" | "pro" | "enterprise";
+        };
+        UploadedPlugin: {
+            /** @example plugin-ini */
+            driver: string;
+            /**
+             * @description The file's name
+             * @example ini.wasm
+             */
+            name: string;
+            /** @constant */
+            status: "loaded";
+            version: string;
+            /** @description What keeps it from merging, or is missing */
+            warnings: string[];
+        };
+        UploadPluginForm: {
+            /** @description Called `NAME.wasm`. As the only file of the form it may have any field name. */
+            file: Blob;
+            /**
+             * @default public
+             * @enum {string}
+             */
+            visibility: "public" | "private";
+        };
+        Usage: {
+            /** @description Authenticated requests of this month, this one included */
+            api_calls: number;
+            /** @description -1: unlimited */
+            merges_limit: number;
+            merges_used: number;
+            /**
+             * @description The month in UTC
+             * @example 2026-11
+             */
+            period: string;
+            repos_count: number;
+            /** @description -1: unlimited */
+            repos_limit: number;
+            /** @description What the account keeps on the platform: the modules of its plugins */
+            storage_bytes: number;
+            storage_limit: number;
+            /** @enum {string} */
+            tier: "free" | "pro" | "enterprise";
+            /** @description merges_used of merges_limit, two decimals; 0 when unlimited */
+            utilization_percent: number;
+        };
+        UserInfo: {
+            email?: string;
+            email_verified?: boolean;
+            name?: string;
+            preferred_username?: string;
+            sub: string;
+        };
+        VerifyEmailRequest: {
+            password?: string;
+            /** @description The secret of the link that was mailed, behind its `once=` */
+            token: string;
+        };
     };
-    responses: never;
+    responses: {
+        /** @description Accepted */
+        Accepted: {
+            headers: {
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Accepted */
+        AcceptedUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         */
+        BadRequestFields: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `http.empty-body`: This request needs a JSON body and came without one.
+         */
+        BadRequestFieldsJsonRequired: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `http.empty-body`: This request needs a JSON body and came without one.
+         */
+        BadRequestFieldsJsonRequiredUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         */
+        BadRequestFieldsUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         */
+        BadRequestJson: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         */
+        BadRequestJsonUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Bad Request */
+        BadRequestPageUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         */
+        BadRequestPathFields: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         */
+        BadRequestPathFieldsJson: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+         *     - `http.empty-body`: This request needs a JSON body and came without one.
+         */
+        BadRequestPathFieldsJsonRequired: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *     - `http.forbidden`: The caller may not do this.
+         *     - `accounts.administrators-only`: the caller is no administrator
+         */
+        ForbiddenAdminRole: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Forbidden */
+        ForbiddenPageUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+            };
+        };
+        /** @description Found */
+        FoundUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Internal Server Error
+         *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+         */
+        InternalServerError: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Internal Server Error
+         *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
+         */
+        InternalServerErrorUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No Content */
+        NoContent: {
+            headers: {
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description No Content */
+        NoContentUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Not Found */
+        NotFoundPageUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+            };
+        };
+        /** @description OK */
+        OKPageUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+            };
+        };
+        /** @description OK */
+        OKUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Payload Too Large
+         *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+         */
+        PayloadTooLarge: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Payload Too Large
+         *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+         */
+        PayloadTooLargeUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description See Other */
+        SeeOtherUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Service Unavailable */
+        ServiceUnavailablePageUncounted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+            };
+        };
+        /**
+         * @description Too Many Requests
+         *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+         */
+        TooManyRequests: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too Many Requests */
+        TooManyRequestsPageUncounted: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
+            };
+        };
+        /**
+         * @description Unauthorized
+         *     - `http.unauthenticated`: This request needs credentials and came without them.
+         *     - `accounts.token-refused`: the token is not one of ours
+         *     - `accounts.token-expired`: the token is older than seven days
+         *     - `accounts.token-revoked`: the token was logged out
+         *     - `accounts.account-closed`: the account is closed or suspended
+         */
+        Unauthorized: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Unsupported Media Type
+         *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
+         */
+        UnsupportedMediaType: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description Unsupported Media Type
+         *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
+         */
+        UnsupportedMediaTypeUncounted: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: {
@@ -1147,6 +2188,66 @@ export type components = {
     };
     pathItems: never;
 };
+export type Account = components['schemas']['Account'];
+export type AccountDetails = components['schemas']['AccountDetails'];
+export type AccountExport = components['schemas']['AccountExport'];
+export type Analytics = components['schemas']['Analytics'];
+export type AuditChange = components['schemas']['AuditChange'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type BillingPage = components['schemas']['BillingPage'];
+export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
+export type ChangeRoleRequest = components['schemas']['ChangeRoleRequest'];
+export type CheckoutRequest = components['schemas']['CheckoutRequest'];
+export type ConfirmTotpRequest = components['schemas']['ConfirmTotpRequest'];
+export type CreateOrganizationRequest = components['schemas']['CreateOrganizationRequest'];
+export type DailyMerges = components['schemas']['DailyMerges'];
+export type DeleteAccountRequest = components['schemas']['DeleteAccountRequest'];
+export type DisableTotpRequest = components['schemas']['DisableTotpRequest'];
+export type Driver = components['schemas']['Driver'];
+export type DriverList = components['schemas']['DriverList'];
+export type EmailStatus = components['schemas']['EmailStatus'];
+export type ExportedAccount = components['schemas']['ExportedAccount'];
+export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
+export type Invitation = components['schemas']['Invitation'];
+export type InviteRequest = components['schemas']['InviteRequest'];
+export type InviteResult = components['schemas']['InviteResult'];
+export type JsonWebKey = components['schemas']['JsonWebKey'];
+export type JsonWebKeySet = components['schemas']['JsonWebKeySet'];
+export type LoginRequest = components['schemas']['LoginRequest'];
+export type LoginResponse = components['schemas']['LoginResponse'];
+export type LogoutResponse = components['schemas']['LogoutResponse'];
+export type Member = components['schemas']['Member'];
+export type Membership = components['schemas']['Membership'];
+export type MergeChoice = components['schemas']['MergeChoice'];
+export type MergeConflict = components['schemas']['MergeConflict'];
+export type MergeRequest = components['schemas']['MergeRequest'];
+export type MergeResult = components['schemas']['MergeResult'];
+export type OAuthError = components['schemas']['OAuthError'];
+export type OpenIdConfiguration = components['schemas']['OpenIdConfiguration'];
+export type Organization = components['schemas']['Organization'];
+export type Plugin = components['schemas']['Plugin'];
+export type PluginList = components['schemas']['PluginList'];
+export type PluginMergeRequest = components['schemas']['PluginMergeRequest'];
+export type Problem = components['schemas']['Problem'];
+export type Readiness = components['schemas']['Readiness'];
+export type ReceivedEvent = components['schemas']['ReceivedEvent'];
+export type RegisterRequest = components['schemas']['RegisterRequest'];
+export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
+export type SetUpTotpRequest = components['schemas']['SetUpTotpRequest'];
+export type SignInPage = components['schemas']['SignInPage'];
+export type Subscription = components['schemas']['Subscription'];
+export type TokenForm = components['schemas']['TokenForm'];
+export type TokenIntrospection = components['schemas']['TokenIntrospection'];
+export type TokenRequest = components['schemas']['TokenRequest'];
+export type TokenResponse = components['schemas']['TokenResponse'];
+export type TotpSetup = components['schemas']['TotpSetup'];
+export type TotpStatus = components['schemas']['TotpStatus'];
+export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
+export type UploadedPlugin = components['schemas']['UploadedPlugin'];
+export type UploadPluginForm = components['schemas']['UploadPluginForm'];
+export type Usage = components['schemas']['Usage'];
+export type UserInfo = components['schemas']['UserInfo'];
+export type VerifyEmailRequest = components['schemas']['VerifyEmailRequest'];
 export type $defs = Record<string, never>;
 export interface operations {
     getWellKnownJwksJson: {
@@ -1165,46 +2266,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: ({
-                            /** @enum {string} */
-                            alg: "EdDSA";
-                            /** @enum {string} */
-                            crv: "Ed25519";
-                            kid: string;
-                            /** @enum {string} */
-                            kty: "OKP";
-                            /** @enum {string} */
-                            use: "sig";
-                            x: string;
-                        } | {
-                            /** @enum {string} */
-                            alg: "RS256";
-                            e: string;
-                            kid: string;
-                            /** @enum {string} */
-                            kty: "RSA";
-                            n: string;
-                            /** @enum {string} */
-                            use: "sig";
-                        })[];
-                    };
+                    "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     getWellKnownOauthAuthorizationServer: {
@@ -1223,48 +2288,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        authorization_endpoint: string;
-                        authorization_response_iss_parameter_supported: boolean;
-                        claims_parameter_supported: boolean;
-                        claims_supported: string[];
-                        code_challenge_methods_supported: string[];
-                        end_session_endpoint: string;
-                        grant_types_supported: string[];
-                        id_token_signing_alg_values_supported: string[];
-                        introspection_endpoint: string;
-                        introspection_endpoint_auth_methods_supported: string[];
-                        issuer: string;
-                        jwks_uri: string;
-                        prompt_values_supported: string[];
-                        request_parameter_supported: boolean;
-                        request_uri_parameter_supported: boolean;
-                        response_modes_supported: string[];
-                        response_types_supported: string[];
-                        revocation_endpoint: string;
-                        revocation_endpoint_auth_methods_supported: string[];
-                        scopes_supported: string[];
-                        subject_types_supported: string[];
-                        token_endpoint: string;
-                        token_endpoint_auth_methods_supported: string[];
-                        userinfo_endpoint: string;
-                    };
+                    "application/json": components["schemas"]["OpenIdConfiguration"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     getWellKnownOpenidConfiguration: {
@@ -1283,48 +2310,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        authorization_endpoint: string;
-                        authorization_response_iss_parameter_supported: boolean;
-                        claims_parameter_supported: boolean;
-                        claims_supported: string[];
-                        code_challenge_methods_supported: string[];
-                        end_session_endpoint: string;
-                        grant_types_supported: string[];
-                        id_token_signing_alg_values_supported: string[];
-                        introspection_endpoint: string;
-                        introspection_endpoint_auth_methods_supported: string[];
-                        issuer: string;
-                        jwks_uri: string;
-                        prompt_values_supported: string[];
-                        request_parameter_supported: boolean;
-                        request_uri_parameter_supported: boolean;
-                        response_modes_supported: string[];
-                        response_types_supported: string[];
-                        revocation_endpoint: string;
-                        revocation_endpoint_auth_methods_supported: string[];
-                        scopes_supported: string[];
-                        subject_types_supported: string[];
-                        token_endpoint: string;
-                        token_endpoint_auth_methods_supported: string[];
-                        userinfo_endpoint: string;
-                    };
+                    "application/json": components["schemas"]["OpenIdConfiguration"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     getAdminAudit: {
@@ -1358,135 +2347,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        act: "make" | "change";
-                        /** @description Their e-mail address, or the user of the operating system */
-                        actor: string;
-                        /** @description Null for whoever acted on the machine itself */
-                        actor_id: string | null;
-                        /** @description Where the request came from */
-                        address: string | null;
-                        changes: {
-                            field: string;
-                            from: string | null;
-                            to: string;
-                        }[];
-                        /** @description The e-mail address of the account, as it was then */
-                        target: string;
-                        target_id: string;
-                        /** Format: date-time */
-                        timestamp: string;
-                    }[];
+                    "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `accounts.administrators-only`: the caller is no administrator
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdminRole"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getAdminUsers: {
@@ -1518,134 +2386,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @example 2026-11-20T15:30:00.000+00:00
-                         */
-                        created_at: string;
-                        display_name: string;
-                        email: string;
-                        email_verified: boolean;
-                        last_login: string | null;
-                        /** @enum {string} */
-                        role: "user" | "admin";
-                        /** @enum {string} */
-                        status: "active" | "suspended";
-                        /** @enum {string} */
-                        tier: "free" | "pro" | "enterprise";
-                        /** Format: uuid */
-                        user_id: string;
-                    }[];
+                    "application/json": components["schemas"]["AccountDetails"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `accounts.administrators-only`: the caller is no administrator
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdminRole"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     patchAdminUsersUserId: {
@@ -1659,16 +2407,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Whether the address is theirs, by the word of the administrator */
-                    email_verified?: boolean;
-                    /** @enum {string} */
-                    role?: "user" | "admin";
-                    /** @enum {string} */
-                    status?: "active" | "suspended";
-                    /** @enum {string} */
-                    tier?: "free" | "pro" | "enterprise";
-                };
+                "application/json": components["schemas"]["UpdateAccountRequest"];
             };
         };
         responses: {
@@ -1685,97 +2424,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @example 2026-11-20T15:30:00.000+00:00
-                         */
-                        created_at: string;
-                        display_name: string;
-                        email: string;
-                        email_verified: boolean;
-                        last_login: string | null;
-                        /** @enum {string} */
-                        role: "user" | "admin";
-                        /** @enum {string} */
-                        status: "active" | "suspended";
-                        /** @enum {string} */
-                        tier: "free" | "pro" | "enterprise";
-                        /** Format: uuid */
-                        user_id: string;
-                    };
+                    "application/json": components["schemas"]["AccountDetails"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Forbidden
-             *     - `http.forbidden`: The caller may not do this.
-             *     - `accounts.administrators-only`: the caller is no administrator
-             */
-            403: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdminRole"];
             /**
              * @description Not Found
              *     - `accounts.user-missing`: There is no such account
@@ -1793,7 +2447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -1814,90 +2468,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getApiAnalytics: {
@@ -1925,82 +2502,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Accounts of the scope that have merged today */
-                        active_users_today: number;
-                        /** @description Time that merging took, without waiting for it */
-                        avg_merge_time_ms: number;
-                        /** @description Merges answered with conflicts */
-                        conflicts_detected: number;
-                        /** @description Merges that came out clean where merging by lines would have conflicted */
-                        conflicts_resolved: number;
-                        /** @description The last thirty days in UTC, the earliest first */
-                        merges_by_day: {
-                            count: number;
-                            /** @example 2026-11-20 */
-                            date: string;
-                        }[];
-                        /**
-                         * @example {
-                         *       "json": 12,
-                         *       "plugin-ini": 3
-                         *     }
-                         */
-                        merges_by_driver: {
-                            [key: string]: number;
-                        };
-                        /** @description Since Monday, UTC */
-                        merges_this_week: number;
-                        merges_today: number;
-                        total_merges: number;
-                    };
+                    "application/json": components["schemas"]["Analytics"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -2020,50 +2526,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getApiDrivers: {
@@ -2082,35 +2549,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        drivers: {
-                            /**
-                             * @description Each with its leading dot
-                             * @example [
-                             *       ".json"
-                             *     ]
-                             */
-                            extensions: string[];
-                            /** @example json */
-                            name: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DriverList"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     getApiInvitations: {
@@ -2142,119 +2584,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        accepted_at: string | null;
-                        /**
-                         * Format: date-time
-                         * @example 2026-11-20T15:30:00.000+00:00
-                         */
-                        created_at: string;
-                        email: string;
-                        /**
-                         * Format: date-time
-                         * @example 2026-11-20T15:30:00.000+00:00
-                         */
-                        expires_at: string;
-                        /** Format: uuid */
-                        invite_id: string;
-                        /** Format: uuid */
-                        invited_by: string;
-                        /** Format: uuid */
-                        org_id: string;
-                        org_name: string;
-                        /** @enum {string} */
-                        role: "owner" | "admin" | "member" | "viewer";
-                        /** @enum {string} */
-                        status: "pending" | "accepted" | "declined" | "expired";
-                    }[];
+                    "application/json": components["schemas"]["Invitation"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     postApiInvitationsInviteIdAccept: {
@@ -2268,68 +2604,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `organizations.invitation-of-another`: The invitation is for another e-mail address
@@ -2348,7 +2625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2368,7 +2645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2388,7 +2665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2408,49 +2685,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -2470,29 +2709,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
         };
     };
     postApiInvitationsInviteIdDecline: {
@@ -2506,68 +2726,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `organizations.invitation-of-another`: The invitation is for another e-mail address
@@ -2586,7 +2747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2606,7 +2767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2626,7 +2787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2646,90 +2807,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getApiMemberships: {
@@ -2761,109 +2845,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description When the caller agreed; null while somebody else has only added them */
-                        accepted_at: string | null;
-                        /**
-                         * Format: date-time
-                         * @example 2026-11-20T15:30:00.000+00:00
-                         */
-                        joined_at: string;
-                        org_display_name: string;
-                        /** Format: uuid */
-                        org_id: string;
-                        org_name: string;
-                        /** @enum {string} */
-                        role: "owner" | "admin" | "member" | "viewer";
-                    }[];
+                    "application/json": components["schemas"]["Membership"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     postApiMerge: {
@@ -2878,29 +2866,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The common ancestor: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    base: string;
-                    /** @description What somebody has decided of the conflicts of these documents; all else merges as without */
-                    choices?: {
-                        /** @description The path of a conflict, as conflict_details gave it */
-                        path: string;
-                        /**
-                         * @description The side that stands there; base, where neither change is to count
-                         * @enum {string}
-                         */
-                        take: "base" | "ours" | "theirs";
-                    }[];
-                    /**
-                     * @description A name that GET /api/drivers lists, in any case, or an extension without its dot
-                     * @example json
-                     */
-                    driver: string;
-                    /** @description One edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    ours: string;
-                    /** @description The other edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    theirs: string;
-                };
+                "application/json": components["schemas"]["MergeRequest"];
             };
         };
         responses: {
@@ -2917,26 +2883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        conflict_details: {
-                            base: string | null;
-                            /** @description A sentence, where the kind does not explain itself */
-                            detail?: string;
-                            /** @example edit-edit */
-                            kind: string;
-                            ours: string | null;
-                            /** @description The place, such as dependencies.react or lines 12-15; empty for the whole document */
-                            path: string;
-                            theirs: string | null;
-                        }[];
-                        conflicts: boolean;
-                        /** @description The name of the driver that was asked for, as it is listed */
-                        driver: string;
-                        /** @description With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result */
-                        marked?: string;
-                        /** @description The merged document; null when there are conflicts */
-                        result: string | null;
-                    };
+                    "application/json": components["schemas"]["MergeResult"];
                 };
             };
             /**
@@ -2963,34 +2910,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `merge.quota-reached`: The tier's merges of this month are used up
@@ -3008,7 +2931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3029,29 +2952,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Unprocessable Entity
              *     - `merge.choice-not-taken`: Taking one side does not settle a conflict that is chosen for
@@ -3071,50 +2975,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `merge.busy`: Too many merges wait already
@@ -3132,7 +2997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3166,107 +3031,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        display_name: string;
-                        is_owner: boolean;
-                        member_count: number;
-                        name: string;
-                        /** Format: uuid */
-                        org_id: string;
-                        /**
-                         * @description The best tier of its owners
-                         * @enum {string}
-                         */
-                        tier: "free" | "pro" | "enterprise";
-                    }[];
+                    "application/json": components["schemas"]["Organization"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     postApiOrgs: {
@@ -3278,11 +3049,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    display_name: string;
-                    /** @example acme */
-                    name: string;
-                };
+                "application/json": components["schemas"]["CreateOrganizationRequest"];
             };
         };
         responses: {
@@ -3299,69 +3066,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        display_name: string;
-                        is_owner: boolean;
-                        member_count: number;
-                        name: string;
-                        /** Format: uuid */
-                        org_id: string;
-                        /**
-                         * @description The best tier of its owners
-                         * @enum {string}
-                         */
-                        tier: "free" | "pro" | "enterprise";
-                    };
+                    "application/json": components["schemas"]["Organization"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Conflict
              *     - `organizations.name-taken`: An organization has this name, in any case, already
@@ -3379,49 +3088,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -3441,29 +3112,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
         };
     };
     deleteApiOrgsOrgId: {
@@ -3477,68 +3129,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `organizations.not-a-member`: The caller is no member
@@ -3557,7 +3150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3577,90 +3170,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     postApiOrgsOrgIdInvite: {
@@ -3674,12 +3190,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /** @enum {string} */
-                    role: "owner" | "admin" | "member" | "viewer";
-                };
+                "application/json": components["schemas"]["InviteRequest"];
             };
         };
         responses: {
@@ -3696,63 +3207,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email: string;
-                        /** @enum {string} */
-                        status: "added" | "invited";
-                        user_id: string | null;
-                    };
+                    "application/json": components["schemas"]["InviteResult"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `organizations.not-a-member`: The caller is no member
@@ -3773,7 +3232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3793,7 +3252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3813,49 +3272,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -3877,29 +3298,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
         };
     };
     postApiOrgsOrgIdJoin: {
@@ -3913,68 +3315,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `organizations.not-a-member`: The caller is no member
@@ -3992,7 +3335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4012,90 +3355,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getApiOrgsOrgIdMembers: {
@@ -4129,67 +3395,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        display_name: string;
-                        email: string;
-                        /**
-                         * Format: date-time
-                         * @example 2026-11-20T15:30:00.000+00:00
-                         */
-                        joined_at: string;
-                        /** @enum {string} */
-                        role: "owner" | "admin" | "member" | "viewer";
-                        /** Format: uuid */
-                        user_id: string;
-                    }[];
+                    "application/json": components["schemas"]["Member"][];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `organizations.not-a-member`: The caller is no member
@@ -4207,7 +3417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4227,50 +3437,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     deleteApiOrgsOrgIdMembersUserId: {
@@ -4285,68 +3456,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `organizations.not-a-member`: The caller is no member
@@ -4366,7 +3478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4387,7 +3499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4407,90 +3519,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     putApiOrgsOrgIdMembersUserIdRole: {
@@ -4505,76 +3540,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    role: "owner" | "admin" | "member" | "viewer";
-                };
+                "application/json": components["schemas"]["ChangeRoleRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `organizations.not-a-member`: The caller is no member
@@ -4594,7 +3566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4615,7 +3587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4635,90 +3607,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getApiPlugins: {
@@ -4737,45 +3632,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                        plugins: {
-                            description: string;
-                            /**
-                             * @description What a request for a merge calls it
-                             * @example plugin-ini
-                             */
-                            driver: string;
-                            /**
-                             * @example [
-                             *       ".ini"
-                             *     ]
-                             */
-                            extensions: string[];
-                            /** @description Whether it is the caller who uploaded it */
-                            is_owner: boolean;
-                            name: string;
-                            version: string;
-                            /** @enum {string} */
-                            visibility: "public" | "private";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["PluginList"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     deleteApiPluginsDriver: {
@@ -4790,68 +3650,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `merge.plugin-not-yours`: The plugin is public, and somebody else's
@@ -4869,7 +3670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4889,90 +3690,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     postApiPluginsMerge: {
@@ -4984,19 +3708,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The common ancestor: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    base: string;
-                    /**
-                     * @description A name that GET /api/drivers lists, in any case, or an extension without its dot
-                     * @example json
-                     */
-                    driver: string;
-                    /** @description One edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    ours: string;
-                    /** @description The other edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
-                    theirs: string;
-                };
+                "application/json": components["schemas"]["PluginMergeRequest"];
             };
         };
         responses: {
@@ -5013,26 +3725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        conflict_details: {
-                            base: string | null;
-                            /** @description A sentence, where the kind does not explain itself */
-                            detail?: string;
-                            /** @example edit-edit */
-                            kind: string;
-                            ours: string | null;
-                            /** @description The place, such as dependencies.react or lines 12-15; empty for the whole document */
-                            path: string;
-                            theirs: string | null;
-                        }[];
-                        conflicts: boolean;
-                        /** @description The name of the driver that was asked for, as it is listed */
-                        driver: string;
-                        /** @description With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result */
-                        marked?: string;
-                        /** @description The merged document; null when there are conflicts */
-                        result: string | null;
-                    };
+                    "application/json": components["schemas"]["MergeResult"];
                 };
             };
             /**
@@ -5056,34 +3749,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `merge.quota-reached`: The tier's merges of this month are used up
@@ -5101,7 +3770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5121,49 +3790,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Unprocessable Entity
              *     - `merge.plugin-failed`: The plugin traps, never ends, or answers garbage
@@ -5183,50 +3814,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `merge.busy`: Too many merges wait already
@@ -5244,7 +3836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5258,15 +3850,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** @description Called `NAME.wasm`. As the only file of the form it may have any field name. */
-                    file: Blob;
-                    /**
-                     * @default public
-                     * @enum {string}
-                     */
-                    visibility?: "public" | "private";
-                };
+                "multipart/form-data": components["schemas"]["UploadPluginForm"];
             };
         };
         responses: {
@@ -5283,20 +3867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example plugin-ini */
-                        driver: string;
-                        /**
-                         * @description The file's name
-                         * @example ini.wasm
-                         */
-                        name: string;
-                        /** @enum {string} */
-                        status: "loaded";
-                        version: string;
-                        /** @description What keeps it from merging, or is missing */
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["UploadedPlugin"];
                 };
             };
             /**
@@ -5318,34 +3889,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
@@ -5364,7 +3911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5384,7 +3931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5405,70 +3952,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `merge.busy`: Too much waits already
@@ -5486,7 +3975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5507,7 +3996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5534,96 +4023,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Authenticated requests of this month, this one included */
-                        api_calls: number;
-                        /** @description -1: unlimited */
-                        merges_limit: number;
-                        merges_used: number;
-                        /**
-                         * @description The month in UTC
-                         * @example 2026-11
-                         */
-                        period: string;
-                        repos_count: number;
-                        /** @description -1: unlimited */
-                        repos_limit: number;
-                        /** @description What the account keeps on the platform: the modules of its plugins */
-                        storage_bytes: number;
-                        storage_limit: number;
-                        /** @enum {string} */
-                        tier: "free" | "pro" | "enterprise";
-                        /** @description merges_used of merges_limit, two decimals; 0 when unlimited */
-                        utilization_percent: number;
-                    };
+                    "application/json": components["schemas"]["Usage"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getAuthEmail: {
@@ -5648,78 +4053,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email: string;
-                        verified: boolean;
-                    };
+                    "application/json": components["schemas"]["EmailStatus"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     postAuthEmailSend: {
@@ -5731,66 +4070,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["BadRequestJson"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Conflict
              *     - `accounts.email-verified`: The address is confirmed already
@@ -5808,49 +4090,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -5870,29 +4114,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people ask for this at this moment
@@ -5910,7 +4135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5924,39 +4149,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password?: string;
-                    /** @description The secret of the link that was mailed, behind its `once=` */
-                    token: string;
-                };
+                "application/json": components["schemas"]["VerifyEmailRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContentUncounted"];
+            400: components["responses"]["BadRequestFieldsJsonRequiredUncounted"];
             /**
              * @description Forbidden
              *     - `accounts.password-wrong`: It is not the account's password
@@ -5969,7 +4167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5983,37 +4181,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
             /**
              * @description Too Many Requests
              *     - `accounts.too-many-failures`: Ten wrong passwords of this account from this address in five minutes
@@ -6026,23 +4198,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many passwords are checked at this moment
@@ -6054,7 +4213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6068,97 +4227,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     getAuthGoogleCallback: {
@@ -6170,97 +4247,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postAuthLogin: {
@@ -6272,15 +4267,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                    /**
-                     * @description Six digits of the authenticator app, or a recovery code
-                     * @example 123456
-                     */
-                    totp?: string;
-                };
+                "application/json": components["schemas"]["LoginRequest"];
             };
         };
         responses: {
@@ -6291,42 +4278,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description A JWT for `Authorization: Bearer`, good for seven days */
-                        token: string;
-                        user: {
-                            /**
-                             * Format: date-time
-                             * @example 2026-11-20T15:30:00.000+00:00
-                             */
-                            created_at: string;
-                            display_name: string;
-                            email: string;
-                            /** @enum {string} */
-                            tier: "free" | "pro" | "enterprise";
-                            /** Format: uuid */
-                            user_id: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequiredUncounted"];
             /**
              * @description Unauthorized
              *     - `accounts.log-in-refused`: The account is unknown or suspended, or the password wrong; which, is not told
@@ -6341,37 +4296,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
             /**
              * @description Too Many Requests
              *     - `accounts.too-many-failures`: Ten log-ins of this account from this network failed within five minutes, or a hundred of any accounts
@@ -6384,23 +4313,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people log in at this moment
@@ -6412,7 +4328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6439,138 +4355,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        logged_out: boolean;
-                    };
+                    "application/json": components["schemas"]["LogoutResponse"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestJson"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getAuthMe: {
@@ -6595,87 +4388,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @example 2026-11-20T15:30:00.000+00:00
-                         */
-                        created_at: string;
-                        display_name: string;
-                        email: string;
-                        /** @enum {string} */
-                        tier: "free" | "pro" | "enterprise";
-                        /** Format: uuid */
-                        user_id: string;
-                    };
+                    "application/json": components["schemas"]["Account"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     deleteAuthMe: {
@@ -6687,26 +4405,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password?: string;
-                };
+                "application/json": components["schemas"]["DeleteAccountRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
@@ -6728,34 +4431,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `accounts.password-wrong`: The password is wrong
@@ -6774,7 +4453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -6796,49 +4475,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -6858,29 +4499,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many passwords are checked at this moment
@@ -6898,7 +4520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6925,100 +4547,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        account: {
-                            /**
-                             * Format: date-time
-                             * @example 2026-11-20T15:30:00.000+00:00
-                             */
-                            created_at: string;
-                            display_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            has_password: boolean;
-                            last_login: string | null;
-                            /** @enum {string} */
-                            role: "user" | "admin";
-                            /** @enum {string} */
-                            status: "active" | "suspended";
-                            /** @enum {string} */
-                            tier: "free" | "pro" | "enterprise";
-                            /** Format: uuid */
-                            user_id: string;
-                        };
-                        /** Format: date-time */
-                        exported_at: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["AccountExport"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getAuthOauthStart: {
@@ -7041,26 +4575,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uri */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["SignInPage"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsUncounted"];
             /**
              * @description Too Many Requests
              *     - `accounts.budget-spent`: Too many sign-ins begun from one network within ten minutes
@@ -7073,23 +4591,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
              *     - `accounts.provider-not-configured`: There are no client ids for this provider, and this is no local development
@@ -7103,7 +4608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7117,97 +4622,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postAuthPagesResetPassword: {
@@ -7225,125 +4648,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     getAuthPagesVerifyEmail: {
@@ -7355,97 +4670,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postAuthPagesVerifyEmail: {
@@ -7463,125 +4696,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postAuthPassword: {
@@ -7593,27 +4718,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    new_password: string;
-                    old_password?: string;
-                };
+                "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
@@ -7635,34 +4744,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `accounts.password-wrong`: The password is wrong
@@ -7681,49 +4766,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -7743,29 +4790,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many passwords are checked at this moment
@@ -7783,7 +4811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7797,65 +4825,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                };
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
             };
         };
         responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            202: components["responses"]["AcceptedUncounted"];
+            400: components["responses"]["BadRequestFieldsJsonRequiredUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
             /**
              * @description Too Many Requests
              *     - `accounts.budget-spent`: Too many links from one network within an hour
@@ -7868,23 +4845,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people ask for this at this moment
@@ -7896,7 +4860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7910,39 +4874,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    new_password: string;
-                    /** @description The secret of the link that was mailed, behind its `once=` */
-                    token: string;
-                };
+                "application/json": components["schemas"]["ResetPasswordRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContentUncounted"];
+            400: components["responses"]["BadRequestFieldsJsonRequiredUncounted"];
             /**
              * @description Gone
              *     - `accounts.link-refused`: The link was used, has expired or never was
@@ -7954,51 +4891,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people ask for this at this moment
@@ -8010,7 +4908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8024,12 +4922,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    display_name: string;
-                    /** Format: email */
-                    email: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["RegisterRequest"];
             };
         };
         responses: {
@@ -8040,42 +4933,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description A JWT for `Authorization: Bearer`, good for seven days */
-                        token: string;
-                        user: {
-                            /**
-                             * Format: date-time
-                             * @example 2026-11-20T15:30:00.000+00:00
-                             */
-                            created_at: string;
-                            display_name: string;
-                            email: string;
-                            /** @enum {string} */
-                            tier: "free" | "pro" | "enterprise";
-                            /** Format: uuid */
-                            user_id: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequiredUncounted"];
             /**
              * @description Forbidden
              *     - `accounts.registration-closed`: Registration is closed
@@ -8088,7 +4949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -8102,37 +4963,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
             /**
              * @description Too Many Requests
              *     - `accounts.budget-spent`: Too many registrations from one network within an hour
@@ -8145,23 +4980,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many people log in at this moment
@@ -8173,7 +4995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8187,97 +5009,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postAuthSandbox: {
@@ -8295,125 +5035,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     getAuthTotp: {
@@ -8438,78 +5070,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        enabled: boolean;
-                        recovery_codes_left: number;
-                    };
+                    "application/json": components["schemas"]["TotpStatus"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     postAuthTotp: {
@@ -8521,9 +5087,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password?: string;
-                };
+                "application/json": components["schemas"]["SetUpTotpRequest"];
             };
         };
         responses: {
@@ -8540,11 +5104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        otpauth_uri: string;
-                        recovery_codes: string[];
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["TotpSetup"];
                 };
             };
             /**
@@ -8568,34 +5128,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `accounts.password-wrong`: The password is wrong
@@ -8615,7 +5151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -8635,49 +5171,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -8697,29 +5195,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many passwords are checked at this moment
@@ -8737,7 +5216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8751,78 +5230,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Six digits of the authenticator app, or a recovery code
-                     * @example 123456
-                     */
-                    totp: string;
-                };
+                "application/json": components["schemas"]["ConfirmTotpRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `accounts.totp-wrong`: The code is wrong, or was used already
@@ -8840,7 +5254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -8860,7 +5274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -8880,49 +5294,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -8942,29 +5318,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
         };
     };
     postAuthTotpDisable: {
@@ -8976,31 +5333,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password?: string;
-                    /**
-                     * @description Six digits of the authenticator app, or a recovery code
-                     * @example 123456
-                     */
-                    totp: string;
-                };
+                "application/json": components["schemas"]["DisableTotpRequest"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
@@ -9022,34 +5359,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
              *     - `accounts.password-wrong`: The password is wrong
@@ -9069,7 +5382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -9089,49 +5402,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description Too Many Requests
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
@@ -9151,29 +5426,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `accounts.busy`: Too many passwords are checked at this moment
@@ -9191,7 +5447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9205,12 +5461,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    cancel_url?: string;
-                    success_url?: string;
-                    /** @enum {string} */
-                    tier: "pro" | "enterprise";
-                };
+                "application/json": components["schemas"]["CheckoutRequest"];
             };
         };
         responses: {
@@ -9227,60 +5478,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uri */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["BillingPage"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `http.empty-body`: This request needs a JSON body and came without one.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
             /**
              * @description Conflict
              *     - `billing.subscribed-already`: The caller pays for this tier already
@@ -9298,90 +5500,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `billing.unavailable`: No payment provider is configured
@@ -9401,7 +5526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9428,139 +5553,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uri */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["BillingPage"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestJson"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             /**
              * @description Service Unavailable
              *     - `billing.unavailable`: No payment provider is configured
@@ -9579,7 +5580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9593,97 +5594,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postBillingSandbox: {
@@ -9701,125 +5620,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     getBillingSubscription: {
@@ -9844,82 +5655,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_at_period_end: boolean;
-                        current_period_end: string | null;
-                        /** @enum {string} */
-                        status: "none" | "active" | "trialing" | "past_due" | "canceled" | "unpaid" | "incomplete";
-                        /** @enum {string} */
-                        tier: "free" | "pro" | "enterprise";
-                    };
+                    "application/json": components["schemas"]["Subscription"];
                 };
             };
-            /**
-             * @description Unauthorized
-             *     - `http.unauthenticated`: This request needs credentials and came without them.
-             *     - `accounts.token-refused`: the token is not one of ours
-             *     - `accounts.token-expired`: the token is older than seven days
-             *     - `accounts.token-revoked`: the token was logged out
-             *     - `accounts.account-closed`: the account is closed or suspended
-             */
-            401: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Too Many Requests
-             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
-             */
-            429: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     postBillingWebhook: {
@@ -9946,9 +5687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        received: boolean;
-                    };
+                    "application/json": components["schemas"]["ReceivedEvent"];
                 };
             };
             /**
@@ -9963,51 +5702,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
              *     - `billing.unavailable`: No secret is configured that events could be signed with
@@ -10019,7 +5719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10043,20 +5743,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     getOauthAuthorize: {
@@ -10068,97 +5755,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postOauthAuthorize: {
@@ -10176,125 +5781,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postOauthConsent: {
@@ -10312,125 +5809,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postOauthIntrospect: {
@@ -10442,12 +5831,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": {
-                    client_id?: string;
-                    client_secret?: string;
-                    token: string;
-                    token_type_hint?: string;
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
             };
         };
         responses: {
@@ -10458,25 +5842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        aud?: string;
-                        auth_time?: number;
-                        client_id?: string;
-                        email?: string;
-                        email_verified?: boolean;
-                        exp?: number;
-                        iat?: number;
-                        iss?: string;
-                        jti?: string;
-                        role?: string;
-                        scope?: string;
-                        sub?: string;
-                        tier?: string;
-                        /** @enum {string} */
-                        token_type?: "Bearer";
-                        username?: string;
-                    };
+                    "application/json": components["schemas"]["TokenIntrospection"];
                 };
             };
             /** @description Bad Request */
@@ -10486,11 +5852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example invalid_grant */
-                        error: string;
-                        error_description: string;
-                    };
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
             /** @description Unauthorized */
@@ -10500,55 +5862,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example invalid_grant */
-                        error: string;
-                        error_description: string;
-                    };
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     postOauthRevoke: {
@@ -10560,23 +5879,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": {
-                    client_id?: string;
-                    client_secret?: string;
-                    token: string;
-                    token_type_hint?: string;
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["OKUncounted"];
             /** @description Bad Request */
             400: {
                 headers: {
@@ -10584,11 +5891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example invalid_grant */
-                        error: string;
-                        error_description: string;
-                    };
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
             /** @description Unauthorized */
@@ -10598,55 +5901,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example invalid_grant */
-                        error: string;
-                        error_description: string;
-                    };
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     getOauthSignIn: {
@@ -10658,97 +5918,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postOauthSignIn: {
@@ -10766,125 +5944,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     getOauthSignOut: {
@@ -10896,97 +5966,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postOauthSignOut: {
@@ -11004,125 +5992,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Found */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description See Other */
-            303: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     postOauthToken: {
@@ -11134,16 +6014,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": {
-                    client_id?: string;
-                    client_secret?: string;
-                    code: string;
-                    /** @description Of PKCE (RFC 7636) */
-                    code_verifier?: string;
-                    /** @constant */
-                    grant_type: "authorization_code";
-                    redirect_uri?: string;
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
             };
         };
         responses: {
@@ -11154,15 +6025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        access_token: string;
-                        /** @description Seconds */
-                        expires_in: number;
-                        id_token?: string;
-                        scope: string;
-                        /** @enum {string} */
-                        token_type: "Bearer";
-                    };
+                    "application/json": components["schemas"]["TokenResponse"];
                 };
             };
             /** @description Bad Request */
@@ -11172,11 +6035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example invalid_grant */
-                        error: string;
-                        error_description: string;
-                    };
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
             /** @description Unauthorized */
@@ -11186,55 +6045,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example invalid_grant */
-                        error: string;
-                        error_description: string;
-                    };
+                    "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     getReadyz: {
@@ -11253,32 +6069,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "ok" | "unavailable";
-                        subsystems: {
-                            /** @enum {string} */
-                            accounts: "ok" | "unavailable" | "corrupt";
-                            /** @enum {string} */
-                            merge: "ok" | "unavailable" | "corrupt";
-                        };
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -11286,16 +6080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "ok" | "unavailable";
-                        subsystems: {
-                            /** @enum {string} */
-                            accounts: "ok" | "unavailable" | "corrupt";
-                            /** @enum {string} */
-                            merge: "ok" | "unavailable" | "corrupt";
-                        };
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };
@@ -11316,13 +6101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email?: string;
-                        email_verified?: boolean;
-                        name?: string;
-                        preferred_username?: string;
-                        sub: string;
-                    };
+                    "application/json": components["schemas"]["UserInfo"];
                 };
             };
             /**
@@ -11341,23 +6120,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     postUserinfo: {
@@ -11376,30 +6142,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email?: string;
-                        email_verified?: boolean;
-                        name?: string;
-                        preferred_username?: string;
-                        sub: string;
-                    };
+                    "application/json": components["schemas"]["UserInfo"];
                 };
             };
-            /**
-             * @description Bad Request
-             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             */
-            400: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequestJsonUncounted"];
             /**
              * @description Unauthorized
              *     - `accounts.token-missing`: There is no token
@@ -11416,51 +6162,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Payload Too Large
-             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
-             */
-            413: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Unsupported Media Type
-             *     - `http.unsupported-media-type`: The body is not in a media type or content coding that this request takes.
-             */
-            415: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /**
-             * @description Internal Server Error
-             *     - `internal`: A bug on our side. The answer says nothing but the request id, which finds it in the logs.
-             */
-            500: {
-                headers: {
-                    "Error-Code": components["headers"]["Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
 }
