@@ -6,6 +6,17 @@ import type { AnswerOf, Crawl, CrawlClient, CrawlProblem, FileItem, FilesClient,
 
 const textOf = (name: string) => readFileSync(new URL(`./descriptions/${name}.ts`, import.meta.url), 'utf8')
 
+/** The types of a service that has schemas of these names. */
+const described = (...names: readonly string[]) =>
+  descriptionTypes(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Two', version: '1' },
+      paths: {},
+      components: { schemas: Object.fromEntries(names.map((name) => [name, { type: 'object' }])) },
+    }),
+  )
+
 test('are all those of the three descriptions (else: npm run fix)', () => {
   const [files, platform, crawl] = ['files', 'platform', 'crawl'].map(textOf)
   expect(namedTypes({ files: files ?? '', platform: platform ?? '', crawl: crawl ?? '' })).toBe(textOf('names'))
@@ -19,15 +30,6 @@ test('are what the clients answer', () => {
 })
 
 test('have the service before a name that two services use', async () => {
-  const described = (...names: readonly string[]) =>
-    descriptionTypes(
-      JSON.stringify({
-        openapi: '3.1.0',
-        info: { title: 'Two', version: '1' },
-        paths: {},
-        components: { schemas: Object.fromEntries(names.map((name) => [name, { type: 'object' }])) },
-      }),
-    )
   const types = { files: await described('Share', 'Problem'), crawl: await described('Problem') }
   const lines = namedTypes(types).split('\n')
   expect(lines.filter((line) => line.startsWith(' '))).toEqual([
