@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Example, examplesOf, matches, runExamples } from './examples.ts'
+import { type Example, examplesOf, matches, programsOf, runExamples, runProgram } from './examples.ts'
 import { repository } from './repository.ts'
 
 type Ready = Readonly<{
@@ -87,15 +88,47 @@ test.for(['README.md', 'docs/guides/files.md'])(
   },
 )
 
-test.for(['libraries/merge-engine/README.md'])('every example of %s prints what it says by itself', async (page) => {
-  const examples = examplesOf(await readFile(repository(page), 'utf8'))
-  expect(examples.length).toBeGreaterThan(0)
-  const printed = await runExamples(examples, {
-    folder: repository(),
-    environment: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, NO_COLOR: '1' },
-    replace: (command) => command,
+test.for(['libraries/merge-engine/README.md', 'apps/alluvium/README.md'])(
+  'every example of %s prints what it says by itself',
+  async (page) => {
+    const examples = examplesOf(await readFile(repository(page), 'utf8'))
+    expect(examples.length).toBeGreaterThan(0)
+    const printed = await runExamples(examples, {
+      folder: repository(),
+      environment: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, NO_COLOR: '1' },
+      replace: (command) => command.replaceAll('npx alluvium', `${process.execPath} apps/alluvium/src/main.ts`),
+    })
+    expect(mismatches(examples, printed)).toEqual([])
+  },
+)
+
+const packages = globSync('{libraries,services}/*/README.md', { cwd: repository() })
+
+test.for(packages)('the programs of %s run, and print what it says', async (page) => {
+  const text = await readFile(repository(page), 'utf8')
+  const programs = programsOf(text)
+  expect(programs.length + examplesOf(text).length, 'a README shows how to use its package alone').toBeGreaterThan(0)
+  for (const program of programs) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time takes no longer on a busy machine
+    const { code, printed } = await runProgram(program, {
+      folder: await temporaryFolder(),
+      modules: repository('node_modules'),
+    })
+    const isAsSaid = code === 0 && matches(program.expected, printed)
+    expect(isAsSaid ? [] : [{ line: program.line, code, printed, expected: program.expected }]).toEqual([])
+  }
+})
+
+test('a program that prints something else, or fails, is noticed', async () => {
+  const [program] = programsOf("```ts runnable\nconsole.log('two') // one\nthrow new Error('broken')\n```\n")
+  if (!program) throw new Error('the program was not found')
+  const { code, printed } = await runProgram(program, {
+    folder: await temporaryFolder(),
+    modules: repository('node_modules'),
   })
-  expect(mismatches(examples, printed)).toEqual([])
+  expect(code).toBe(1)
+  expect(program.expected).toEqual(['one'])
+  expect(matches(program.expected, printed)).toBe(false)
 })
 
 test('an example that prints something else is noticed', async () => {

@@ -1,9 +1,12 @@
 /**
  * The examples of a document, run. A block of three backticks and `console` holds commands after `$ ` (continued after
  * `> `) and what they print; `…` stands for whatever differs from run to run: within a line for a part of it, alone on
- * a line for any number of lines. All commands of a document run in one shell, in order.
+ * a line for any number of lines. All commands of a document run in one shell, in order. A block of `ts runnable` is a program
+ * of its own.
  */
 import { spawn } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export type Example = Readonly<{ command: string; expected: readonly string[]; line: number }>
 
@@ -66,4 +69,33 @@ export async function runExamples(
     const to = printed.indexOf(`\n${mark(index + 1)}\n`)
     return printed.slice(from, to < 0 ? undefined : to).replace(/^\n/, '')
   })
+}
+
+/** A block of `ts runnable`: a whole program, and what its lines with `console.log` print, as comments at their ends say. */
+export type Program = Readonly<{ source: string; expected: readonly string[]; line: number }>
+
+export function programsOf(markdown: string): Program[] {
+  return [...markdown.matchAll(/^```ts runnable\n(?<source>[^]*?)^```$/gm)].map(({ index, groups }) => {
+    const source = groups?.['source'] ?? ''
+    const expected = [...source.matchAll(/\bconsole\.log\(.*\) \/\/ (?<printed>.*)$/gm)]
+    return {
+      source,
+      expected: expected.map((found) => found.groups?.['printed'] ?? ''),
+      line: markdown.slice(0, index).split('\n').length,
+    }
+  })
+}
+
+/** Runs a program in a folder of its own, where our packages can be imported; what it printed, on either stream, and its exit code. */
+export async function runProgram(
+  { source }: Program,
+  { folder, modules }: Readonly<{ folder: string; modules: string }>,
+): Promise<Readonly<{ code: number | null; printed: string }>> {
+  symlinkSync(modules, join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'example.ts'), source)
+  const child = spawn(process.execPath, ['example.ts'], { cwd: folder, env: { ...process.env, NO_COLOR: '1' } })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, printed }
 }
