@@ -1,6 +1,6 @@
 /**
- * The machine's worst day, short of a power cut: every process of `alluvium serve` is killed at once, in the middle of
- * uploads. What was acknowledged must be there at the next start, byte for byte, and nothing else may be half there.
+ * All processes of `alluvium serve` are killed at once during uploads. Everything acknowledged must be there at the
+ * next start, byte for byte, and nothing else may be there in part.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
@@ -9,7 +9,9 @@ import { type Serving, serving, temporaryFolder, until } from './testing/command
 
 const rounds = process.env.ALLUVIUM_PROOF === 'full' ? 100 : 2
 const writers = 8
-/** Small contents lie in the database, larger ones in files of their own: both, and the border between them. */
+/**
+ * Small contents are stored in the database, larger ones in files: both kinds, and sizes around the limit between them.
+ */
 const sizes = [0, 1, 1000, 8192, 8193, 100_000, 1_000_000]
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -18,15 +20,15 @@ const authorization = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
 type Kept = Readonly<{
-  /** The digest that was acknowledged last, by path. */
+  /** The last acknowledged digest, by path. */
   acknowledged: Map<string, string>
-  /** What an upload under way would have made of it: the next start may have either. */
+  /** The digest that an unfinished upload would have given a path: the next start may have the old one or this one. */
   underWay: Map<string, string>
   /** Called at each acknowledgement. */
   onAcknowledged(): void
 }>
 
-/** Puts files, new ones and old ones again, until the service is gone. */
+/** Puts new files and replaces old ones until the service is gone. */
 async function write(
   url: string,
   headers: Record<string, string>,
@@ -54,7 +56,7 @@ function killEverything(served: Serving): void {
   for (const pid of pids) if (pid !== undefined) process.kill(pid, 'SIGKILL')
 }
 
-test(`${rounds} times everything is killed during uploads, and every acknowledged file is there again`, {
+test(`after ${rounds} kills of everything during uploads every acknowledged file is there`, {
   timeout: 120_000 + rounds * 30_000,
 }, async () => {
   const data = join(await temporaryFolder(), 'data')

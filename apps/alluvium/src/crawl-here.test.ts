@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { alluvium, temporaryFolder } from './testing/command.ts'
 
-/** Pages 1 to `count`, each with a link to the next; page 3 leads nowhere as well. */
+/** Pages 1 to `count`, each with a link to the next; page 3 also links to a missing page. */
 async function someSite(count: number): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const page = Number(/^\/(\d+)$/.exec(url)?.[1])
@@ -20,7 +20,7 @@ async function someSite(count: number): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
-test('a site is crawled from the terminal, and a summary tells how it went', async () => {
+test('a site is crawled from the terminal, and a summary shows the result', async () => {
   const site = await someSite(10)
   const data = await temporaryFolder()
   const { code, stdout } = await alluvium(['crawl', `${site}/1`, '--delay=0', `--data=${data}`])
@@ -29,7 +29,7 @@ test('a site is crawled from the terminal, and a summary tells how it went', asy
   expect(stdout).toContain('  answers   200: 10, 404: 2\n')
 })
 
-test('--json tells each page once, as a line of its own', async () => {
+test('--json prints each page once, on a line of its own', async () => {
   const site = await someSite(5)
   const data = await temporaryFolder()
   const { code, stdout, stderr } = await alluvium([
@@ -51,7 +51,7 @@ test('--json tells each page once, as a line of its own', async () => {
   expect(stderr).toContain('Completed (max_pages).')
 })
 
-test('--warc writes an archive, --markdown a file for each page', async () => {
+test('--warc writes an archive, and --markdown writes one file for each page', async () => {
   const site = await someSite(3)
   const data = await temporaryFolder()
   const out = await temporaryFolder()
@@ -71,14 +71,14 @@ test('--warc writes an archive, --markdown a file for each page', async () => {
   expect(await readFile(`${out}/pages/2.md`, 'utf8')).toBe(`<!-- ${site}/2 -->\n\n[3](${site}/3)\n`)
 })
 
-test('a start in a private network is never asked, and fails with exit code 1', async () => {
+test('a start address in a private network is never requested, and the command exits with code 1', async () => {
   const data = await temporaryFolder()
   const { code, stdout } = await alluvium(['crawl', 'http://10.0.0.1/', '--delay=0', `--data=${data}`])
   expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('Failed (start_blocked).') })
   expect(stdout).toContain('\n  why       http://10.0.0.1/ is not on the public internet.\n')
 })
 
-test('a file that could not be written at the end is said before anything is asked', async () => {
+test('an output file that cannot be written is reported before the first request', async () => {
   const data = await temporaryFolder()
   const { code, stdout, stderr } = await alluvium([
     'crawl',
@@ -90,14 +90,14 @@ test('a file that could not be written at the end is said before anything is ask
   expect(stderr).toMatch(/^alluvium: What was crawled could not be written: .*nowhere\/site\.warc\.gz.*\n$/)
 })
 
-test('an address that is none is refused', async () => {
+test('an invalid address is refused', async () => {
   const data = await temporaryFolder()
   const { code, stderr } = await alluvium(['crawl', 'not an address', `--data=${data}`])
   expect(code).toBe(2)
   expect(stderr).toMatch(/^alluvium: .*must be an http or https address.*\n$/)
 })
 
-/** What `--json` tells of each address of a site that answers as `answer` says: its path and outcome. */
+/** What `--json` prints for each address of a site that answers as `answer` says: its path and outcome. */
 async function outcomes(answer: RequestListener, flags: readonly string[]): Promise<Record<string, string>> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -113,7 +113,7 @@ async function outcomes(answer: RequestListener, flags: readonly string[]): Prom
   return Object.fromEntries(pages.map(({ url, outcome }) => [url.slice(site.length), outcome]))
 }
 
-test('how much is taken, how long is waited and how often is tried again is configured', async () => {
+test('the size limit, the timeout and the number of retries can be configured', async () => {
   const asked: (string | undefined)[] = []
   const ended = await outcomes(
     ({ url }, response) => {
@@ -139,7 +139,7 @@ test('how much is taken, how long is waited and how often is tried again is conf
 test.each([
   ['in the terminal', ['http://127.0.0.1:1/']],
   ['in the service', ['--port=0']],
-])('--render without a Chromium is refused before anything is asked %s', async (_, more) => {
+])('--render without a Chromium is refused before the first request %s', async (_, more) => {
   const data = await temporaryFolder()
   const { code, stderr } = await alluvium([
     'crawl',

@@ -9,7 +9,7 @@ import { freshDatabase } from './testing/fresh-database.ts'
 const postgres = testPostgresUrl()
 const headers = { 'x-api-key': 'alluvium-development-key', 'content-type': 'application/json' }
 
-/** `count` pages, a binary tree; when each request came, by its path. */
+/** `count` pages in a binary tree, and the time of each request, by its path. */
 async function someSite(count: number) {
   const visits: { path: string | undefined; at: number }[] = []
   const server = createServer(({ url }, response) => {
@@ -28,7 +28,7 @@ describe.skipIf(postgres === undefined)(
   `two crawl services on one PostgreSQL database${postgres === undefined ? ' (skipped: no PostgreSQL to test with)' : ''}`,
   () => {
     let services: Awaited<ReturnType<typeof servingCrawl>>[] = []
-    /** A service on its folder, also once more. */
+    /** A service on its folder; can be started again. */
     let serve = servingCrawl
     let folders: readonly string[] = []
     beforeEach(async () => {
@@ -53,7 +53,7 @@ describe.skipIf(postgres === undefined)(
     }
     const completed = async (at: number, path: string) => (await asked(at, path)).body['status'] === 'completed'
 
-    test('share the gap of a host: their crawls of it are no faster than one', async () => {
+    test('share the minimum gap between requests to a host: together they are no faster than one', async () => {
       const site = await someSite(pages)
       const first = await begin(0, site)
       await until('the site is visited', () => site.visits.length > 3) // its host is held by then
@@ -63,20 +63,20 @@ describe.skipIf(postgres === undefined)(
       const counts = Map.groupBy(site.visits, ({ path }) => path)
       for (let page = 0; page < pages; page++) expect(counts.get(`/${page}`)).toHaveLength(2)
       const span = (site.visits.at(-1)?.at ?? 0) - (site.visits[0]?.at ?? 0)
-      expect(span).toBeGreaterThan((site.visits.length - 1) * delayMs * 0.95) // what arrives may have been held up at either end
+      expect(span).toBeGreaterThan((site.visits.length - 1) * delayMs * 0.95) // network delays may shift arrivals at both ends
     })
 
-    test('know one another by their folders: one that was killed goes on at once with what it held', async () => {
+    test('recognize each other by their folders: a killed one resumes its own crawls at once', async () => {
       const site = await someSite(pages)
       const crawl = await begin(0, site)
       await until('the site is visited', () => site.visits.length > 3)
       await services[0]?.signal('SIGKILL')
       services[0] = await serve(folders[0] ?? '')
-      await until('the crawl is completed', () => completed(1, crawl)) // a lease that nobody takes back runs for five minutes
+      await until('the crawl is completed', () => completed(1, crawl)) // an abandoned lease ends only after five minutes
       expect((await asked(1, crawl)).body).toMatchObject({ pages_crawled: pages, stop_reason: 'exhausted' })
     })
 
-    test('count the requests of a key together', async () => {
+    test('count the requests of one key together', async () => {
       const made = await asked(0, '/api/v1/keys', { name: 'ten', requests_per_minute: 10 })
       const key = { 'x-api-key': String(made.body['key']) }
       const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** The flags of `alluvium files`: what each of them does, asked over the wire. */
+/** The flags of `alluvium files`: the effect of each, tested over HTTP. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
@@ -34,7 +34,7 @@ const daysLater = (days: number) => {
   return { environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` } }
 }
 
-/** A file that is begun to be sent, and that the service has begun to read; and what becomes of it, 0 where it is cut off. */
+/** A file whose upload has begun and is being read by the service; and its final status, 0 when it is cut off. */
 async function begunUpload(url: string): Promise<Readonly<{ sending: ClientRequest; outcome: Promise<number> }>> {
   const sending = request(`${url}/slow.bin`, {
     method: 'PUT',
@@ -49,12 +49,12 @@ async function begunUpload(url: string): Promise<Readonly<{ sending: ClientReque
   return { sending, outcome }
 }
 
-/** The same port of another address of this machine. */
+/** The same port at another address of this machine. */
 const at = (host: string, url: string) => `http://${host}:${new URL(url).port}`
 
 const configOf = async (url: string) => (await fetch(`${url}/api/config`)).json()
 
-test('the help names every flag that the service is known by', async () => {
+test('the help names every flag of the service', async () => {
   const { stdout } = await alluvium(['files', '--help'])
   for (const name of [
     'port host data admin-user admin-password oidc-issuer oidc-audience oidc-default-role external-url cedar-policies',
@@ -65,7 +65,7 @@ test('the help names every flag that the service is known by', async () => {
 })
 
 describe('with an administrator', () => {
-  test('nobody comes in without, and what surrounds the service is as it was told', async () => {
+  test('strangers are refused, and the flags for proxies, origins, rate limits and the audit log take effect', async () => {
     const { url } = await servingFiles(await temporaryFolder(), [
       ...adminFlags,
       '--external-url=https://files.example',
@@ -92,7 +92,7 @@ describe('with an administrator', () => {
     expect((await made.json()).url).toMatch(/^https:\/\/files\.example\/s\//)
   })
 
-  test('figures are for administrators, and elsewhere than in local development for nobody else', async () => {
+  test('metrics are for administrators, and outside of local development for nobody else', async () => {
     const { url } = await servingFiles(await temporaryFolder(), [...adminFlags, '--production'])
     const ask = asking(url)
     await ask('POST', '/api/admin/users', { body: { username: 'kim', password: 'a pass phrase', role: 'user' } })
@@ -112,7 +112,7 @@ describe('with an administrator', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  test('what is kept, and how long, is as it was told', async () => {
+  test('the flags for versions and the trash decide what is kept, and for how long', async () => {
     const data = await temporaryFolder()
     const { url } = await servingFiles(data, [
       ...adminFlags,
@@ -141,7 +141,7 @@ describe('with an administrator', () => {
     expect((await ask('POST', '/api/webhooks', { body: { url: 'http://127.0.0.1:9/' } })).status).toBe(201)
   })
 
-  test('of older versions as many are kept as was told', async () => {
+  test('the flag for the number of older versions limits how many are kept', async () => {
     const data = await temporaryFolder()
     const first = await servingFiles(data, [...adminFlags])
     for (const body of ['1', '2', '3', '4', '5']) await asking(first.url)('PUT', '/a.txt', { body })
@@ -151,7 +151,7 @@ describe('with an administrator', () => {
     await expect.poll(versions, { timeout: 20_000 }).toBe(1 + 2)
   })
 
-  test('an older version is kept for as many days as was told, since it was replaced', async () => {
+  test('the flag for the age of older versions counts days since a version was replaced', async () => {
     const data = await temporaryFolder()
     const first = await servingFiles(data, adminFlags)
     for (const body of ['1', '22']) await asking(first.url)('PUT', '/a.txt', { body })
@@ -163,7 +163,7 @@ describe('with an administrator', () => {
     await expect.poll(sizes).toEqual([3, 2])
   })
 
-  test('a request under way is answered while the service stops, for as long as was told and no longer', async () => {
+  test('a request under way is answered while the service stops, but only within the configured time', async () => {
     const patient = await servingFiles(await temporaryFolder(), adminFlags)
     const answered = await begunUpload(patient.url)
     const ended = patient.signal('SIGTERM')
@@ -174,11 +174,11 @@ describe('with an administrator', () => {
     const cut = await begunUpload(hasty.url)
     const before = performance.now()
     expect([await hasty.signal('SIGTERM'), await cut.outcome]).toEqual([0, 0])
-    // As long as is usual would have been ten seconds.
+    // The default would be ten seconds.
     expect(performance.now() - before).toBeLessThan(9000)
   })
 
-  test('policies, workers and an editor are there when they were named', async () => {
+  test('policies, workers and an editor work when flags configure them', async () => {
     const folder = await temporaryFolder()
     const [policies, workers] = [join(folder, 'all.cedar'), join(folder, 'workers')]
     await mkdir(workers)
@@ -208,7 +208,7 @@ describe('with an administrator', () => {
     expect([opened.status, opened.headers.get('error-code')]).toEqual([503, 'files.wopi-unavailable'])
   })
 
-  test('TLS is spoken with a certificate and its key, and who has no password is asked for one', async () => {
+  test('TLS works with a certificate and its key, and a request without a password is answered 401', async () => {
     const folder = await temporaryFolder()
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
     await writeFile(certificate, testCertificate.certificate)
@@ -235,7 +235,7 @@ describe('with an administrator', () => {
     ])
   })
 
-  test('no log, however much it tells, holds a password or the token of a share', async () => {
+  test('no log, at any level, holds a password or the token of a share', async () => {
     const { url, signal, output } = await servingFiles(await temporaryFolder(), [...adminFlags, '--log-level=trace'])
     const ask = asking(url)
     await ask('PUT', '/a.txt', { body: 'a' })
@@ -256,7 +256,7 @@ describe('with an administrator', () => {
 })
 
 describe('without an administrator', () => {
-  test('who comes from elsewhere may nothing, unless everybody is meant to', async () => {
+  test('requests from elsewhere are refused, unless --insecure allows everybody', async () => {
     const elsewhere = { headers: { via: '1.1 proxy' } }
     const closed = await servingFiles(await temporaryFolder())
     expect([(await fetch(closed.url)).status, (await fetch(closed.url, elsewhere)).status]).toEqual([200, 401])
@@ -264,7 +264,7 @@ describe('without an administrator', () => {
     expect((await fetch(open.url, elsewhere)).status).toBe(200)
   })
 
-  test('it listens where it is told to, and for others only where everybody is meant to come in', async () => {
+  test('it listens at the configured address, and at all addresses only with --insecure', async () => {
     const one = await servingFiles(await temporaryFolder(), ['--host=127.0.0.2'])
     expect(one.url).toBe(at('127.0.0.2', one.url))
     expect([(await fetch(one.url)).status, await answers(at('127.0.0.1', one.url))]).toEqual([200, false])
@@ -276,7 +276,7 @@ describe('without an administrator', () => {
     for (const host of ['127.0.0.1', '127.0.0.2']) expect((await fetch(at(host, all.url))).status).toBe(200)
   })
 
-  test('an issuer of tokens turns the log-in on, for those that name the audience', async () => {
+  test('an issuer of tokens turns on authentication, and accepts tokens for its audience only', async () => {
     const { issuer, token, stop } = await runIssuer({ introspects: false })
     onTestFinished(stop)
     const audience = 'https://files.example.org/'
@@ -292,7 +292,7 @@ describe('without an administrator', () => {
     expect(await (await me(audience)).json()).toMatchObject({ role: 'readonly', status: 'active' })
   })
 
-  test('an issuer that can be asked about its tokens is asked in the name that the service was given', async () => {
+  test('an issuer with introspection is asked about its tokens with the configured client credentials', async () => {
     const { issuer, client, token, introspectWith, stop } = await runIssuer({ introspects: true })
     onTestFinished(stop)
     const audience = 'https://files.example.org/'
@@ -310,7 +310,7 @@ describe('without an administrator', () => {
     expect([await statusOf(false), await statusOf(true)]).toEqual([401, 200])
   })
 
-  test('of a service whose storage is memory nothing is left', async () => {
+  test('a service with storage in memory keeps nothing', async () => {
     const data = join(await temporaryFolder(), 'data')
     const { url, signal } = await servingFiles(data, ['--storage=memory'])
     expect((await fetch(`${url}/a.bin`, { method: 'PUT', body: Buffer.alloc(100_000, 'x') })).status).toBe(201)
@@ -320,7 +320,7 @@ describe('without an administrator', () => {
   })
 })
 
-test('each flag is a variable of the environment and a key of the configuration file too, and the nearest counts', async () => {
+test('each flag is also an environment variable and a key of the configuration file, and the more specific one takes precedence', async () => {
   const folder = await temporaryFolder()
   const config = join(folder, 'other.toml')
   const lines = [

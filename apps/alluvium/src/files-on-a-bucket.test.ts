@@ -1,4 +1,4 @@
-/** `alluvium files --storage s3`, with a bucket over a socket: what the flags do, and what is said when they are wrong. */
+/** `alluvium files --storage s3` with a bucket over a socket: what the flags do, and what wrong flags report. */
 import { join } from 'node:path'
 import { type RunningBucket, runBucket } from '@alluvium/files/testing/running-bucket'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => bucket.close())
 
-/** Flags for the running bucket, some of them other than they should be. */
+/** Flags for the running bucket; `other` replaces some of them. */
 function flagsWith(other: Readonly<Record<string, string>> = {}): string[] {
   const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.options
   const right = {
@@ -29,7 +29,7 @@ const put = async (url: string, path: string, body: string | Buffer<ArrayBuffer>
   fetch(url + path, { method: 'PUT', body })
 const statusAndCode = ({ status, headers }: Response) => [status, headers.get('error-code')]
 
-test('contents lie in the bucket, below the prefix, and are there after a restart and for a check', async () => {
+test('contents are stored in the bucket below the prefix, and survive a restart and a check', async () => {
   const data = await temporaryFolder()
   const flags = flagsWith({ 's3-prefix': 'home/' })
   const first = await servingFiles(data, flags)
@@ -59,18 +59,18 @@ const nobodysStart = async (flags: readonly string[]) => {
   return stderr
 }
 
-test('with another bucket, key or secret nothing starts, and one line says what the bucket said', async () => {
+test("with a wrong bucket, key or secret the service does not start, and one line shows the bucket's answer", async () => {
   const [otherBucket, otherKey] = await Promise.all([
     nobodysStart(flagsWith({ 's3-bucket': 'nobodys' })),
     nobodysStart(flagsWith({ 's3-access-key-id': 'NOBODY' })),
   ])
   expect(otherBucket).toMatch(/bucket nobodys at http:\S+ refuses: NoSuchBucket/)
   expect(otherKey).toMatch(/refuses: InvalidAccessKeyId/)
-  bucket.failWith(() => [403, 'SignatureDoesNotMatch']) // the bucket of the tests looks at no secret
+  bucket.failWith(() => [403, 'SignatureDoesNotMatch']) // the test bucket does not check secrets
   expect(await nobodysStart(flagsWith())).toMatch(/refuses: SignatureDoesNotMatch/)
 })
 
-test('without a bucket’s name or keys nothing starts, and one line says which flags are needed', async () => {
+test('without the name or the keys of a bucket the service does not start, and one line names the missing flags', async () => {
   const data = join(await temporaryFolder(), 'data')
   const { code, stderr } = await alluvium(['files', '--port=0', `--data=${data}`, '--storage=s3'])
   expect([code, stderr]).toEqual([

@@ -8,7 +8,7 @@ const put = async (url: string, path: string, body: string | Buffer<ArrayBuffer>
   expect((await fetch(url + path, { method: 'PUT', body })).ok).toBe(true)
 const get = async (url: string, path: string) => Buffer.from(await (await fetch(url + path)).arrayBuffer())
 
-test('a backup of a running service holds all that was acknowledged before it, and restores to the same bytes', async () => {
+test('a backup of a running service holds everything acknowledged before it, and restores the same bytes', async () => {
   const folder = await temporaryFolder()
   const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'other')]
   const { url, signal } = await servingFiles(data)
@@ -32,7 +32,7 @@ test('a backup of a running service holds all that was acknowledged before it, a
   expect((await get(again.url, '/small.txt')).toString()).toBe('changed')
 })
 
-test('a restore into a folder that holds files is refused, and so is one from a place without a backup', async () => {
+test('a restore into a folder with files is refused, and so is a restore from a place without a backup', async () => {
   const folder = await temporaryFolder()
   const data = join(folder, 'data')
   const { url, signal } = await servingFiles(data)

@@ -10,7 +10,7 @@ const licensed = '{\n  "version": "1.0.0",\n  "license": "MIT"\n}\n'
 const hidden = '{\n  "version": "1.0.0",\n  "private": true\n}\n'
 const both = '{\n  "version": "1.0.0",\n  "license": "MIT",\n  "private": true\n}\n'
 
-/** A repository whose two branches changed neighbouring lines of one file, which a merge of lines can't put together. */
+/** A repository whose two branches changed neighbouring lines of one file, which a line-based merge cannot combine. */
 async function forkedRepository({ path = 'package.json', installed = false } = {}) {
   const folder = await temporaryFolder()
   const git = (...words: string[]) => {
@@ -39,7 +39,7 @@ test.each([
   ['a merge', ['merge', '-q', '--no-edit', 'main'], both],
   ['a rebase', ['rebase', '-q', 'main'], both],
   ['a cherry-pick', ['cherry-pick', 'main'], both.replace(/(.*"license".*\n)(.*"private".*)\n/, '$1$2\n')],
-])('once installed, %s succeeds where lines conflict', async (_, words, expected) => {
+])('once installed, %s succeeds where a line-based merge would conflict', async (_, words, expected) => {
   const without = await forkedRepository()
   expect(without.git(...words).status).not.toBe(0)
   const { git, read } = await forkedRepository({ installed: true })
@@ -47,7 +47,7 @@ test.each([
   expect(JSON.parse(await read())).toEqual(JSON.parse(expected))
 })
 
-test('a real conflict leaves markers around the smallest place, with names that mean something', async () => {
+test('a real conflict puts markers around the smallest place, labelled with meaningful names', async () => {
   const { git, read, commit } = await forkedRepository({ path: 'a file.json', installed: true })
   await commit(hidden.replace('true', '"theirs"'))
   git('checkout', '-q', 'main')
@@ -61,7 +61,7 @@ test('a real conflict leaves markers around the smallest place, with names that 
 
 const letter = (name: string) => readFile(join(import.meta.dirname, '../../../docs/examples/letter', name))
 
-test('two branches of one Word document are one document, with the edits of both in one sentence', async () => {
+test('two branches of one Word document are merged, with the edits of both in one sentence', async () => {
   const { folder, git, commit } = await forkedRepository({ installed: true })
   const write = async (name: string) => {
     await writeFile(join(folder, 'letter.docx'), await letter(name))
@@ -79,7 +79,7 @@ test('two branches of one Word document are one document, with the edits of both
   expect(text).toContain('Please tell us the code of the gate.')
 })
 
-test('rules that people wrote themselves stay, and stay stronger; uninstalling leaves only them', async () => {
+test('rules that people wrote themselves stay and take precedence; uninstalling leaves only them', async () => {
   const { folder, read, run, git } = await forkedRepository()
   await writeFile(join(folder, '.gitattributes'), '*.lock binary\npackage.json -merge\n')
   await run('install')
@@ -92,7 +92,7 @@ test('rules that people wrote themselves stay, and stay stronger; uninstalling l
   expect(await read('.gitattributes')).toBe('*.lock binary\npackage.json -merge\n')
 })
 
-test('status tells whether git merges with it, also by its exit code', async () => {
+test('`alluvium git status` reports whether git uses the merge driver, also by its exit code', async () => {
   const { run } = await forkedRepository()
   expect((await run('status')).code).toBe(1)
   await run('install')
@@ -103,7 +103,7 @@ test('status tells whether git merges with it, also by its exit code', async () 
   expect((await run('status')).code).toBe(1)
 })
 
-test('for the whole account it writes to the places git reads for it, and touches no repository', async () => {
+test("for the whole account it writes to git's own configuration files, and changes no repository", async () => {
   const home = await temporaryFolder()
   const { folder } = await forkedRepository()
   const environment = { HOME: home, XDG_CONFIG_HOME: join(home, 'config') }
@@ -113,7 +113,7 @@ test('for the whole account it writes to the places git reads for it, and touche
   expect(await readFile(join(home, '.gitconfig'), 'utf8')).toContain('[merge "alluvium"]')
 })
 
-test('outside a repository it says so', async () => {
+test('outside a repository it reports an error', async () => {
   const { code, stderr } = await alluvium(['git', 'install'], { folder: await temporaryFolder() })
   expect({ code, stderr }).toEqual({
     code: 2,

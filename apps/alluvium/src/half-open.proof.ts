@@ -1,7 +1,7 @@
 /**
- * One address that opens connections and never ends the header of a request on them, more of them than there are places,
- * and another address that asks all the while. In a short round the service may open a thousand files and sockets, at full
- * length as many as the system lets it, of which connections take no more than ten thousand.
+ * One address opens more connections than the server accepts and never finishes the request header on them, while
+ * another address sends requests all the time. In a short round the service may open a thousand files and sockets, at
+ * full length as many as the system allows; connections take no more than ten thousand of them.
  */
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -16,10 +16,10 @@ const descriptors = isFull ? undefined : 1_000
 
 const attacker = '127.0.0.2'
 const bystander = '127.0.0.1'
-/** So many at once, lest the system's own queue of those who wait for acceptance be full. */
+/** So many at once that the system's queue of connections to accept does not overflow. */
 const burst = 200
 
-/** Resolves when the connection stands; whether it is kept is for the server to say. */
+/** Resolves when the connection is open; the server decides whether to keep it. */
 async function openHalf(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: attacker })
   socket.on('error', () => {})
@@ -43,7 +43,7 @@ test.each([
   ['in local development', []],
   ['in production', ['--production', '--admin-user=ann', '--admin-password=long enough']],
 ])(
-  `${halfOpen} half-open connections of one address keep no request of another waiting, %s`,
+  `${halfOpen} half-open connections from one address delay no request from another, %s`,
   {
     timeout: 300_000,
   },

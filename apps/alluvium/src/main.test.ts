@@ -8,13 +8,13 @@ import { version } from './version.ts'
 
 const everyCommand = ['serve', 'files', 'platform', 'crawl', 'merge']
 
-test('--version tells the version, wherever it stands', async () => {
+test('--version prints the version, wherever it stands', async () => {
   for (const words of [['--version'], ['serve', '--version'], ['merge', '--version']]) {
     expect(await alluvium(words)).toEqual({ code: 0, stdout: `alluvium ${version}\n`, stderr: '' })
   }
 })
 
-test('--help names every command, and each command tells its flags', async () => {
+test('--help names every command, and each command lists its flags', async () => {
   const { stdout } = await alluvium(['--help'])
   for (const name of everyCommand) {
     expect(stdout).toContain(`alluvium ${name} `)
@@ -24,7 +24,7 @@ test('--help names every command, and each command tells its flags', async () =>
   }
 })
 
-describe('what is wrong is one clear line on standard error, and exit code 2', () => {
+describe('a mistake gives one clear line on standard error, and exit code 2', () => {
   test.each<[string, readonly string[], string]>([
     [
       'an unknown command',
@@ -88,7 +88,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
     })
   })
 
-  test('a file of tiers that says what no tier can have', async () => {
+  test('a tiers file with limits that no tier can have', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'tiers.json'), '{"free": {"merges": "many"}}')
     const { code, stderr } = await alluvium(['platform', '--tiers=tiers.json'], { folder })
@@ -96,7 +96,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
     expect(stderr).toMatch(/^alluvium: tiers must be JSON such as .+: free\.merges: .*expected number.*\.\n$/)
   })
 
-  test('a file that is not TOML, with its line', async () => {
+  test('a file that is not TOML is reported with its line', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'alluvium.toml'), 'data = "x"\n[files\n')
     const { code, stderr } = await alluvium(['serve'], { folder })
@@ -105,7 +105,7 @@ describe('what is wrong is one clear line on standard error, and exit code 2', (
   })
 })
 
-test('a service ends when what launched it was killed and could not pass the signal on', async () => {
+test('a service ends when its launcher is killed and cannot pass the signal on', async () => {
   const launcher = join(import.meta.dirname, '..', 'bin', 'alluvium.cjs')
   const words = `"${process.execPath}" "${launcher}" files --port=0 --log-level=silent --data="${await temporaryFolder()}"`
   const shell = spawn('sh', ['-c', `${words} & wait`], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -5,7 +5,7 @@ import { program } from './testing/program.ts'
 
 type Answer = Readonly<{ id: unknown; result?: string | null; conflicts?: boolean; error?: string; ms?: number }>
 
-/** Runs a batch over these lines, and answers what came out, by id. */
+/** Runs a batch over these lines, and returns the answers by id. */
 async function batch(lines: Iterable<string>): Promise<{ code: unknown; answers: Answer[] }> {
   const child = spawn(process.execPath, [program, 'merge', '--batch'])
   let output = ''
@@ -21,7 +21,7 @@ async function batch(lines: Iterable<string>): Promise<{ code: unknown; answers:
 const task = (id: unknown, driver: string, base: string, ours: string, theirs: string) =>
   JSON.stringify({ id, driver, base, ours, theirs })
 
-test('every line is answered once, under its id, whatever the order they are done in', async () => {
+test('every line is answered once, under its id, in whatever order the lines are processed', async () => {
   const count = 500
   const lines = Array.from({ length: count }, (_, id) => task(id, 'json', '{}', `{"ours":${id}}`, `{"theirs":${id}}`))
   const { code, answers } = await batch(lines)
@@ -34,7 +34,7 @@ test('every line is answered once, under its id, whatever the order they are don
   }
 })
 
-test('a bad line has an answer of its own, and the lines behind it are merged', async () => {
+test('an invalid line gets an error of its own, and the lines after it are merged', async () => {
   const { code, answers } = await batch([
     'not json',
     '[]',

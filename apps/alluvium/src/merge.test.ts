@@ -15,7 +15,7 @@ async function sides(base: string, ours: string, theirs: string, extension = '.j
   return { folder, names }
 }
 
-test('two edits that stand side by side become one document, byte for byte as they were written', async () => {
+test('two neighbouring edits are merged into one document, byte for byte as they were written', async () => {
   const { folder, names } = await sides(
     '{\n  "a": 1\n}\n',
     '{\n  "a": 1,\n  "b": 2\n}\n',
@@ -26,7 +26,7 @@ test('two edits that stand side by side become one document, byte for byte as th
   expect(stdout).toBe('{\n  "a": 1,\n  "b": 2,\n  "c": 3\n}\n')
 })
 
-test('a conflict exits with 1, names its place, and writes nothing unless markers are asked for', async () => {
+test('a conflict exits with 1, names its place, and writes nothing unless markers are requested', async () => {
   const { folder, names } = await sides('{"a": {"b": 1}}', '{"a": {"b": 2}}', '{"a": {"b": 3}}')
   const bare = await alluvium(['merge', ...names], { folder })
   expect(bare).toMatchObject({ code: 1, stdout: '' })
@@ -37,7 +37,7 @@ test('a conflict exits with 1, names its place, and writes nothing unless marker
   expect(marked.stdout).toContain('>>>>>>> theirs.json')
 })
 
-test('--json tells the outcome and every conflict as data', async () => {
+test('--json prints the outcome and every conflict as data', async () => {
   const { folder, names } = await sides('{"a": 1}', '{"a": 2}', '{"a": 3}')
   const { code, stdout } = await alluvium(['merge', '--json', ...names], { folder })
   expect(code).toBe(1)
@@ -49,7 +49,7 @@ test('--json tells the outcome and every conflict as data', async () => {
   })
 })
 
-test('--choices decides conflicts for a side, and says where nothing conflicts', async () => {
+test('--choices resolves conflicts for one side, and an unneeded choice is reported', async () => {
   const { folder, names } = await sides('{"a": 1, "b": 1}', '{"a": 2, "b": 2}', '{"a": 3, "b": 1}')
   const merged = (choices: string) =>
     writeFile(join(folder, 'choices.json'), choices).then(() =>
@@ -61,7 +61,7 @@ test('--choices decides conflicts for a side, and says where nothing conflicts',
   expect(await merged('{"a": "theirs"}')).toMatchObject({ code: 2, stderr: expect.stringContaining('must be a list') })
 })
 
-test('-o writes the document where it is told to, also over one of the sides', async () => {
+test('-o writes the document to the given place, also over one of the sides', async () => {
   const { folder, names } = await sides('one\ntwo\nthree\n', 'ONE\ntwo\nthree\n', 'one\ntwo\nTHREE\n', '.txt')
   const { code, stdout } = await alluvium(['merge', ...names, '-o', 'ours.txt'], { folder })
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
@@ -80,7 +80,7 @@ function bitmap(...black: readonly (readonly [number, number])[]): Buffer {
   return bytes
 }
 
-test('pictures are merged as the bytes that they are, and a place that both painted is told by its pixels', async () => {
+test('pictures are merged, and a conflict names the place by its pixels', async () => {
   const folder = await temporaryFolder()
   const write = (name: string, bytes: Buffer) => writeFile(join(folder, name), bytes)
   await write('base.bmp', bitmap())
@@ -95,15 +95,15 @@ test('pictures are merged as the bytes that they are, and a place that both pain
   expect(conflict.stderr).toMatch(/conflict: pixels \d+,\d+ to \d+,\d+: /)
 })
 
-test('`npx alluvium merge` gives young objects as much memory as the services give them when they merge', async () => {
+test('`npx alluvium merge` gives the young generation of the heap as much memory as the services do when they merge', async () => {
   expect(await flagsOf('merge')).toContain(`--max-semi-space-size=${youngGenerationMiB / 3}`)
 })
 
-test('a service of `npx alluvium` is given half of the memory that Node gives young objects', async () => {
+test("a service of `npx alluvium` gets half of Node's default memory for the young generation", async () => {
   for (const service of ['files', 'serve']) expect(await flagsOf(service)).toContain('--max-semi-space-size=16')
 })
 
-/** What Node is started with by the launcher, for a command. */
+/** The flags that the launcher gives Node for a command. */
 async function flagsOf(command: string): Promise<string> {
   const folder = await temporaryFolder()
   const [writesFlags, flags] = [join(folder, 'flags.cjs'), join(folder, 'flags.txt')]

@@ -1,4 +1,4 @@
-/** Pictures that people upload are read in processes of their own, by the command as people start it. */
+/** Pictures that people upload are decoded in separate processes, by the command as people start it. */
 import { join } from 'node:path'
 import { pictureBombs } from '@alluvium/files/testing/picture-bombs'
 import { peakBytes, procFile, thumbnailProcesses } from '@alluvium/files/testing/thumbnail-processes'
@@ -9,12 +9,12 @@ const loads = (process: number) => procFile(process, 'maps').includes('libvips')
 const mebibyte = 1024 * 1024
 
 test.skipIf(process.platform !== 'linux')(
-  'pictures of many pixels cost the file service no memory: native code reads them elsewhere, without its rights',
+  "large pictures cost the file service no memory: native code decodes them in another process, without the service's rights",
   async () => {
     const data = join(await temporaryFolder(), 'data')
     const { url, pid, signal } = await servingFiles(data, [
       `--picture-memory=${512 * mebibyte}`,
-      '--picture-timeout-ms=120000', // how fast this machine is, is not the question
+      '--picture-timeout-ms=120000', // the speed of this machine does not matter here
     ])
     const {
       'a PNG of 16 bits': png,

@@ -1,6 +1,7 @@
 /**
- * Every route of the platform, the accounts' and the merge service's, against what the services beside it give out, as its
- * own description lists them: a key or an app password opens nothing here, however it is sent.
+ * Every route of the platform, of accounts and of the merge service, with the credentials that the other services
+ * issue, as its own description lists them: an API key or an app password of theirs is refused everywhere, however it
+ * is sent.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,14 +13,16 @@ type Description = Readonly<{ paths: Readonly<Record<string, Readonly<Record<str
 const person = { email: 'ann@example.org', password: 'correct horse battery', display_name: 'Ann' }
 const basic = (name: string, word: string) => `Basic ${btoa(`${name}:${word}`)}`
 
-/** What the merge service shows to everybody; a route of it that is added has to be named here or asks who is there. */
+/**
+ * What the merge service shows to everybody; a new public route must be named here, or it must require authentication.
+ */
 const publicOfMerge = ['GET /api/drivers', 'GET /api/plugins']
 
 const json = { 'content-type': 'application/json' }
 const post = (address: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
   fetch(address, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
 
-test('no key, app password, password or token of a deleted account passes any route of the platform that asks who is there', async () => {
+test('no key, app password, password or token of a deleted account is accepted by any route that requires authentication', async () => {
   const { files, platform, administrator, developmentKey } = await serving(join(await temporaryFolder(), 'data'))
   const filesPassword = administrator.password ?? ''
   const made = await post(

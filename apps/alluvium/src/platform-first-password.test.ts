@@ -1,4 +1,4 @@
-/** `alluvium platform` with an administrator whose password nobody chose. */
+/** `alluvium platform` with an administrator whose password is generated. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { testPostgresUrl } from '@alluvium/database/testing'
@@ -21,7 +21,7 @@ function start(flags: readonly string[]): Started {
   return { process: child, texts }
 }
 
-/** What it has said of that, as soon as it has. */
+/** The password as it was printed, as soon as it was. */
 async function said({ process: child, texts }: Started, what: RegExp): Promise<string> {
   for (;;) {
     const [, found] = what.exec(texts.stdout) ?? []
@@ -55,7 +55,7 @@ const databases = {
 }
 
 describe.each(Object.entries(databases))('the first password of the platform (%s)', (_, flagsOf) => {
-  test('opens it, is printed at the first start and never again, and stands in no log', async () => {
+  test('works, is printed only at the first start, and is never logged', async () => {
     const flags = [`--data=${await temporaryFolder()}`, ...(await flagsOf())]
     const first = start(flags)
     const password = await said(first, shown)

@@ -7,7 +7,7 @@ const person = { email: 'ann@example.org', password: 'correct horse battery', di
 const clean = { driver: 'json', base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
 const tiers = JSON.stringify({ free: { merges: 2, requests_per_minute: 50, storage_bytes: 1234, repos: 1 } })
 
-/** A platform that is started with these tiers allows a person what they say. Its address, and how that person asks. */
+/** A platform with these tiers; its address, and a function that sends requests as a registered person. */
 async function expectDecided(data: string, given: string, ...flags: readonly string[]) {
   const { url } = await servingPlatform(data, [`--tiers=${given}`, ...flags])
   const post = (path: string, body: object, headers = {}) =>
@@ -34,14 +34,14 @@ async function expectDecided(data: string, given: string, ...flags: readonly str
   return { url, bearer }
 }
 
-test('a file of tiers decides what a tier may use, and all that it does not name stays', async () => {
+test('a tiers file decides what a tier may use; tiers and limits that it does not name keep their defaults', async () => {
   const data = await temporaryFolder()
   const file = join(data, 'tiers.json')
   await writeFile(file, tiers)
   await expectDecided(data, file)
 }, 60_000)
 
-test('tiers written as JSON decide likewise in production, where a platform that listens everywhere is its own issuer and nothing stands in for a provider', async () => {
+test('tiers given as JSON work in production too, where the platform issues its own tokens and does not simulate a provider', async () => {
   const { url, bearer } = await expectDecided(await temporaryFolder(), tiers, '--production', '--addr=0.0.0.0:0')
   const ask = async (what: string) => {
     const [method = '', path = ''] = what.split(' ')

@@ -1,4 +1,4 @@
-/** What the logs tell of queries, held against every parameter that a service says it takes. */
+/** What the logs hold of query strings, checked for every parameter that a service describes. */
 import { redactUrl } from '@alluvium/kernel'
 import { describe, expect, test } from 'vitest'
 import { sharedServing } from './testing/command.ts'
@@ -17,12 +17,12 @@ async function parametersOf(url: string): Promise<readonly (readonly [where: str
   )
 }
 
-/** Whether a value is a number, a flag or one of a few words: nobody can put a secret there. */
+/** Whether a value is a number, a flag or one of a few words, and so cannot hold a secret. */
 const isClosed = ({ type, enum: words }: Readonly<Record<string, unknown>> = {}): boolean =>
   words !== undefined || type === 'integer' || type === 'number' || type === 'boolean'
 
 describe.each(['files', 'platform', 'crawl'] as const)('the log of %s', (name) => {
-  test('tells no value of any parameter that could be a secret', async () => {
+  test('holds no value of a parameter that could be a secret', async () => {
     const parameters = await parametersOf(served()[name].url)
     expect(parameters.length).toBeGreaterThan(0)
     const shown = parameters.filter(([, { name: word }]) => redactUrl(`/x?${word}=hush`).includes('hush'))

@@ -33,7 +33,7 @@ const healthOf = (served: Serving): Record<string, string> => ({
   crawl: `${served.crawl.url}/ui/`,
 })
 
-test('the first password opens the platform and the file service together, and is shown only once', async () => {
+test('the first password works for both the platform and the file service, and is shown only once', async () => {
   const data = join(await temporaryFolder(), 'data')
   const first = await serving(data)
   const { name, password } = first.administrator
@@ -61,7 +61,7 @@ test('the first password opens the platform and the file service together, and i
   expect(await kept.text()).toBe('one')
 })
 
-test('a password that the operator chose opens the door, and is printed and written down nowhere', async () => {
+test('a password chosen by the operator works, is never printed, and is not stored in plain text', async () => {
   const data = join(await temporaryFolder(), 'data')
   const chosen = 'chosen by the operator'
   const served = await serving(data, [`--admin-password=${chosen}`])
@@ -72,7 +72,7 @@ test('a password that the operator chose opens the door, and is printed and writ
   expect(await readFile(join(data, 'administrator.json'), 'utf8')).toBe(JSON.stringify({ name }))
 })
 
-test('the administrator has one account in the file service, come they with the password or from the platform', async () => {
+test('the administrator has one account in the file service, whether authenticated by password or by a platform token', async () => {
   const data = join(await temporaryFolder(), 'data')
   const first = await serving(data)
   const { name: email, password } = first.administrator
@@ -85,7 +85,7 @@ test('the administrator has one account in the file service, come they with the 
   const one = [expect.objectContaining({ username: email, role: 'admin' })]
   expect(await usersOf(first, await fromPlatform(first))).toEqual(one)
   expect(await usersOf(first, { headers: basic(first) })).toEqual(one)
-  // Somebody at the platform who is no administrator is not taken for one.
+  // A platform user with the same display name who is no administrator is refused.
   const other = JSON.stringify({ email: 'kim@example.org', password: 'a pass phrase', display_name: email })
   const registered = await fetch(`${first.platform.url}/auth/register`, { method: 'POST', headers: json, body: other })
   expect((await fetch(`${first.files.url}/`, withToken(await tokenOf(registered)))).status).toBe(403)
@@ -100,7 +100,7 @@ test('the administrator has one account in the file service, come they with the 
   expect(listed).toEqual(expect.arrayContaining(names))
 })
 
-test("the platform's token opens the file and crawl services too, whatever the platform's name outside, as an administrator for an administrator alone", async () => {
+test("a platform token works for the file and crawl services too, whatever the platform's external name, and carries the role of administrator only for administrators", async () => {
   const folder = await temporaryFolder()
   const port = await settledPort('127.0.0.1', 0)
   const config = join(folder, 'alluvium.toml')
@@ -126,11 +126,11 @@ test("the platform's token opens the file and crawl services too, whatever the p
 describe('one that serves', () => {
   const shared = sharedServing()
 
-  test('its data folder can be read by its owner alone', async () => {
+  test('the data folder can be read by its owner alone', async () => {
     expect((await stat(shared().data)).mode & 0o077).toBe(0)
   })
 
-  test('a second start on the same data folder says who holds it', async () => {
+  test('a second start on the same data folder is refused and names the process that holds it', async () => {
     const { data, process: first } = shared()
     const second = await alluvium([
       'serve',
@@ -143,14 +143,14 @@ describe('one that serves', () => {
     expect(second.stderr).toContain(`The data folder ${data} is held by alluvium serve, process ${first.pid}, since `)
   })
 
-  test('a service alone on a folder that serve holds is told so', async () => {
+  test('a single service on a folder that `serve` holds is refused and names the holder', async () => {
     const { data, parts } = shared()
     const alone = await alluvium(['files', `--data=${data}`, '--port=0', '--admin-user=a', '--admin-password=12345678'])
     expect(alone).toMatchObject({ code: 2, stdout: '' })
     expect(alone.stderr).toContain(`is held by alluvium files, process ${parts().files}, since `)
   })
 
-  test('a port that is taken ends the start with one line and exit code 2', async () => {
+  test('a port in use ends the start with one line and exit code 2', async () => {
     const port = new URL(shared().files.url).port
     const other = join(await temporaryFolder(), 'other')
     const second = await alluvium([
@@ -180,7 +180,7 @@ describe('one that serves', () => {
   })
 })
 
-test('SIGTERM lets an upload under way finish, and leaves no process behind', async () => {
+test('SIGTERM lets an upload under way finish, and leaves no process running', async () => {
   const served = await serving(join(await temporaryFolder(), 'data'))
   const pids = Object.values(served.parts())
   const upload = request(`${served.files.url}/slow.txt`, {
@@ -200,7 +200,7 @@ test('SIGTERM lets an upload under way finish, and leaves no process behind', as
   expect(pids.filter(isAlive)).toEqual([])
 })
 
-test('no service outlives a supervisor that was killed', async () => {
+test('no service keeps running after its supervisor was killed', async () => {
   const data = join(await temporaryFolder(), 'data')
   const served = await serving(data)
   const pids = Object.values(served.parts())

@@ -1,4 +1,4 @@
-/** Plugins and organizations, where accounts and merging meet. */
+/** Plugins and organizations, where the accounts and merge services meet. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { alluvium, servingPlatform, temporaryFolder } from './testing/command.ts'
@@ -7,7 +7,7 @@ const password = 'correct horse battery'
 const documents = { base: '10', ours: '12', theirs: '15' }
 const counter = new URL('../../../docs/examples/plugins/counter.wasm', import.meta.url)
 
-test('whoever adds somebody to an organization does not get at their private plugins before they press Join', async () => {
+test('adding somebody to an organization gives no access to their private plugins until they accept', async () => {
   const data = await temporaryFolder()
   const { url } = await servingPlatform(data)
 

@@ -1,4 +1,7 @@
-/** The whole way: who registers somebody else's address at the platform is not that person to the policies of the file service. */
+/**
+ * End to end: a person who registers somebody else's address at the platform is not that person for the policies of the
+ * file service.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -23,7 +26,7 @@ async function ask(what: string, authorization = '', body?: object): Promise<Ans
 
 const basic = (name: string, secret: string): string => `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
 
-/** As version 0.1.0 left it, which called people by any address. */
+/** As version 0.1.0 left it, which named accounts by unverified addresses. */
 function namedAsBefore(data: string, from: string, to: string): void {
   const database = new DatabaseSync(join(data, 'files', 'files.sqlite'))
   const { number } = database.prepare('SELECT number FROM users WHERE username = ?').get(from) as { number: number }
@@ -37,7 +40,7 @@ test.each([
   ['has no mail', []],
   ['has mail', ['--smtp-url=smtp://127.0.0.1:9', '--mail-from=platform@corp.test']],
 ])(
-  'whoever registers the address that a policy names is not let in where the platform %s, and who proves it is',
+  'an account with an unverified address that a policy names is refused where the platform %s, and accepted once verified',
   async (_, flags) => {
     const folder = await temporaryFolder()
     const [data, file] = [join(folder, 'data'), join(folder, 'all.cedar')]

@@ -1,4 +1,4 @@
-/** That whoever looks at a copy would notice one that is of two moments. */
+/** Proves that a check of a copy notices a copy that mixes two moments. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ const counting = (count: number): Holding => ({
   next: () => ({ leaves: counting(count + 1), ask: async () => new Response() }),
 })
 
-/** Two who count, each of whom a copy shows at some count. */
+/** Two actors that count, each with a copy that shows some count. */
 function twoCounting() {
   const copy = { one: '0', other: '0' }
   const one = new Actor('one', counting(0), async () => copy.one)
@@ -18,7 +18,7 @@ function twoCounting() {
   return { copy, one, other }
 }
 
-test('a copy with a change, and without one that was acknowledged before that began, is of no moment', async () => {
+test('a copy that has a later change but lacks an earlier acknowledged one is of no single moment', async () => {
   const { copy, one, other } = twoCounting()
   const begun = moment()
   await one.changeTimes('', 1)
@@ -37,7 +37,7 @@ test('a copy with a change, and without one that was acknowledged before that be
   expect(await isOfOneMoment('0', '1')).toBe(false)
 })
 
-test('a copy without what was acknowledged before it began, or with what was begun after it ended, is of no moment', async () => {
+test('a copy that lacks a change acknowledged before the backup began, or has one begun after it ended, is of no single moment', async () => {
   const { copy, one, other } = twoCounting()
   await one.changeTimes('', 1)
   const stretch = { begun: moment(), ended: moment() }
@@ -77,22 +77,19 @@ const countingTwice = (count: number): Holding => ({
   }),
 })
 
-test.for([429, 503])(
-  'a change of which an earlier request is answered %i is not made, and nothing fails',
-  async (status) => {
-    const url = await answering([status, 200, status])
-    let shown = '0'
-    const actor = new Actor('one', countingTwice(0), async () => shown)
-    await actor.changeTimes(url, 2) // the first request of the first change, and the second of the second
-    await actor.settle(url)
-    await actor.changeTimes(url, 1)
-    shown = '1'
-    await actor.settle(url)
-    expect(actor.acknowledged).toBe(1)
-  },
-)
+test.for([429, 503])('a change whose first request is answered %i is not made, and nothing fails', async (status) => {
+  const url = await answering([status, 200, status])
+  let shown = '0'
+  const actor = new Actor('one', countingTwice(0), async () => shown)
+  await actor.changeTimes(url, 2) // the first request of the first change, and the second of the second
+  await actor.settle(url)
+  await actor.changeTimes(url, 1)
+  shown = '1'
+  await actor.settle(url)
+  expect(actor.acknowledged).toBe(1)
+})
 
-test('who looks while the service is busy looks again', async () => {
+test('a read that finds the service busy is repeated', async () => {
   const url = await answering([503, 429])
   const actor = new Actor('one', counting(0), async (at) => {
     await (await granted(at)).text()

@@ -60,7 +60,10 @@ test(`after ${kills} kills of the crawl service, its backup restored elsewhere i
   expect(await crawlsAt(other.url)).toEqual(await crawlsAt(url))
 })
 
-/** Whatever was interrupted: each crawl ends, with each page once. One whose deletion was interrupted was cancelled for it. */
+/**
+ * Whatever was interrupted: each crawl ends and has each page once. A crawl whose deletion was interrupted is
+ * cancelled.
+ */
 async function expectAllCrawled(url: string): Promise<void> {
   const isDone = async () =>
     (await crawlsAt(url)).every(({ status }) => status === 'completed' || status === 'cancelled')
@@ -70,7 +73,10 @@ async function expectAllCrawled(url: string): Promise<void> {
   expect(new Set(completed.map((one) => one.pages_crawled))).toEqual(new Set([pagesOfSite]))
 }
 
-/** By the crawl: how many pages its record counts, and how many are there. One that is being deleted has lost its addresses first. */
+/**
+ * For each crawl: how many pages its record counts, and how many are stored. A crawl that is being deleted loses its
+ * addresses first.
+ */
 function pagesIn(data: string): ReadonlyMap<string, Readonly<{ counted: number; there: number }>> {
   const database = new DatabaseSync(join(data, 'crawl/crawl.sqlite'), { readOnly: true })
   const rows = database
@@ -85,7 +91,7 @@ function pagesIn(data: string): ReadonlyMap<string, Readonly<{ counted: number; 
   )
 }
 
-/** No fewer pages than were told before the backup, and no more than were told after it. */
+/** No fewer pages than the service reported before the backup, and no more than it reported after it. */
 function expectPagesBetween(data: string, before: readonly CrawlSeen[], after: readonly CrawlSeen[]): void {
   for (const [id, { counted, there }] of pagesIn(data)) {
     expect({ id, counted }).toEqual({ id, counted: there })

@@ -61,7 +61,9 @@ async function contentsIn(data: string): Promise<ReadonlyMap<string, string>> {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** All that a client can ask about the folders: each property of each file, its bytes and its versions, the trash. */
+/**
+ * All that a client can read about the folders: each property of each file, its bytes and its versions, and the trash.
+ */
 async function everythingAt(url: string, homes: readonly string[]) {
   const text = async (path: string, init?: RequestInit) => await (await fetch(url + path, init)).text()
   const trees = await Promise.all(

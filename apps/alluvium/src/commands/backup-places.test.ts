@@ -1,4 +1,4 @@
-/** What a backup that does not count takes with it: what it made itself, and nothing of others. */
+/** What a failed backup removes: only what it made itself, and nothing of others. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLogs } from '@alluvium/kernel'
@@ -15,7 +15,7 @@ function finishBackup(folder: string): void {
 test.each([
   ['beside it', 'new/files', 'new/platform'],
   ['below it', 'new', 'new/platform'],
-])('a backup that fails leaves what another backup has finished %s meanwhile', async (_, failing, finished) => {
+])('a backup that fails leaves what another backup finished %s meanwhile', async (_, failing, finished) => {
   const folder = await temporaryFolder()
   const hold = holdBackup(join(folder, failing), { data: join(folder, 'data') }, 'files backup')
   writeFileSync(join(folder, failing, 'files-1.sqlite'), 'half of it')
@@ -26,7 +26,7 @@ test.each([
   )
 })
 
-test('a backup that fails where nothing was leaves no folder', async () => {
+test('a backup that fails in a new folder removes that folder', async () => {
   const folder = await temporaryFolder()
   const hold = holdBackup(join(folder, 'new/files'), { data: join(folder, 'data') }, 'files backup')
   mkdirSync(join(folder, 'new/files/contents'))
@@ -34,7 +34,7 @@ test('a backup that fails where nothing was leaves no folder', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the folders that a disk or a server of files keeps in a share are in no way of a first backup, and stay', async () => {
+test('the system folders of a disk or a file server do not prevent a first backup, and stay', async () => {
   const folder = await temporaryFolder()
   const ofDisk = ['.snapshot', '@eaDir', '#recycle', '$RECYCLE.BIN', 'lost+found']
   for (const name of ofDisk) mkdirSync(join(folder, 'share', name), { recursive: true })
@@ -44,7 +44,7 @@ test('the folders that a disk or a server of files keeps in a share are in no wa
   expect(new Set(readdirSync(join(folder, 'share')))).toEqual(new Set(ofDisk))
 })
 
-test('a backup that failed and cannot be removed says why it failed, and logs the other', async () => {
+test('a backup that failed and cannot be removed reports its own failure, and logs the failed removal', async () => {
   const lines: string[] = []
   const logger = openLogs({ level: 'warn', service: 'test', destination: { write: (line) => void lines.push(line) } })
   await discarded({ discard: () => Promise.reject(new Error('the folder has gone')) }, logger)

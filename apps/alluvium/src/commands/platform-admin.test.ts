@@ -14,7 +14,7 @@ const root = { email: 'root@example.org', password: 'correct horse battery' }
 const post = async (address: string, body: object) =>
   fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-test('an operator makes an administrator by hand while the platform runs', async () => {
+test('an operator makes an administrator from the command line while the platform runs', async () => {
   const data = await temporaryFolder()
   const { platform } = await serving(data)
   const joined = await post(`${platform.url}/auth/register`, { ...root, email, display_name: 'Ann' })
@@ -31,7 +31,7 @@ test('an operator makes an administrator by hand while the platform runs', async
   expect(acts).toMatchObject([{ actor_id: null, target: email, changes: [{ field: 'role', to: 'admin' }] }, {}])
 }, 60_000)
 
-test('on a stopped platform every verb does what it says, and what makes no sense is told', async () => {
+test('on a stopped platform every admin command does what it says, and a senseless one is refused with a reason', async () => {
   const data = await temporaryFolder()
   const command = (...words: string[]) => {
     const given = { command: 'platform', settings: platformSettings, argv: [`--data=${data}`, '--log-level=silent'] }

@@ -1,4 +1,4 @@
-/** Where backups may go and come from, for each service and for all of them: what is refused leaves everything as it was. */
+/** The places that backups may use, for each service and for all of them: a refused command changes nothing. */
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damagePages } from '@alluvium/database/testing'
@@ -8,7 +8,7 @@ import { smallDisk, whyNoSmallDisk } from '../testing/small-disk.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-/** The words before `backup`, and what is below the folders. */
+/** The words before `backup`, and the path of the service's data below the folders. */
 const whose = [
   { words: ['files'], part: 'files' },
   { words: [], part: '' },
@@ -108,7 +108,7 @@ const restores: readonly Row[] = [
   ['a backup, into a file', (at, part) => [join(at.backup, part), at.file], /cannot be made or written/],
 ]
 
-/** Every third row for one service in turn, or in the proof all for all. */
+/** Every third row for one service in turn; at full length every row for all of them. */
 function forWhom(nth: number): readonly Whose[] {
   if (isFull) return whose
   return nth % 3 === 0 ? whose.slice(nth % 4, (nth % 4) + 1) : []
@@ -130,17 +130,17 @@ async function refuses(command: 'backup' | 'restore', rows: readonly Row[], at: 
   expect((await namesIn(at.folder)).filter(isOurs)).toEqual(before.filter(isOurs))
 }
 
-test('a backup to a place that is none is refused in a sentence, and nothing is changed', async () => {
+test('a backup to an invalid place is refused in one sentence, and nothing is changed', async () => {
   await refuses('backup', backups, await someFolders())
 })
 
-test('a restore from or to a place that is none is refused in a sentence, and nothing is changed', async () => {
+test('a restore from or to an invalid place is refused in one sentence, and nothing is changed', async () => {
   await refuses('restore', restores, await someFolders())
 })
 
 const databases = { files: 'files/files.sqlite', platform: 'platform/merge.sqlite', crawl: 'crawl/crawl.sqlite' }
 
-test('a backup that is refused for damage leaves nothing of itself in a new folder, and speaks of no earlier one', async () => {
+test('a backup that is refused for damage leaves nothing in a new folder, and does not mention an earlier backup', async () => {
   const at = await someFolders()
   for (const file of Object.values(databases)) damagePages(join(at.data, file), 'alluvium_migrations')
   for (const { words, part } of isFull ? whose : whose.slice(0, 1)) {
@@ -153,7 +153,7 @@ test('a backup that is refused for damage leaves nothing of itself in a new fold
 })
 
 describe.skipIf(whyNoSmallDisk !== '')(`on a small disk${whyNoSmallDisk}`, () => {
-  test('a backup for which there is no room leaves nothing of itself', async () => {
+  test('a backup for which there is no room leaves nothing behind', async () => {
     const disk = await smallDisk(2)
     const { inside, folder } = disk
     for (const { words, part } of whose.filter((one) => (isFull ? one.part !== '' : one.part === 'files'))) {
@@ -171,7 +171,7 @@ describe.skipIf(whyNoSmallDisk !== '')(`on a small disk${whyNoSmallDisk}`, () =>
     }
   })
 
-  test('a restore for which there is no room says that it is not finished, and goes on where there is some', async () => {
+  test('a restore for which there is no room reports that it is unfinished, and resumes once there is room', async () => {
     const disk = await smallDisk(12)
     const giveBack = disk.fillByOthers(2)
     const { inside, folder } = disk

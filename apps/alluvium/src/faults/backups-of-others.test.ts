@@ -1,4 +1,4 @@
-/** Backups in folders that other users can write to: nobody is given one, and none is put where somebody else leads it. */
+/** Backups in folders that other users can write to: no other user can read a backup or redirect it elsewhere. */
 import {
   chmodSync,
   chownSync,
@@ -26,7 +26,7 @@ const nobody = 65534
 const whyNoOthers = process.geteuid?.() === 0 ? '' : ' (skipped: only root can make files of another user)'
 const logger = openLogs({ level: 'silent', service: 'crawl' })
 
-/** Data of a crawl service, a backup's folder that is not there yet, and what belongs to root alone. */
+/** Data of a crawl service, a folder for a backup that does not exist yet, and files that belong to root alone. */
 async function someFolders() {
   const folder = await temporaryFolder()
   const at = { data: join(folder, 'data'), to: join(folder, 'to'), precious: join(folder, 'precious') }
@@ -47,7 +47,7 @@ const refused = (says: RegExp) => ({ code: 2, stderr: expect.stringMatching(says
 const notOwn = (says: RegExp) =>
   expect.objectContaining({ code: 'database.backup-not-own', message: expect.stringMatching(says) })
 
-test('a backup does not follow a link that lies in its folder', async () => {
+test('a backup does not follow a link in its folder', async () => {
   const at = await someFolders()
   writeFileSync(join(at.to, 'backup.json'), naming('crawl-5.sqlite'))
   symlinkSync(join(at.precious, 'letter'), join(at.to, 'crawl-5.sqlite'))
@@ -65,7 +65,7 @@ test.each(['backup.json.new', 'holder.json', 'holder.lock', 'contents', 'files',
   },
 )
 
-test('a backup is refused where its folder is a link itself, also with a slash behind it', async () => {
+test('a backup is refused where its folder is itself a link, also when the path ends with a slash', async () => {
   const at = await someFolders()
   const link = `${at.to}-link`
   symlinkSync(at.to, link)
@@ -73,7 +73,7 @@ test('a backup is refused where its folder is a link itself, also with a slash b
   expect(readdirSync(at.to)).toEqual([])
 })
 
-test('a backup into a folder of ours that all may write takes that right from them', async () => {
+test('a backup into our own folder that everybody may write to removes that permission', async () => {
   const at = await someFolders()
   chmodSync(at.to, 0o777)
   writeFileSync(join(at.to, 'backup.json'), naming('crawl-4.sqlite'))
@@ -82,7 +82,7 @@ test('a backup into a folder of ours that all may write takes that right from th
   expect([at.to, join(at.to, 'backup.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
 })
 
-test('whoever has a file open that lies where a copy is to go does not see the copy', async () => {
+test('a program that has an old file open where a copy will be written cannot read the copy', async () => {
   const at = await someFolders()
   const copy = join(at.to, 'crawl-5.sqlite')
   writeFileSync(join(at.to, 'backup.json'), naming('crawl-5.sqlite'))
@@ -95,7 +95,7 @@ test('whoever has a file open that lies where a copy is to go does not see the c
   closeSync(reader)
 })
 
-test('a backup whose manifest names a file elsewhere is not restored', async () => {
+test('a backup whose manifest names a file outside of it is not restored', async () => {
   const at = await someFolders()
   writeFileSync(join(at.to, 'backup.json'), naming('../data/crawl/crawl.sqlite'))
   expect(await restore(at)).toMatchObject(refused(/which is no copy that a backup of this service makes/))
@@ -106,7 +106,7 @@ test('a backup whose manifest names a file elsewhere is not restored', async () 
   }
 })
 
-test('a backup whose copy is a link is not restored', async () => {
+test('a backup whose copy of the database is a link is not restored', async () => {
   const at = await someFolders()
   writeFileSync(join(at.to, 'backup.json'), naming('crawl-4.sqlite'))
   symlinkSync(at.source, join(at.to, 'crawl-4.sqlite'))
@@ -114,7 +114,7 @@ test('a backup whose copy is a link is not restored', async () => {
 })
 
 describe.skipIf(whyNoOthers !== '')(`with another user${whyNoOthers}`, () => {
-  test('a backup into a folder of another user is refused, and puts nothing there', async () => {
+  test('a backup into a folder of another user is refused, and writes nothing there', async () => {
     const at = await someFolders()
     chownSync(at.to, nobody, nobody)
     expect(() => hold(at).release()).toThrow(notOwn(/belongs to another user \(65534\)/))
@@ -122,7 +122,7 @@ describe.skipIf(whyNoOthers !== '')(`with another user${whyNoOthers}`, () => {
     expect(readdirSync(at.to)).toEqual([])
   })
 
-  test('a backup into a folder that all could write is refused when somebody has put a file there', async () => {
+  test('a backup into a folder that everybody could write to is refused when somebody has put a file there', async () => {
     const at = await someFolders()
     chmodSync(at.to, 0o777)
     writeFileSync(join(at.to, 'crawl-5.sqlite'), '')
@@ -130,7 +130,7 @@ describe.skipIf(whyNoOthers !== '')(`with another user${whyNoOthers}`, () => {
     expect(() => hold(at).release()).toThrow(notOwn(/crawl-5\.sqlite belongs to another user/))
   })
 
-  test('a backup is refused where a folder of contents, or a content, belongs to another user', async () => {
+  test('a backup is refused where a folder of contents, or one content, belongs to another user', async () => {
     const at = await someFolders()
     const shard = join(at.to, 'contents', 'ef')
     mkdirSync(shard, { recursive: true })

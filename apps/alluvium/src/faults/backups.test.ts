@@ -1,4 +1,6 @@
-/** Backups: what counts was proved, what does not count yet replaces nothing, and all services have them. */
+/**
+ * Backups: a backup counts only after it was checked, an unfinished one replaces nothing, and every service has them.
+ */
 import {
   chmod,
   copyFile,
@@ -58,7 +60,7 @@ const contentsIn = async (folder: string) =>
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name))
 
-test('a backup of a database with a damaged index page is refused, and the good backup stays as it was', async () => {
+test('a backup of a database with a damaged index page is refused, and the earlier good backup stays unchanged', async () => {
   const { folder, data, backup } = await backedUp()
   damagePages(ledgerIn(data), 'revisions_at')
   const refused = await backUp(data, backup)
@@ -71,7 +73,7 @@ test('a backup of a database with a damaged index page is refused, and the good 
   expect((await alluvium(['files', 'scrub', `--data=${other}`])).stdout).toMatch(/^Sound: /)
 })
 
-test('a backup whose database was damaged where it lies is not restored', async () => {
+test('a backup whose own copy of the database was damaged is not restored', async () => {
   const { folder, backup } = await backedUp()
   const [file = ''] = (await readdir(backup)).filter((name) => /^files-\d+\.sqlite$/.test(name))
   damagePages(join(backup, file), 'revisions_at')
@@ -79,7 +81,7 @@ test('a backup whose database was damaged where it lies is not restored', async 
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is not what was backed up')])
 })
 
-test('a restored folder of which the database was damaged on the way is not served', async () => {
+test('a restored folder whose database was damaged during the restore is not served', async () => {
   const { folder, backup } = await backedUp()
   for (const file of await contentsIn(backup)) await truncate(file, 5)
   const other = join(folder, 'other')
@@ -90,7 +92,7 @@ test('a restored folder of which the database was damaged on the way is not serv
   })
 })
 
-test('a backup into a folder that all may read is read by its owner alone, also what an earlier version wrote there', async () => {
+test('a backup into a folder that everybody may read can be read by its owner alone, also the parts that an earlier version wrote', async () => {
   const { data, folder } = await backedUp()
   const backup = join(folder, 'open')
   await mkdir(backup, { mode: 0o755 })
@@ -104,7 +106,7 @@ test('a backup into a folder that all may read is read by its owner alone, also 
   expect(readable).toEqual([])
 })
 
-test('a backup as version 0.1 made it is restored, and continued', async () => {
+test('a backup made by version 0.1 can be restored and continued', async () => {
   const { folder, data, backup } = await backedUp()
   const [file = ''] = (await readdir(backup)).filter((name) => /^files-\d+\.sqlite$/.test(name))
   const old = join(folder, 'old')
@@ -116,7 +118,7 @@ test('a backup as version 0.1 made it is restored, and continued', async () => {
   expect(await restore(old, join(folder, 'another'))).toMatchObject({ code: 0 })
 })
 
-test('half a content that a killed backup left is copied again', async () => {
+test('a content that a killed backup copied only in part is copied again', async () => {
   const { folder, data, backup } = await backedUp()
   const [file = ''] = await contentsIn(backup)
   await truncate(file, 1000)
@@ -136,7 +138,7 @@ test('--verify finds a flipped bit in a content of the backup, and copies it aga
   expect(await restore(backup, join(folder, 'other'))).toMatchObject({ code: 0 })
 })
 
-test('a backup is taken while parts of an upload are in the memory of the service, and holds nothing of that upload', async () => {
+test('a backup that is taken while parts of an upload are in memory holds nothing of that upload', async () => {
   const folder = await temporaryFolder()
   const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'other')]
   const { url } = await servingFiles(data, ['--uploads=memory'])
@@ -153,7 +155,7 @@ test('a backup is taken while parts of an upload are in the memory of the servic
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const kills = isFull ? 40 : 2
-test(`a backup that is killed at any of ${kills} moments leaves the earlier one restorable`, async () => {
+test(`a backup that is killed at any of ${kills} moments leaves the earlier backup restorable`, async () => {
   const { folder, data, backup } = await backedUp()
   const { url, signal } = await servingFiles(data)
   for (let kill = 0; kill < kills; kill += 1) {
@@ -180,7 +182,7 @@ test(`a backup that is killed at any of ${kills} moments leaves the earlier one 
   await signal('SIGTERM')
 })
 
-test('all of a serve is backed up and checked while it runs, restored once it does not, and is the same', async () => {
+test('all services of `serve` are backed up and checked while they run, restored after they stopped, and have the same data', async () => {
   const folder = await temporaryFolder()
   const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'other')]
   const served = await serving(data, ['--admin-password=correct-horse-9'])
@@ -219,7 +221,7 @@ test('all of a serve is backed up and checked while it runs, restored once it do
   expect(logIn.status).toBe(200)
 })
 
-test('a damaged database of the platform is found by its check, and refused by its backup', async () => {
+test('a damaged database of the platform is found by its check and refused by its backup', async () => {
   const folder = await temporaryFolder()
   const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
   const { signal } = await servingPlatform(data, ['--admin-email=a@example.org'])
@@ -238,7 +240,7 @@ test('a damaged database of the platform is found by its check, and refused by i
   expect(await alluvium(['platform', 'restore', backup, `--data=${join(folder, 'other')}`])).toMatchObject({ code: 0 })
 })
 
-test('half of a backup does not count: the platform’s needs both of its databases', async () => {
+test('an incomplete backup does not count: the platform needs both of its databases', async () => {
   const folder = await temporaryFolder()
   const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
   const { signal } = await servingPlatform(data)
@@ -254,13 +256,13 @@ async function post(url: string, body: object): Promise<number> {
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
 }
 
-test('a backup into the data folder, by whatever path, leaves the live databases and their logs as they are', async () => {
+test('a backup into the data folder, by whatever path, leaves the live databases and their logs unchanged', async () => {
   const folder = await temporaryFolder()
   const data = join(folder, 'data')
   const { url, signal } = await servingPlatform(data, ['--admin-email=a@example.org'])
   const person = { email: 'b@example.org', password: 'correct-horse-9' }
   expect(await post(`${url}/auth/register`, { ...person, display_name: 'B' })).toBe(201)
-  await signal('SIGKILL') // its write-ahead log stays, with what was written last
+  await signal('SIGKILL') // its write-ahead log stays, with the last writes in it
   const link = join(folder, 'link')
   await symlink(data, link)
   const names = async () => (await readdir(data, { recursive: true })).toSorted()
@@ -278,7 +280,7 @@ test('a backup into the data folder, by whatever path, leaves the live databases
   expect(await post(`${again.url}/auth/login`, person)).toBe(200)
 })
 
-test('a backup of a PostgreSQL database is refused in words that say how it is done', async () => {
+test('a backup of a PostgreSQL database is refused, and the message explains how to back it up', async () => {
   const folder = await temporaryFolder()
   const refused = await alluvium(['backup', join(folder, 'b'), '--database=postgres://127.0.0.1:1/x'])
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('pg_dump')])

@@ -1,4 +1,4 @@
-/** Contents that were damaged where they lie: found, given to nobody, and no reason to give up the rest. */
+/** Contents that were damaged in the store: they are found and never served, and the rest stays usable. */
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ async function replaceIn(file: string, text: string, other: string): Promise<voi
   await writeFile(file, bytes)
 }
 
-/** The database that counts in a backup. */
+/** The valid database of a backup. */
 async function databaseOf(backup: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'))
   expect(manifest).toMatchObject({ databases: { files: { file: expect.any(String) } } })
@@ -45,7 +45,7 @@ const prepared = preparedFolder(async (folder, later) => {
   await alluvium(['files', 'backup', join(folder, 'backup'), `--data=${data}`])
 })
 
-test('a damaged content is found when all is read, and refused by a restore', async () => {
+test('a damaged content is found by a full check, and refused by a restore', async () => {
   const folder = await prepared()
   const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
   expect((await alluvium(['files', 'check', `--data=${data}`])).stdout).toMatch(/^Sound: 2 contents looked at/)
@@ -61,10 +61,10 @@ test('a damaged content is found when all is read, and refused by a restore', as
   expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining('is damaged')])
   const next = await alluvium(['files', 'backup', backup, `--data=${data}`])
   expect([next.code, next.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
-  expect(await contentsIn(backup)).toHaveLength(1) // what an earlier backup has of it may be sound
+  expect(await contentsIn(backup)).toHaveLength(1) // an earlier backup may have a sound copy of it
 })
 
-test('a damaged small content takes no good backup’s place, and a backup that holds one is refused', async () => {
+test('a damaged small content does not replace a good backup, and a backup that contains one is refused', async () => {
   const folder = await prepared()
   const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
   const backUp = () => alluvium(['files', 'backup', backup, `--data=${data}`])
@@ -80,7 +80,7 @@ test('a damaged small content takes no good backup’s place, and a backup that 
   expect(await restore('bad')).toMatchObject({ code: 1, stderr: expect.stringContaining('its digest is another') })
 
   expect((await alluvium(['files', 'scrub', `--data=${data}`])).code).toBe(1)
-  // What is noted as damaged is given to nobody, and holds back nothing; but the backup says that it is without it.
+  // A content that is marked as damaged is never served and blocks nothing; but the backup reports that it lacks it.
   expect(await backUp()).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/^Backed up to .*without 1 content noted as damaged/),
@@ -90,7 +90,7 @@ test('a damaged small content takes no good backup’s place, and a backup that 
 test.for([
   ['cut short', (file: string) => truncate(file, 10)],
   ['missing', (file: string) => rm(file)],
-] as const)('a content that is %s is found without reading everything, and the others are given', async ([, harm]) => {
+] as const)('a content that is %s is found without reading everything, and the others are served', async ([, harm]) => {
   const folder = await prepared()
   const data = join(folder, 'data')
   const [file = ''] = await contentsIn(join(data, 'files'))
@@ -103,6 +103,6 @@ test.for([
   await put(again.url, '/other.bin', large(2))
   const statusOf = async (path: string) => (await fetch(again.url + path)).status
   expect([await statusOf('/large.bin'), await statusOf('/other.bin')]).toEqual([503, 200])
-  await put(again.url, '/large.bin', large(1)) // who has it still puts it back
+  await put(again.url, '/large.bin', large(1)) // a client that still has it can upload it again
   expect(await statusOf('/large.bin')).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** What is done, and not done, with a database whose pages are not what was written to them. */
+/** What happens with a database whose pages were damaged. */
 import { existsSync } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ test.for(['scrub', 'check'])('files %s finds a damaged page of an index, which c
   expect(stdout).toMatch(/Not sound: .*files\.sqlite is damaged .*Restore the last good backup/)
 })
 
-test('a database file that was emptied is not called sound, and nobody begins anew in it', async () => {
+test('a database file that was emptied is not reported as sound, and is not initialized again', async () => {
   const data = await someData()
   await writeFile(ledgerOf(data), '')
   const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`])
@@ -48,7 +48,7 @@ test('a database file that was emptied is not called sound, and nobody begins an
 })
 
 test.for(['files', 'platform', 'crawl'] as const)(
-  'the %s service begins nothing anew where its database was emptied or removed, though nobody ran a check',
+  'the %s service does not initialize a database that was emptied or removed, even if nobody ran a check',
   async (service) => {
     const data = join(await temporaryFolder(), 'data')
     const serve = { files: servingFiles, platform: servingPlatform, crawl: servingCrawl }[service]
@@ -71,7 +71,7 @@ test.for(['files', 'platform', 'crawl'] as const)(
   },
 )
 
-test('files check tells of many damaged pages in sentences, and the service takes no writes then', async () => {
+test('`files check` reports many damaged pages in sentences, and the service then refuses writes', async () => {
   const data = await someData()
   damagePages(ledgerOf(data), 'present', 1000)
   const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`])
@@ -84,7 +84,7 @@ test('files check tells of many damaged pages in sentences, and the service take
   expect(output().match(/"msg":"the database is damaged/g)).toHaveLength(1)
 })
 
-test('a service that runs on a damaged table answers 503 at /readyz and refuses writes as soon as it has read one of its pages', async () => {
+test('a service that reads a damaged page of a table answers 503 at /readyz and refuses writes from then on', async () => {
   const data = await someData()
   damagePages(ledgerOf(data), 'present', 1000)
   const { url } = await servingFiles(data)
@@ -95,7 +95,7 @@ test('a service that runs on a damaged table answers 503 at /readyz and refuses 
   expect(await refused.text()).toMatch(/damaged.*`alluvium restore`/)
 })
 
-test('files go on being read from a database of which only an index is damaged', async () => {
+test('files can still be read when only an index of the database is damaged', async () => {
   const data = await someData()
   damagePages(ledgerOf(data), 'revisions_at', 100)
   await alluvium(['files', 'check', `--data=${data}`])
@@ -104,7 +104,7 @@ test('files go on being read from a database of which only an index is damaged',
   expect(await (await fetch(`${url}/folder-1/file-1.txt`)).text()).toBe('content of /folder-1/file-1.txt')
 })
 
-test('a check that finds the database sound lets the service write once it is started again, as its log says', async () => {
+test('after a check that finds the database sound the service allows writes at the next start, and logs that', async () => {
   const data = await someData()
   const { url, output, signal } = await servingFiles(data)
   await writeFile(`${ledgerOf(data)}.damaged`, 'found by a check\n')
@@ -117,7 +117,7 @@ test('a check that finds the database sound lets the service write once it is st
   expect(await put(again.url, '/new.txt')).toBe(201)
 })
 
-test('the platform and the crawl service say at /readyz that their databases are damaged', async () => {
+test('the platform and the crawl service report at /readyz that their databases are damaged', async () => {
   const data = join(await temporaryFolder(), 'data')
   const headers = { 'x-api-key': 'alluvium-development-key' }
   const started = [

@@ -1,4 +1,6 @@
-/** One small disk for all services of a `serve`: when it is full none of them takes the room that another needs to get out. */
+/**
+ * One small disk for all services of `serve`: when it is full, no service takes the room that another needs to recover.
+ */
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { alluvium, serving, servingCrawl, servingPlatform } from '../testing/command.ts'
@@ -8,7 +10,7 @@ import { type SmallDisk, smallDisk, whyNoSmallDisk } from '../testing/small-disk
 const password = 'a long pass phrase'
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const fillings = [
-  ['small files, which lie in the database', 24_000],
+  ['small files, which are stored in the database', 24_000],
   ['large files', 60_000],
 ] as const
 const reserveBytes = 4 * 1024 * 1024
@@ -43,7 +45,7 @@ const whole = { files: reserveBytes, platform: reserveBytes, crawl: reserveBytes
 
 describe.skipIf(whyNoSmallDisk !== '')(`a full disk of all services${whyNoSmallDisk}`, () => {
   test.for(isFull ? fillings : fillings.slice(0, 1))(
-    'full of %s: at each service one gets out, and all take again what they took before, their reserves too',
+    'full of %s: every service still allows what frees room; then all accept data again and refill their reserves',
     {
       timeout: 300_000,
     },
@@ -54,7 +56,7 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk of all services${whyNoSmallD
       const people = await onFullDisk(served, { name: served.administrator.name, password }, size)
       await people.begin()
       await people.fill()
-      // Polled, because one of them may just have given room back.
+      // Polled, because one of the services may just have freed room.
       await expect.poll(() => people.kept(), { timeout: 60_000 }).toEqual({ files: 507, platform: 507, crawl: 507 })
       const held = Object.values(heldOn(disk)).reduce((all, one) => all + one, 0)
       expect(disk.freeBytes() + held).toBeGreaterThan(2.5 * reserveBytes) // of three, for the ways out
@@ -69,7 +71,7 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk of all services${whyNoSmallD
     ['platform', aPlatform],
     ['crawl service', aCrawlService],
   ] as const)(
-    'full of what a %s keeps lets people in and out and delete, and then keeps more',
+    'full of the data of a %s still allows logging in, logging out and deleting, and then accepts new data',
     {
       timeout: 120_000,
     },

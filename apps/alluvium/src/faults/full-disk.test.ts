@@ -1,4 +1,4 @@
-/** A disk of 24 MB, filled over HTTP, and emptied again by nobody but its users. */
+/** A disk of 24 MB that users fill and empty over HTTP, without help from an operator. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,10 @@ async function put(url: string, path: string, size: number): Promise<Answered> {
   return { path, status: answer.status, code: answer.headers.get('error-code') }
 }
 
-/** Until neither kind of file is taken any more, which is said in so many words; the paths of those that were. */
+/**
+ * Fills until neither kind of file is accepted any more, which the answers state; returns the paths of the accepted
+ * files.
+ */
 async function fill(url: string, sizes: readonly number[]): Promise<string[]> {
   const answers: Answered[] = []
   const refused = () => answers.filter(({ status }) => status !== 201)
@@ -66,9 +69,9 @@ async function deletedByAudit(url: string): Promise<Set<string>> {
 describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
   test.for([
     ['large files', [60_000, 8000]],
-    ['small files, which lie in the database', [8000, 60_000]],
+    ['small files, which are stored in the database', [8000, 60_000]],
   ] as const)(
-    'full of %s has a way out without a shell: log in, delete, empty the trash, and it takes files again',
+    'full of %s recovers without a shell: a user logs in, deletes, empties the trash, and files are accepted again',
     { timeout: 120_000 },
     async ([, sizes]) => {
       const disk = await smallDisk(24)
@@ -89,7 +92,7 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
       const emptied = await fetch(`${url}/api/trash/empty`, { method: 'DELETE', headers })
       expect(emptied.status).toBe(204)
 
-      // Of the same sizes: how many of each found room depends on when the log in front of the database was shortened.
+      // Of the same sizes: how many of each found room depends on when the database's write-ahead log was shortened.
       for (const path of stored.filter((_, at) => at % 2 === 0))
         await expect
           .poll(async () => (await put(url, `/later-${path.slice(1)}`, sizeOf(path))).status, { timeout: 60_000 })
@@ -100,7 +103,7 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
     },
   )
 
-  test('nobody without credentials makes a change wait for the audit log: ten thousand refusals, and a deletion is answered', {
+  test('requests without credentials do not fill the audit log: after ten thousand refusals a deletion is still answered', {
     timeout: 120_000,
   }, async () => {
     const disk = await smallDisk(24)
@@ -119,7 +122,7 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
     expect(await verdict(url)).toMatchObject({ valid: true })
   })
 
-  test('that other programs filled meanwhile is served at the next start, out of its reserve', {
+  test('that other programs filled while the service was down is served at the next start, with the help of the reserve', {
     timeout: 120_000,
   }, async () => {
     const disk = await smallDisk(24)

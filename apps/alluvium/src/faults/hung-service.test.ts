@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answers, isAlive, serving, temporaryFolder, until } from '../testing/command.ts'
 
-test('a service that hangs is ended and started again, and answers at its old address; the others go on', {
+test('a service that hangs is killed and restarted at its old address; the other services continue', {
   timeout: 180_000,
 }, async () => {
   const served = await serving(join(await temporaryFolder(), 'data'), ['--watchdog=2000'])
@@ -10,7 +10,7 @@ test('a service that hangs is ended and started again, and answers at its old ad
   served.process.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const before = served.parts()
   const hung = before['files'] ?? 0
-  process.kill(hung, 'SIGSTOP') // as one whose event loop does not turn any more
+  process.kill(hung, 'SIGSTOP') // like a process whose event loop is blocked
   await until('the hung service is ended', () => !isAlive(hung))
   await until('it answers again', () => answers(served.files.url))
   const after = served.parts()
@@ -21,7 +21,7 @@ test('a service that hangs is ended and started again, and answers at its old ad
 
 const momentMs = 5_000
 
-test('a service that was stopped for a moment goes on as if nothing had been, and nothing is lost', {
+test('a service that was suspended for a moment continues as before, and nothing is lost', {
   timeout: 180_000,
 }, async () => {
   const served = await serving(join(await temporaryFolder(), 'data'), ['--watchdog=60000'])
@@ -32,7 +32,7 @@ test('a service that was stopped for a moment goes on as if nothing had been, an
   const before = served.parts()
   for (const pid of Object.values(before)) process.kill(pid, 'SIGSTOP')
   const waiting = Array.from({ length: 20 }, (_, at) => put(`/while-${at}`))
-  // For longer than a limit that does not heed the flag.
+  // For longer than a limit that ignores the flag would allow.
   await expect(fetch(served.files.url, { signal: AbortSignal.timeout(momentMs) })).rejects.toThrow('timeout')
   for (const pid of Object.values(before)) process.kill(pid, 'SIGCONT')
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 201))

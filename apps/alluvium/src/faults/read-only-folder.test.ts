@@ -1,4 +1,4 @@
-/** A data folder into which nothing may be written any more, as root takes the right from the user who serves. */
+/** A data folder that becomes read-only, because root removes the permission from the user who runs the service. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir } from 'node:fs/promises'
@@ -35,7 +35,7 @@ async function serveAsSomebody(data: string) {
 }
 
 test.skipIf(!canDrop)(
-  `a folder that becomes read-only gives its files, refuses what it cannot keep, and recovers by itself${whyNot}`,
+  `a folder that becomes read-only still serves its files, refuses writes, and recovers by itself${whyNot}`,
   { timeout: 180_000 },
   async () => {
     const folder = await temporaryFolder()

@@ -1,4 +1,7 @@
-/** A data folder of version 0.1.0 (tools/upgrade-fixture.ts made it) is opened with everything in it; one of a newer version is not. */
+/**
+ * A data folder of version 0.1.0 (made by tools/upgrade-fixture.ts) is opened with everything in it; one of a newer
+ * version is refused.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +19,7 @@ async function oldData(): Promise<string> {
   return join(folder, 'data')
 }
 
-test('everything that version 0.1.0 kept is there after the upgrade', { timeout: 300_000 }, async () => {
+test('everything that version 0.1.0 stored is there after the upgrade', { timeout: 300_000 }, async () => {
   const data = await oldData()
   const { files, platform, crawl, developmentKey, signal, administrator } = await serving(data)
   expect(administrator.password).toBeNull()
@@ -63,7 +66,7 @@ test('everything that version 0.1.0 kept is there after the upgrade', { timeout:
   expect([checked.code, checked.stderr]).toEqual([0, ''])
 })
 
-/** What only the maker of the fixture knows. */
+/** What only the program that made the fixture knows. */
 type Known = Readonly<{ files: string; platform: string; upload: string }>
 
 const basic = `Basic ${Buffer.from('admin@alluvium.localhost:fixture-password-1').toString('base64')}`
@@ -74,14 +77,17 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   })
 
-/** The fixture is older than an unfinished upload may get; it is as if its last part had come in a minute ago. */
+/**
+ * The fixture is older than an unfinished upload may get; this makes it look as if its last part had come in a minute
+ * ago.
+ */
 function renewUploads(data: string): void {
   const database = new DatabaseSync(join(data, 'files/files.sqlite'))
   database.prepare('UPDATE uploads SET expires_at = ? WHERE expires_at IS NOT NULL').run(Date.now() + 86_400_000)
   database.close()
 }
 
-test('one-time codes and an unfinished upload of version 0.1.0 go on in the file service', {
+test('one-time codes and an unfinished upload of version 0.1.0 still work in the file service', {
   timeout: 300_000,
 }, async () => {
   const data = await oldData()
@@ -104,7 +110,7 @@ test('one-time codes and an unfinished upload of version 0.1.0 go on in the file
   expect(await (await fetch(`${url}/notes/resumed.txt`, { headers })).text()).toBe('firstlater')
 })
 
-test('one-time codes and a plugin of version 0.1.0 go on on the platform', { timeout: 300_000 }, async () => {
+test('one-time codes and a plugin of version 0.1.0 still work on the platform', { timeout: 300_000 }, async () => {
   const data = await oldData()
   const files = await servingFiles(data, ['--admin-user=admin@alluvium.localhost'])
   const known = (await (
@@ -129,7 +135,7 @@ test.for([
   ['platform', 'platform/accounts.sqlite'],
   ['crawl', 'crawl/crawl.sqlite'],
 ] as const)(
-  '%s refuses a folder of a newer version in a sentence, and leaves it as it was',
+  '%s refuses a folder of a newer version in one sentence, and leaves it unchanged',
   async ([service, file]) => {
     const data = await oldData()
     const database = new DatabaseSync(join(data, file))

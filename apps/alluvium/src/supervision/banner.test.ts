@@ -12,12 +12,12 @@ const served = {
   isKept: true,
 }
 
-test('the banner shows a password that was made, and of any other only where it is known from', () => {
+test('the banner shows a generated password, and for any other password only where it comes from', () => {
   expect(banner({ ...served, password: 'made-here' }, false)).toContain('made-here   (shown only now)')
   expect(banner({ ...served, chosen: true, isKept: false }, false)).toContain('first password    as it was chosen')
   expect(banner(served, false)).toContain('first password    as shown or chosen at the first start')
 })
 
-test('the banner of an existing folder does not claim that another password which is chosen now is used', () => {
+test('the banner for an existing folder does not claim that a newly given password is used', () => {
   expect(banner({ ...served, chosen: true }, false)).toContain('set at an earlier start; the one given now is not used')
 })

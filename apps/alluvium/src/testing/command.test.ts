@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { until } from './command.ts'
 
-test('a wait for what never comes ends, and says for what', async () => {
+test('waiting for a condition that never holds ends, and names the condition', async () => {
   const never = until('the moon is blue', () => false, { withinMs: 0 })
   await expect(never).rejects.toThrow('Not within 0 ms: the moon is blue.')
 })

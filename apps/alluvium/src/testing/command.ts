@@ -15,11 +15,11 @@ export type Finished = Readonly<{ code: number | null; stdout: string; stderr: s
 type Surroundings = Readonly<{
   environment?: Record<string, string>
   folder?: string
-  /** How many files and sockets it may have open; undefined for as many as this process may. */
+  /** How many files and sockets the command may open; undefined for as many as this process may. */
   descriptors?: number | undefined
-  /** What its command line begins with, such as that of a disk that only those inside see. */
+  /** A prefix of the command line, for example to run inside the namespace of a small disk. */
   inside?: readonly string[]
-  /** Who ends what is served; by itself the test that began it. */
+  /** Where the cleanup is registered; by default the test that started the command. */
   later?: Undo
 }>
 
@@ -36,7 +36,7 @@ function start(words: readonly string[], surroundings: Surroundings = {}): Child
   })
 }
 
-/** Starts `alluvium …`, to be killed; it is, at the latest, when its test has ended. */
+/** Starts `alluvium …`; it is killed at the latest when its test has ended. */
 export function startedAlluvium(
   words: readonly string[],
 ): Readonly<{ process: ChildProcess; ended: Promise<unknown> }> {
@@ -55,7 +55,7 @@ export async function alluvium(words: readonly string[], surroundings?: Surround
   return { code, ...texts }
 }
 
-/** Who undoes what was begun: by itself the test that began it. */
+/** Where the cleanup is registered; by default the test that started it. */
 export type Undo = (undo: () => Promise<void>) => void
 
 export async function temporaryFolder(later: Undo = onTestFinished): Promise<string> {
@@ -75,12 +75,12 @@ export type Ready = Readonly<{
 export type Serving = Ready &
   Readonly<{
     process: ChildProcess
-    /** The parts' processes by name. */
+    /** The processes of the services by name. */
     parts(): Record<string, number>
     signal(name: NodeJS.Signals): Promise<number | null>
   }>
 
-/** `alluvium serve` on free ports; whatever is left of it when the test ends is killed. */
+/** `alluvium serve` on free ports; what still runs when the test ends is killed. */
 export async function serving(
   data: string,
   flags: readonly string[] = [],
@@ -109,7 +109,7 @@ export async function serving(
   }
 }
 
-/** One `alluvium serve` for all tests of the suite that calls this, which leave it serving at the same addresses. */
+/** One `alluvium serve` for all tests of the calling suite, which must leave it serving at the same addresses. */
 export function sharedServing(): () => Serving & Readonly<{ data: string }> {
   const undoing: (() => Promise<void>)[] = []
   const later: Undo = (undo) => undoing.push(undo)
@@ -135,7 +135,7 @@ type One = Readonly<{
   output(): string
 }>
 
-/** `alluvium files` on a free port, with flags of one's own; ended with the test. Resolves to its address. */
+/** `alluvium files` on a free port, with additional flags; ended with the test. Resolves to its address. */
 export const servingFiles = (
   data: string,
   flags: readonly string[] = [],
@@ -246,8 +246,8 @@ function killIfAlive(pid: number): void {
 }
 
 /**
- * Resolves once the condition holds, asked again and again. Throws, naming what did not come, after two minutes unless a
- * limit is given; whoever waits for less than its test may take hears of it before the test is over.
+ * Resolves once the condition holds, which is polled. Throws after two minutes unless another limit is given, and names
+ * the condition; a limit below that of the test makes this error come first.
  */
 export async function until(
   what: string,
@@ -261,7 +261,7 @@ export async function until(
   }
 }
 
-/** Whether something answers there at all. */
+/** Whether anything answers at that address. */
 export async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     () => true,

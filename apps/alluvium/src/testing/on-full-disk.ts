@@ -1,4 +1,4 @@
-/** What people do at each service of a `serve` while its disk fills, and once it is full. */
+/** What people do at each service of `serve` while its disk fills, and once it is full. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -18,19 +18,19 @@ export async function asked(url: string, method: string, { headers = {}, body, j
   return { status: answer.status, code: answer.headers.get('error-code'), body: isJson ? JSON.parse(text) : {} }
 }
 
-/** A service where things are kept until its disk is full, and what gets one out. */
+/** A service that stores data until its disk is full, and the operations that free room. */
 export type OnFullDisk = Readonly<{
-  /** What is to be cancelled or deleted later; to be called while there is room. */
+  /** Prepares what is cancelled or deleted later; call it while there is room. */
   begin(): Promise<void>
-  /** Keeps something more; the answer. */
+  /** Stores something more; returns the answer. */
   keep(): Promise<Answer>
-  /** The ways out that need no room: each answers as always. */
+  /** The operations that need no room: each answers as always. */
   getOut(): Promise<void>
-  /** Deletes all that was kept. */
+  /** Deletes everything that was stored. */
   deleteAll(): Promise<void>
 }>
 
-/** @param size of the files that are kept, bytes. */
+/** @param size of the stored files, in bytes. */
 export function filesOnFullDisk(url: string, { name, password }: Person, size = 60_000): OnFullDisk {
   const headers = { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` }
   const at = (method: string, path: string, asking: Asking = {}) => asked(url + path, method, { headers, ...asking })
@@ -70,7 +70,7 @@ export function filesOnFullDisk(url: string, { name, password }: Person, size = 
   }
 }
 
-/** A module without a function, of which most is a section that nobody reads. */
+/** A WebAssembly module without a function, mostly one unused section. */
 function largeModule(bytes: number): Uint8Array<ArrayBuffer> {
   const size = bytes + 2
   const length = [size & 0x7f, (size >> 7) & 0x7f, size >> 14].map((part, at) => (at < 2 ? part | 0x80 : part))
@@ -116,7 +116,7 @@ export function platformOnFullDisk(url: string, { name, password }: Person): OnF
   }
 }
 
-/** Pages that nobody can pack, each with a link to the next; `/slow` never answers. */
+/** Incompressible pages, each with a link to the next; `/slow` never answers. */
 async function largeSite(pages: number): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     if (url === '/slow') return
@@ -153,7 +153,7 @@ export async function crawlOnFullDisk(url: string, key: string): Promise<OnFullD
     const id = String(answer.body['crawl_id'])
     if (answer.status !== 202) return answer
     kept.push(id)
-    // One that has no room waits for it.
+    // A crawl without room waits for it.
     await until(
       'the crawl has ended or waits for room',
       async () => (await statusOf(id)) !== 'running' || (await isFull()),
@@ -181,7 +181,7 @@ export async function crawlOnFullDisk(url: string, key: string): Promise<OnFullD
 
 type Person = Readonly<{ name: string; password: string }>
 
-/** Keeps things until they are refused, several times one after another; what each refusal said. */
+/** Stores things until they are refused, several times in a row; returns what each refusal said. */
 export async function fill({ keep }: Pick<OnFullDisk, 'keep'>, refusals = 3): Promise<Answer[]> {
   const refused: Answer[] = []
   for (let at = 0; refused.length < refusals; at += 1) {
@@ -192,7 +192,7 @@ export async function fill({ keep }: Pick<OnFullDisk, 'keep'>, refusals = 3): Pr
   return refused
 }
 
-/** All services of a `serve`, each with people of its own. */
+/** All services of `serve`, each with users of its own. */
 export async function onFullDisk(served: Ready, person: Person, size?: number) {
   const all = {
     files: filesOnFullDisk(served.files.url, person, size),
@@ -205,7 +205,7 @@ export async function onFullDisk(served: Ready, person: Person, size?: number) {
   return {
     begin: () => each((one) => one.begin()),
     fill: () => each((one) => fill(one)),
-    /** What keeping one thing more is answered with. */
+    /** The answers to storing one thing more. */
     async kept(): Promise<Record<string, number>> {
       const answers = Object.entries(all).map(async ([name, one]) => [name, (await one.keep()).status] as const)
       return Object.fromEntries(await Promise.all(answers))

@@ -1,9 +1,15 @@
-/** What takes long to make, such as the data of a service that ran: made once for a suite, and copied for each of its tests. */
+/**
+ * Data that takes long to make, such as that of a service that ran: made once for a suite, and copied for each of its
+ * tests.
+ */
 import { cp } from 'node:fs/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { temporaryFolder, type Undo } from './command.ts'
 
-/** Called in a suite or at the top of a test file. Returns what gives a test a copy of its own; that goes with the test. */
+/**
+ * Call it in a suite or at the top of a test file. Returns a function that gives a test its own copy, removed with the
+ * test.
+ */
 export function preparedFolder(make: (folder: string, later: Undo) => Promise<void>): () => Promise<string> {
   const undoing: (() => Promise<void>)[] = []
   const later: Undo = (undo) => undoing.push(undo)

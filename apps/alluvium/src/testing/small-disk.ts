@@ -1,6 +1,6 @@
 /**
- * A disk in memory that gets full soon. It is mounted in a namespace of its own, which nobody but root may do in that of the
- * machine, so what is to see it is started inside (`inside`). It is gone when its test has ended.
+ * A small disk in memory. It is mounted in a namespace of its own, for which the machine's own needs root, so a command
+ * that uses it is started inside (`inside`). It is removed when its test has ended.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,28 +10,31 @@ import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './command.ts'
 
 export type SmallDisk = Readonly<{
-  /** Where it is mounted, for those inside. */
+  /** Where it is mounted, inside the namespace. */
   folder: string
-  /** What a command that is to see the disk begins with. */
+  /** The prefix of a command that uses the disk. */
   inside: readonly string[]
-  /** Bytes that a file takes on it; 0 when it is not there. */
+  /** The bytes that a file takes on it; 0 when it does not exist. */
   bytesOf(path: string): number
-  /** Bytes that are free on it. */
+  /** The free bytes on it. */
   freeBytes(): number
   /** The names on it. */
   names(): readonly string[]
-  /** Fills what is left of it but so many MiB, as another program would; gives back what it took. */
+  /** Fills all but so many MiB of it, as another program would; returns a function that frees them. */
   fillByOthers(but?: number): () => void
 }>
 
 const [newSpace, intoSpace] = ['unshare', 'nsenter']
 
-/** For everybody where the kernel lets them, else for root. */
+/** As any user where the kernel allows it, else as root. */
 const ways = [
   { making: ['--user', '--map-root-user', '--mount'], entering: ['--user', '--preserve-credentials', '--mount'] },
   { making: ['--mount'], entering: ['--mount'] },
 ]
-/** Whoever keeps it reads until the other end of its input is closed, which is also when the one who mounted it is killed. */
+/**
+ * The process that keeps the namespace reads until its input is closed, which also happens when the process that
+ * mounted it is killed.
+ */
 const mounting = 'mount -t tmpfs -o "size=$1m" tmpfs "$0" && echo mounted && exec cat'
 
 const works = ({ making }: (typeof ways)[number]): boolean =>
@@ -42,7 +45,7 @@ const way = ways.find(works)
 /** Why tests of full disks are skipped; empty when they are not. */
 export const whyNoSmallDisk = way === undefined ? ', skipped because this user may mount no disk in memory' : ''
 
-/** Unmounted behind the test, after what is inside has ended. */
+/** Unmounted after the test, when the processes inside have ended. */
 export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
   if (!way) throw new Error('No disk can be mounted here.')
   const folder = await temporaryFolder()

@@ -8,7 +8,7 @@ function billing(...argv: readonly string[]) {
   return billingOf(values.addr.split(':')[0] ?? '', values)
 }
 
-test('the sandbox is for a platform that only this machine can reach', () => {
+test('the billing sandbox works only on a platform that only this machine can reach', () => {
   expect(billing().sandbox).toBe(true)
   for (const argv of [
     ['--production'],
@@ -20,7 +20,7 @@ test('the sandbox is for a platform that only this machine can reach', () => {
   }
 })
 
-test('keys and prices are Stripe’s, at Stripe’s own address unless told otherwise', () => {
+test('keys and prices are Stripe’s, at Stripe’s own address unless another is configured', () => {
   const given = ['--stripe-secret-key', 'sk_1', '--stripe-webhook-secret', 'whsec_1', '--stripe-price-pro', 'price_1']
   expect(billing(...given)).toMatchObject({
     secretKey: 'sk_1',

@@ -56,6 +56,6 @@ test.each([
   ['the platform has mail', '[platform]\nsmtp-url = "smtp://127.0.0.1"'],
   ['the platform is open to the world', '[platform]\nproduction = true'],
   ['the file service is open to the world', '[files]\nproduction = true'],
-])('nobody is called by an address that they did not prove where %s', async (_, file) => {
+])('accounts are not named by unverified addresses where %s', async (_, file) => {
   expect(await issuerWith(file)).toMatchObject({ unverifiedNames: false })
 })
