@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { youngGenerationMiB } from '@alluvium/merge-engine/young-generation'
+import { youngGenerationMiB } from '@alluvium/sandbox/threads'
 import { expect, test } from 'vitest'
 import { alluvium, temporaryFolder } from './testing/command.ts'
 

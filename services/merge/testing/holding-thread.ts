@@ -3,7 +3,7 @@
  * computes, or hardly does, as one that waits for a core of a busy machine.
  */
 import { threadId } from 'node:worker_threads'
-import { answering } from '../src/adapters/threads/answering.ts'
+import { answerMessages } from '@alluvium/sandbox/answer-messages'
 
 export type Hold = Readonly<{
   /** Shared: whether it is begun, and whether it is let go. */
@@ -11,7 +11,7 @@ export type Hold = Readonly<{
   computes: boolean
 }>
 
-answering<Hold, number>(({ states, computes }) => {
+answerMessages<Hold, number>(({ states, computes }) => {
   Atomics.store(states, 0, 1)
   Atomics.notify(states, 0)
   // Woken now and then, it can tell how much it has computed.

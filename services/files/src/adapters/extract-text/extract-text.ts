@@ -4,10 +4,10 @@
  * holds for all of their tricks.
  */
 import type { Logger } from '@alluvium/kernel'
+import { killableThread } from '@alluvium/sandbox/threads'
 import type { ExtractionFile, TextExtraction } from '../../ports/text-extraction.ts'
 import { usualExtractionLimits } from '../../ports/text-extraction.ts'
 import { gather, gatherBeginning } from '../folder/gather.ts'
-import { killableThread } from '../threads/killable-thread.ts'
 import { textKind } from './text-kind.ts'
 import type { TextOrder } from './text-thread.ts'
 

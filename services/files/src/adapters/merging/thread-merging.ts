@@ -7,8 +7,8 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
 import { driverForPath } from '@alluvium/merge-engine/drivers'
+import { type KillableThread, killableThread } from '@alluvium/sandbox/threads'
 import type { Merge, MergeOrder, Merging } from '../../ports/merging.ts'
-import { type KillableThread, killableThread } from '../threads/killable-thread.ts'
 import type { Place, ThreadMerge, ThreadOrder } from './merge-thread.ts'
 
 export type MergingLimits = Readonly<{

@@ -11,10 +11,10 @@
  */
 import { availableParallelism } from 'node:os'
 import { type Logger, Problem } from '@alluvium/kernel'
+import type { ThreadKind } from '@alluvium/sandbox/threads'
 import { mergeBudgets } from '../../budgets.ts'
 import { FairQuota, sharedBy } from '../../model/fair-quota.ts'
 import { tooBusy, tooComplex, tooSlow } from '../../problems/merging.ts'
-import type { ThreadKind } from './bounded-thread.ts'
 import type { EngineMessage, EngineReply } from './messages.ts'
 import { type Order, ThreadPool } from './thread-pool.ts'
 

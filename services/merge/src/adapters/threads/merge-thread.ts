@@ -12,10 +12,10 @@ import {
   mergeWithChoices,
   type Sides,
 } from '@alluvium/merge-engine'
+import { answerMessages } from '@alluvium/sandbox/answer-messages'
 import { type Documents, identical, splitDataUrl } from '../../model/documents.ts'
 import { type MergeAnswer, writtenAnswer } from '../../model/merge-answer.ts'
 import { choiceMisplaced, choiceNotTaken, notBase64, unknownDriver } from '../../problems/merging.ts'
-import { answering } from './answering.ts'
 import { decodedSides, NotBase64 } from './base64.ts'
 import {
   type Answered,
@@ -30,7 +30,7 @@ import { decodedText, encodedSides, readRequest, refuseTooLarge } from './read-r
 
 const markerLabels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
-answering<EngineMessage, EngineReply>((message) => {
+answerMessages<EngineMessage, EngineReply>((message) => {
   const answer = replyTo(message)
   return { answer, handedOver: answer.kind === 'answered' ? [answer.outcome.answer.buffer] : [] }
 })

@@ -3,8 +3,8 @@
  * plugin holds is cheaply thrown away. It keeps compiled modules, never instances: nothing of one merge can be seen in another.
  */
 import type { WasmModule } from '@alluvium/sandbox'
+import { answerMessages } from '@alluvium/sandbox/answer-messages'
 import type { Inspected } from '../../ports/plugins.ts'
-import { answering } from './answering.ts'
 import type { Failed, Said, SharedSides } from './messages.ts'
 import { compiled, mergeWith, metadataOf, type PluginSides, shortcomings } from './plugin-module.ts'
 
@@ -25,7 +25,7 @@ type Known = Readonly<{ module: WasmModule; shortcoming: string | undefined }>
 const maxKnown = 8
 const cache = new Map<string, Known>()
 
-answering<PluginMessage, PluginReply>((message) => {
+answerMessages<PluginMessage, PluginReply>((message) => {
   const answer = replyTo(message)
   return { answer, handedOver: answer.kind === 'said' ? [answer.said.bytes.buffer] : [] }
 })

@@ -4,6 +4,7 @@
  * again and again is refused at once for a while.
  */
 import { type Logger, Problem } from '@alluvium/kernel'
+import type { BoundedThread, ThreadKind } from '@alluvium/sandbox/threads'
 import { mergeBudgets } from '../../budgets.ts'
 import { Allowance } from '../../model/allowance.ts'
 import { sharedBy } from '../../model/fair-quota.ts'
@@ -11,7 +12,6 @@ import { Tally } from '../../model/tally.ts'
 import type { Asker, Outcome } from '../../ports/merger.ts'
 import type { Inspected, Plugins, PluginToRun, PluginWork } from '../../ports/plugins.ts'
 import { pluginFailed, pluginRefused } from '../../problems/plugins.ts'
-import type { BoundedThread, ThreadKind } from './bounded-thread.ts'
 import type { EngineThreads } from './engine-threads.ts'
 import { outOfTurn, type Read, type Said, type SharedSides, thrownFor } from './messages.ts'
 import type { PluginMessage, PluginReply } from './plugin-thread.ts'

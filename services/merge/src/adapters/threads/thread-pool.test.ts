@@ -1,7 +1,7 @@
+import type { ThreadKind } from '@alluvium/sandbox/threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Hold } from '../../../testing/holding-thread.ts'
 import { tooComplex, tooSlow } from '../../problems/merging.ts'
-import type { ThreadKind } from './bounded-thread.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 /** Its tasks may last at once, and do when they have computed for a tenth of a second. */

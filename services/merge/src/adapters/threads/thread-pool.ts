@@ -13,12 +13,13 @@
  * A task is never given to a thread that is still starting: on a busy machine that takes seconds, while a working thread is
  * free again in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
  */
+
+import { BoundedThread, type ThreadKind } from '@alluvium/sandbox/threads'
 import { FairQueue } from '../../model/fair-queue.ts'
 import { FairQuota } from '../../model/fair-quota.ts'
 import { Tally } from '../../model/tally.ts'
 import type { Asker } from '../../ports/merger.ts'
 import { abandoned, tooBusy } from '../../problems/merging.ts'
-import { BoundedThread, type ThreadKind } from './bounded-thread.ts'
 
 export type PoolLimits = Readonly<{
   /** How many threads, as long as none are held for long. */

@@ -3,7 +3,7 @@
  * of processor time, and threads are started while others wait for answers; so these go first.
  */
 import { workerData } from 'node:worker_threads'
-import type { ThreadData } from './answering.ts'
+import type { ThreadData } from './answer-messages.ts'
 import { stepBack, usualSteps } from './priorities.ts'
 
 const { entry }: ThreadData = workerData

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /** What a thread is born with. */
 export type ThreadData = Readonly<{
-  /** The module that answers, by `answering`. */
+  /** The module that answers, by `answerMessages`. */
   entry: string
   /** The computing time the thread had used when it began its present task, milliseconds; the thread writes it. Infinity before. */
   usedAtStart: Float64Array
@@ -22,7 +22,7 @@ export type Ready = Readonly<{
 export type Reply<Answer> = Readonly<{ answer: Answer; handedOver: readonly ArrayBuffer[] }>
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever answers says what may be asked
-export function answering<Message, Answer>(answerTo: (message: Message) => Reply<Answer>): void {
+export function answerMessages<Message, Answer>(answerTo: (message: Message) => Reply<Answer>): void {
   const { usedAtStart }: ThreadData = workerData
   parentPort?.on('message', (message: Message) => {
     const { user, system } = process.threadCpuUsage()

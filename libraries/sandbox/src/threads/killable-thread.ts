@@ -5,8 +5,8 @@
  *
  * The engine limits only the heap of a thread. Byte buffers lie outside of it, so they are watched from here.
  */
-import { Worker } from 'node:worker_threads'
-import { youngGenerationMiB } from '@alluvium/merge-engine/young-generation'
+import type { Worker } from 'node:worker_threads'
+import { limitedWorker, memoryOf } from './limited-worker.ts'
 
 export type Outcome = Readonly<{ kind: 'answered'; answer: unknown } | { kind: 'ended'; why: string }>
 
@@ -37,12 +37,7 @@ export function killableThread(entry: URL, { memoryBytes }: ThreadLimits): Killa
   let stopped = false
 
   function started(): Worker {
-    const starting = new Worker(entry, {
-      resourceLimits: {
-        maxOldGenerationSizeMb: memoryBytes / mebibyte,
-        maxYoungGenerationSizeMb: youngGenerationMiB,
-      },
-    })
+    const starting = limitedWorker(entry, { memoryMiB: memoryBytes / mebibyte })
     starting.unref()
     starting.on('error', () => undefined) // who waits hears of it; without any listener it would end the process
     starting.once('exit', () => {
@@ -100,14 +95,4 @@ function answered(worker: Worker, order: Order, { timeMs, memoryBytes }: Bounds)
     clearTimeout(deadline)
     worker.off('message', onMessage).off('error', onError).off('exit', onExit)
   })
-}
-
-/** 0 when the thread does not run yet, or not any more. */
-async function memoryOf(worker: Worker): Promise<number> {
-  try {
-    const heap = await worker.getHeapStatistics()
-    return heap.used_heap_size + heap.external_memory
-  } catch {
-    return 0
-  }
 }

@@ -6,14 +6,13 @@
  * task may get little of it, which is not its fault; past `patience` times the limit it is ended all the same. Likewise a task
  * counts as a long one after `lastsMs` of wall-clock time, if it was computing for `computesMs` of it.
  */
-import { Worker } from 'node:worker_threads'
-import type { Problem } from '@alluvium/kernel'
-import { youngGenerationMiB } from '@alluvium/merge-engine/young-generation'
-import type { Ready, ThreadData } from './answering.ts'
+import type { Worker } from 'node:worker_threads'
+import type { Ready, ThreadData } from './answer-messages.ts'
+import { computingMsOf, isOutOfMemory, limitedWorker } from './limited-worker.ts'
 import { lastingSteps, stepBack } from './priorities.ts'
 
 export type ThreadKind = Readonly<{
-  /** A module that answers each message with one message, by `answering`. */
+  /** A module that answers each message with one message, by `answerMessages`. */
   entry: URL
   name: string
   memoryMiB: number
@@ -29,9 +28,9 @@ export type ThreadKind = Readonly<{
   /** Whether a task that lasts steps back behind all others, on Linux. The thread can't step forward again, and is spent. */
   stepsBack: boolean
   /** The refusal of a task that took more time than `limitMs`. */
-  tooSlow(limitMs: number): Problem
+  tooSlow(limitMs: number): Error
   /** The refusal of a task that exhausted the thread's memory. */
-  tooComplex(): Problem
+  tooComplex(): Error
 }>
 
 type Task<Answer> = {
@@ -75,9 +74,9 @@ export class BoundedThread<Message, Answer> {
     this.#events = events
     this.ready = this.#started.promise
     this.ready.catch(() => undefined) // also where nobody waits for it
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    this.#worker = limitedWorker(new URL('./bounded-thread-start.ts', import.meta.url), {
       workerData: { entry: kind.entry.href, usedAtStart: this.#usedAtStart } satisfies ThreadData,
-      resourceLimits: { maxOldGenerationSizeMb: kind.memoryMiB, maxYoungGenerationSizeMb: youngGenerationMiB },
+      memoryMiB: kind.memoryMiB,
       execArgv: [],
       env: {},
       name: kind.name,
@@ -167,12 +166,8 @@ export class BoundedThread<Message, Answer> {
 
   /** The computing time of the present task so far; 0 where it is not begun, and of a thread that has just ended, which tells of its end itself. */
   async #usedMs(): Promise<number> {
-    try {
-      const { user, system } = await this.#worker.cpuUsage()
-      return Math.max(0, (user + system) / 1000 - (this.#usedAtStart[0] ?? 0))
-    } catch {
-      return 0
-    }
+    const usedMs = await computingMsOf(this.#worker)
+    return usedMs === undefined ? 0 : Math.max(0, usedMs - (this.#usedAtStart[0] ?? 0))
   }
 
   #settle(settle: (task: Task<Answer>) => void): void {
@@ -184,6 +179,3 @@ export class BoundedThread<Message, Answer> {
     settle(task)
   }
 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
