@@ -37,7 +37,8 @@ const layers = ['libraries', 'services', 'apps', 'conformance', 'benchmarks', 't
 /** Which libraries a library may import. */
 export const libraryArrows: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
-  'merge-engine': [],
+  'merge-engine': ['zip'],
+  zip: [],
   database: ['kernel'],
   http: ['kernel'],
   client: [],

@@ -90,5 +90,7 @@ test('a peer that is out of reach after all gets no byte', async () => {
 
 test('what is given up rejects', async () => {
   const { port } = await receiver()
-  await expect(post(`http://127.0.0.1:${port}/`, isLoopbackAddress, undefined, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(post(`http://127.0.0.1:${port}/`, isLoopbackAddress, undefined, AbortSignal.abort())).rejects.toThrow(
+    'aborted',
+  )
 })

@@ -2,10 +2,12 @@
  * The content of a long entry, piece by piece, so that a part of thirty megabytes needs less than one of memory. It is checked
  * on the way: a wrong length or checksum throws, at the latest behind the last piece.
  */
+
+import { methods } from '@alluvium/zip'
 import { Inflate } from 'fflate'
 import { native, pumpOf, type Zlib } from './native-zlib.ts'
 import { crc32 } from './packing.ts'
-import { methods, type ZipEntry } from './zip.ts'
+import type { ZipEntry } from './zip.ts'
 
 /** The content is not what the directory declares. */
 export class Damaged extends Error {}

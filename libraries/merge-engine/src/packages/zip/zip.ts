@@ -7,7 +7,17 @@
  * times and extra fields stay as the program wrote them. The standard is PKWARE's APPNOTE 6.3.10; its clauses are beside the
  * code. What office documents never are (encrypted, split, zip64, two entries of one name) is refused with a reason.
  */
-
+import {
+  archiveEnd,
+  directoryRecord,
+  endLength,
+  findEnd,
+  localHeader,
+  localLength,
+  methods,
+  signatures,
+  versions,
+} from '@alluvium/zip'
 import { decodeUtf8 } from '../../core/document/text.ts'
 import { Collected } from './collected.ts'
 import { crc32, deflated, inflated } from './packing.ts'
@@ -28,15 +38,9 @@ export type ZipEntry = Readonly<{
   packed: Uint8Array
 }>
 
-export const methods = { stored: 0, deflated: 8 } as const
-
 /** The most bytes of all contents together, and the most entries, that an archive may declare. */
 const maxBytes = 512 * 1024 * 1024
 const maxEntries = 50_000
-
-const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
-const endLength = 22
-const maxCommentLength = 0xffff
 
 class ZipError extends Error {}
 
@@ -56,7 +60,7 @@ const refuse = (why: string): never => {
 
 function entriesOf(archive: Uint8Array): ZipEntry[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
-  const end = endRecord(view)
+  const end = findEnd(view) ?? refuse('it has no end')
   const count = view.getUint16(end + 10, true)
   const start = view.getUint32(end + 16, true)
   if (view.getUint16(end + 4, true) !== 0 || count !== view.getUint16(end + 8, true)) refuse('it is split')
@@ -65,7 +69,7 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
   const places: Place[] = []
   let at = start
   for (let index = 0; index < count; index++) {
-    if (at + 46 > end || view.getUint32(at, true) !== signatures.central) refuse('its directory is damaged')
+    if (at + 46 > end || view.getUint32(at, true) !== signatures.directory) refuse('its directory is damaged')
     const recordEnd =
       at + 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     if (recordEnd > end) refuse('its directory is damaged')
@@ -75,18 +79,6 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
     at = recordEnd
   }
   return withLocals(archive, view, places, start)
-}
-
-/** 4.3.16: the last record, before a comment of at most 65,535 bytes. */
-function endRecord(view: DataView): number {
-  const firstPossible = Math.max(0, view.byteLength - endLength - maxCommentLength)
-  for (let at = view.byteLength - endLength; at >= firstPossible; at--)
-    if (
-      view.getUint32(at, true) === signatures.end &&
-      at + endLength + view.getUint16(at + 20, true) === view.byteLength
-    )
-      return at
-  return refuse('it has no end')
 }
 
 type Place = { readonly name: string; readonly record: number; recordEnd: number; local: number; localEnd: number }
@@ -215,13 +207,10 @@ export function writeZip(all: readonly Written[]): Uint8Array {
     } else writeRenewed(written, archive, directory)
     viewOf(directory.bytes).setUint32(at + 42, offset, true)
   }
-  const end = new Uint8Array(endLength)
-  const view = viewOf(end)
-  view.setUint32(0, signatures.end, true)
-  view.setUint16(8, all.length, true)
-  view.setUint16(10, all.length, true)
-  view.setUint32(12, directory.length, true)
-  view.setUint32(16, archive.length, true)
+  const end = archiveEnd(
+    { entries: all.length, offset: archive.length, size: directory.length },
+    { madeBy: versions.plain },
+  )
   archive.push(directory.bytes)
   archive.push(end)
   return archive.length < minLong ? archive.bytes.slice() : archive.bytes
@@ -246,36 +235,28 @@ function writeRenewed(written: Written, archive: Collected, directory: Collected
   const { entry, name = entry.name } = written
   const before = viewOf(entry.record)
   const title = new TextEncoder().encode(name)
-  const [local, record] = [new Uint8Array(30 + title.length), new Uint8Array(46 + title.length)]
-  const [header, central] = [viewOf(local), viewOf(record)]
   const start = archive.length
-  archive.push(local)
+  const headerLength = localLength + title.length
+  archive.push(new Uint8Array(headerLength)) // filled when it is known what follows
   const { crc, size } = writeContent(written, archive)
-  const packedSize = archive.length - start - local.length
-  header.setUint32(0, signatures.local, true)
-  central.setUint32(0, signatures.central, true)
-  central.setUint16(4, before.getUint16(4, true), true)
-  // From here on both headers have the same fields, in the directory two bytes further on (4.3.7, 4.3.12).
-  for (const [fields, from] of [
-    [header, 4],
-    [central, 6],
-  ] as const) {
-    fields.setUint16(from, before.getUint16(6, true), true)
+  const fields = {
+    needed: before.getUint16(6, true),
     // Bit 3 means that sizes follow the data, which is no longer so; bit 11 means that the name is UTF-8.
-    fields.setUint16(from + 2, (before.getUint16(8, true) & ~0x8) | 0x800, true)
-    fields.setUint16(from + 4, entry.method, true)
-    fields.setUint32(from + 6, before.getUint32(12, true), true)
-    fields.setUint32(from + 10, crc, true)
-    fields.setUint32(from + 14, packedSize, true)
-    fields.setUint32(from + 18, size, true)
-    fields.setUint16(from + 22, title.length, true)
+    flags: (before.getUint16(8, true) & ~0x8) | 0x800,
+    method: entry.method,
+    time: before.getUint32(12, true),
+    crc,
+    packedSize: archive.length - start - headerLength,
+    size,
+    name: title,
   }
-  central.setUint16(36, before.getUint16(36, true), true)
-  central.setUint32(38, before.getUint32(38, true), true)
-  local.set(title, 30)
-  record.set(title, 46)
-  archive.bytes.set(local, start)
-  directory.push(record)
+  archive.bytes.set(localHeader(fields), start)
+  const kept = {
+    madeBy: before.getUint16(4, true),
+    internal: before.getUint16(36, true),
+    external: before.getUint32(38, true),
+  }
+  directory.push(directoryRecord({ ...fields, ...kept, offset: start }))
 }
 
 function writeContent({ entry, content, pieces, packed }: Written, archive: Collected): Declared {

@@ -101,7 +101,7 @@ export function zipArchive(entries: readonly ZipEntry[], contents: ZipContents):
 
   async function* directoryWithin(stretch: Stretch): AsyncGenerator<Uint8Array> {
     let at = directory.offset
-    let batch: Buffer[] = []
+    let batch: Uint8Array[] = []
     let batched = 0
     for (const [index, entry] of entries.entries()) {
       if (at >= stretch.end) return
@@ -148,7 +148,7 @@ function layout(entries: readonly ZipEntry[]) {
 }
 
 /** The part of the record that lies within the stretch, when the record lies at `at`. */
-const within = ({ start, end }: Stretch, record: Buffer, at: number): Buffer =>
+const within = ({ start, end }: Stretch, record: Uint8Array, at: number): Uint8Array =>
   record.subarray(Math.max(0, start - at), Math.max(0, end - at))
 
 /** The index of the last of the ascending numbers that is not above `value`; 0 when all are. */
