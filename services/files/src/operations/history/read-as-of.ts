@@ -1,9 +1,8 @@
 /** Reading a path as it was at a revision: what `readEntry` and `lookUp` are for the present. Roles and policies judge the path, whenever it is read. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { sql } from 'kysely'
 import type { Path } from '../../model/path.ts'
-import { type EntryRow, statement } from '../../ports/ledger.ts'
+import type { EntryRow } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { depthInfinite } from '../../problems/webdav.ts'
 import { authorize, authorizeRequest } from '../authorization/authorize.ts'
@@ -12,7 +11,7 @@ import { fileOf, folderOf } from '../nodes/locate.ts'
 import type { Read } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { type AsOf, entryAsOf } from '../temporal/place-as-of.ts'
-import { locateAsOf } from '../temporal/rows-as-of.ts'
+import { countChildrenAsOf, foldersAsOf, locateAsOf } from '../temporal/rows-as-of.ts'
 import type { EntryView } from '../tree/look-up.ts'
 
 type ReadAsOf = AsOf &
@@ -21,39 +20,6 @@ type ReadAsOf = AsOf &
     /** The request's address ended in a slash: it means a folder only. */
     folderOnly?: boolean
   }>
-
-const presentFolders = statement((db, { parent, revision }: { parent: number; revision: number }) =>
-  db
-    .selectFrom('present')
-    .select('node')
-    .where('parent', '=', parent)
-    .where('since', '<=', revision)
-    .where('is_folder', '=', sql.lit(1)),
-)
-const pastFolders = statement((db, { parent, revision }: { parent: number; revision: number }) =>
-  db
-    .selectFrom('past')
-    .select('node')
-    .where('parent', '=', parent)
-    .where('since', '<=', revision)
-    .where('until', '>', revision)
-    .where('is_folder', '=', sql.lit(1)),
-)
-const countPresent = statement((db, { parent, revision }: { parent: number; revision: number }) =>
-  db
-    .selectFrom('present')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
-    .where('parent', '=', parent)
-    .where('since', '<=', revision),
-)
-const countPast = statement((db, { parent, revision }: { parent: number; revision: number }) =>
-  db
-    .selectFrom('past')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
-    .where('parent', '=', parent)
-    .where('since', '<=', revision)
-    .where('until', '>', revision),
-)
 
 /** Throws `files.path-missing`, `files.content-damaged`. */
 export function* readAsOf({ caller, path, revision, folderOnly = false }: ReadAsOf): Script<Read> {
@@ -93,10 +59,8 @@ function* refuseLarger(
   const folders = [top]
   let entries = 0
   for (let parent = folders.pop(); parent !== undefined; parent = folders.pop()) {
-    entries += (yield* countPresent.first({ parent, revision }))?.count ?? 0
-    entries += (yield* countPast.first({ parent, revision }))?.count ?? 0
+    entries += yield* countChildrenAsOf(parent, revision)
     if (entries > maxEntries) throw depthInfinite(maxEntries)
-    for (const { node } of yield* presentFolders.all({ parent, revision })) folders.push(node)
-    for (const { node } of yield* pastFolders.all({ parent, revision })) folders.push(node)
+    for (const node of yield* foldersAsOf(parent, revision)) folders.push(node)
   }
 }

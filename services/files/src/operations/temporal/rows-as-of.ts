@@ -4,6 +4,7 @@
  * the first row in `past` that ended later can count.
  */
 import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 
@@ -47,6 +48,39 @@ const pastChildren = statement((db, { parent, revision, limit }: Children) =>
     .limit(limit),
 )
 
+const presentFolders = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('present')
+    .select('node')
+    .where('parent', '=', parent)
+    .where('since', '<=', revision)
+    .where('is_folder', '=', sql.lit(1)),
+)
+const pastFolders = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('past')
+    .select('node')
+    .where('parent', '=', parent)
+    .where('since', '<=', revision)
+    .where('until', '>', revision)
+    .where('is_folder', '=', sql.lit(1)),
+)
+const countPresent = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('present')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('parent', '=', parent)
+    .where('since', '<=', revision),
+)
+const countPast = statement((db, { parent, revision }: { parent: number; revision: number }) =>
+  db
+    .selectFrom('past')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('parent', '=', parent)
+    .where('since', '<=', revision)
+    .where('until', '>', revision),
+)
+
 const revisionAt = statement((db, { time }: { time: number }) =>
   db
     .selectFrom('revisions')
@@ -73,6 +107,18 @@ export function* childAsOf(parent: number, key: string, revision: number): Scrip
 /** The rows of what a folder held at the revision, in no order; of more than `limit` as many, or some more. */
 export function* childrenAsOf(children: Children): Script<readonly EntryRow[]> {
   return [...(yield* presentChildren.all(children)), ...(yield* pastChildren.all(children))]
+}
+
+/** How many entries a folder held at the revision. */
+export function* countChildrenAsOf(parent: number, revision: number): Script<number> {
+  const present = (yield* countPresent.first({ parent, revision }))?.count ?? 0
+  return present + ((yield* countPast.first({ parent, revision }))?.count ?? 0)
+}
+
+/** The nodes of the folders that a folder held at the revision, in no order. */
+export function* foldersAsOf(parent: number, revision: number): Script<readonly number[]> {
+  const rows = [...(yield* presentFolders.all({ parent, revision })), ...(yield* pastFolders.all({ parent, revision }))]
+  return rows.map(({ node }) => node)
 }
 
 /** The row of a node, as it was at the revision. */
