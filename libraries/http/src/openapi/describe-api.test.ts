@@ -179,6 +179,20 @@ describe('the description of the API', () => {
     expect(() => hold({ ...id, 'WWW-Authenticate': 'Bearer' })).not.toThrow()
   })
 
+  test('tells each code of a refusal: who holds answers to it hears of one that the route does not declare', async () => {
+    const { description } = await described()
+    const hold = (code: string) =>
+      checkAgainstOpenapi(description)({
+        method: 'POST',
+        path: '/api/people',
+        status: 409,
+        headers: new Headers({ 'Error-Code': code, 'X-Request-Id': '1' }),
+        body: { error: 'No.', code },
+      })
+    expect(() => hold('people.locked')).toThrow('POST /api/people 409: people.locked is not in the description')
+    expect(() => hold('people.taken')).not.toThrow()
+  })
+
   test('tells of bytes, texts and forms what they are', async () => {
     const shared = { access: 'public', summary: '', method: 'POST', handle: emptyAnswer } as const
     const form = z.object({
