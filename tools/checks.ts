@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { violations } from './arrows.ts'
 import { unfitDependencies } from './dependencies.ts'
+import { problemComplaints } from './problem-catalogue.ts'
 import { staleReferences } from './reference.ts'
 import { repository } from './repository.ts'
 import { privateWords } from './words.ts'
@@ -64,6 +65,7 @@ const checks: readonly Check[] = [
     violations(repository()).map(({ file, imports, rule }) => `${file} imports ${imports}: ${rule}`),
   ),
   own('reference pages', staleReferences),
+  own('problem codes', problemComplaints),
   own('dependencies', unfitDependencies),
   own('words', () => privateWords(repository())),
 ]
