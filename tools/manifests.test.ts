@@ -24,7 +24,7 @@ const manifests = [...workspaces, 'package.json'].map((path) => ({
 }))
 
 test('all packages have one version, and name each other by it', () => {
-  const [{ version = '' } = {}] = manifests
+  const version = manifests[0]?.version
   const named = manifests.flatMap(({ path, dependencies, devDependencies, ...own }) => [
     [path, own.version],
     ...Object.entries({ ...dependencies, ...devDependencies })

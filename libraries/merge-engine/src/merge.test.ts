@@ -11,7 +11,7 @@ const marked = (result: MergeResult) =>
   result.kind === 'conflicted' && result.marked ? new TextDecoder().decode(result.marked) : undefined
 
 test('every format has a name and extensions of its own', () => {
-  const names = driverNames.map(({ name }) => String(name))
+  const names = driverNames.map(({ name }) => name)
   expect(names.filter((name) => !/^[a-z]+$/.test(name))).toEqual([])
   expect(new Set(names).size).toBe(names.length)
   const extensions = driverNames.flatMap((driver) => driver.extensions.map(String))
