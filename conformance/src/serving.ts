@@ -1,6 +1,6 @@
 /**
- * The real command, `alluvium serve`, as a person would start it: a process of its own with a folder of its own. What is
- * said of it here (its ready line, its stop by SIGTERM, its processes) is all that the tests know of how it is made.
+ * The real command, `alluvium serve`, as a person would start it: a process of its own with a folder of its own. The
+ * tests know only its ready line, its stop by SIGTERM, and its processes.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -37,7 +37,7 @@ const patience = { start: 50_000, stop: 30_000 } as const
 export async function serve(): Promise<Serving> {
   const data = await mkdtemp(join(tmpdir(), 'alluvium-conformance-'))
   const child = start(join(data, 'data'))
-  // Whoever ends these tests in the middle ends what they have started as well.
+  // Interrupting the tests also ends what they have started.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   let complaints = ''
@@ -64,7 +64,7 @@ export async function serve(): Promise<Serving> {
 
 function start(data: string): ChildProcess {
   const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
-  // The settings of whoever runs the tests are not the tests' own.
+  // The settings of the person who runs the tests must not affect them.
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_'))
   return spawn(process.execPath, [program, 'serve', '--json', '--log-level=warn', `--data=${data}`, ...ports], {
     cwd: tmpdir(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openTarget, type Service, type ServiceName, serviceNames, type Target, whyNot } from './target.ts'
 
-/** What a suite asks for when its tests run; before that nothing is started. */
+/** What a suite calls when its tests run; before that nothing is started. */
 export type Door = () => Service
 
 let target: Target | undefined

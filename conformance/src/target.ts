@@ -33,7 +33,7 @@ export type Target = Readonly<{
 
 const given = process.env
 
-/** Why a service is not under test, in words; undefined when it is. Known before anything is started. */
+/** Why a service is not under test; undefined when it is. Known before anything is started. */
 export function whyNot(name: ServiceName): string | undefined {
   if (serviceNames.every((one) => addressIn(one) === undefined) || addressIn(name) !== undefined) return undefined
   return `ALLUVIUM_${name.toUpperCase()}_URL is not set, while another service's address is`

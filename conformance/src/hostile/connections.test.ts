@@ -1,4 +1,7 @@
-/** Those who hold on: floods of header fields, headers and bodies that never end, and hundreds who hardly speak. */
+/**
+ * Slow and endless requests: floods of header fields, headers and bodies that never end, and hundreds of clients that
+ * hardly send anything.
+ */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +15,7 @@ import { lifeOf, staysUnharmed } from '../wire/unharmed.ts'
 
 withTarget()
 
-/** A route that takes a body, its content being of no interest. */
+/** A route that takes a body; what the body means does not matter here. */
 const withBody = { files: '/conformance-slow.bin', platform: '/auth/login', crawl: '/api/v1/crawls' } as const
 
 describeEachService('those who hold on', (door, name) => {
@@ -35,7 +38,7 @@ describeEachService('those who hold on', (door, name) => {
     })
   })
 
-  test('a header that goes on for ever is cut off with 431', async () => {
+  test('an endless header is cut off with 431', async () => {
     await staysUnharmed(door(), async () => {
       const received = await say(door().url, endlessHeader())
       expectRefusal(name, received.answers[0], { status: 431 })
@@ -43,7 +46,7 @@ describeEachService('those who hold on', (door, name) => {
     })
   })
 
-  test('three hundred who hardly speak keep nobody else waiting', async () => {
+  test('three hundred slow clients delay no other client', async () => {
     const { url } = door()
     await staysUnharmed(door(), async () => {
       const slow = await Promise.all(Array.from({ length: 300 }, () => dial(url)))
@@ -58,7 +61,7 @@ describeEachService('those who hold on', (door, name) => {
     })
   })
 
-  /** A third has said nothing, a third half a header, a third half a body. */
+  /** A third of them sends nothing, a third half a header, a third half a body. */
   function hardlySpeak(socket: Socket, at: number): void {
     if (at % 3 === 1) socket.write('GET /heal')
     if (at % 3 === 2) {
@@ -69,10 +72,10 @@ describeEachService('those who hold on', (door, name) => {
   }
 })
 
-// All at once: each takes as long as a service's patience, and none of them has anything to do meanwhile.
-describe.concurrent('those who drip', () => {
+// All at once: each takes as long as a service's timeout, and none has anything to do meanwhile.
+describe.concurrent('clients that send drop by drop', () => {
   describeEachService('a request that never ends', (door, name) => {
-    test('is cut off with 408, whether its header drips or its body stops coming', async () => {
+    test('is cut off with 408, whether its header comes slowly or its body stops', async () => {
       const received = await Promise.all([dripHeader(door().url), stopInBody(door())])
       for (const { answers, closed } of received) {
         expect(closed).toBe(true)
@@ -102,7 +105,7 @@ async function stopInBody(service: Service): Promise<Received> {
   return say(url, `${requestText(url, { method, path: withBody[name], fields })}{"half`, { patienceMs: 55_000 })
 }
 
-/** At the pace of a line that is not ours alone: a flood would drown the answer before anybody could read it. */
+/** As slow as a shared line: a flood would drown the answer before anybody could read it. */
 async function* endlessHeader() {
   yield 'GET /healthz HTTP/1.1\r\nHost: a\r\n'
   for (let at = 0; at < 10_000; at += 1) {

@@ -1,4 +1,6 @@
-/** Requests that are no HTTP, or two things at once: what a scanner, a smuggler and a broken proxy would send. */
+/**
+ * Requests that are not valid HTTP, or are ambiguous: what a scanner, a request smuggler and a broken proxy would send.
+ */
 import { expect, test } from 'vitest'
 import { describeEachService, withTarget } from '../suite.ts'
 import { type Received, say } from '../wire/raw.ts'
@@ -26,7 +28,7 @@ const malformed: readonly (readonly [what: string, bytes: string | Uint8Array])[
   ['bytes of no kind', new Uint8Array([0, 1, 2, 3, 255, 254, 253, 13, 10, 13, 10])],
 ]
 
-/** Well-formed, but for whom they are is not said clearly (RFC 9112, 3.2). */
+/** Well-formed, but the host is missing, doubled or unclear (RFC 9112, 3.2). */
 const unaddressed: readonly (readonly [what: string, bytes: string])[] = [
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
   ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
@@ -49,7 +51,10 @@ const smuggling: readonly (readonly [what: string, fields: string, body: string]
   ['a chunk that is longer than it says', 'Transfer-Encoding: chunked\r\n', '1\r\nabc\r\n0\r\n\r\n'],
 ]
 
-/** Framings that HTTP/1.0 has not: whoever passed them on has read them another way (RFC 9112, 6.1). */
+/**
+ * Framings that HTTP/1.0 does not have: an intermediary that passed them on has read them in another way (RFC 9112,
+ * 6.1).
+ */
 const outdated: readonly (readonly [what: string, fields: string])[] = [
   ['chunked', 'Transfer-Encoding: chunked\r\n'],
   ['chunked, on a kept connection', 'Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n'],
@@ -59,20 +64,20 @@ const victim = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
 
 describeEachService('requests that are none', (door, name) => {
   for (const [what, bytes] of malformed) {
-    test(`${what}: 400 in the one shape, and the connection ends`, async () => {
+    test(`${what}: 400 in the common error format, and the connection is closed`, async () => {
       await staysUnharmed(door(), async () => expectEnd(await say(door().url, bytes, { patienceMs: 10_000 })))
     })
   }
 
   for (const [what, bytes] of unaddressed) {
-    test(`${what}: 400 in the one shape`, async () => {
+    test(`${what}: 400 in the common error format`, async () => {
       const received = await say(door().url, bytes, { answers: 1 })
       expectRefusal(name, received.answers[0], { status: 400 })
     })
   }
 
   for (const [what, fields, body] of smuggling) {
-    test(`${what}: refused, and what follows is never taken for a request`, async () => {
+    test(`${what}: refused, and the bytes after it are never read as a request`, async () => {
       const post = `POST /auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${fields}\r\n${body}`
       await staysUnharmed(door(), async () => {
         const received = await say(door().url, `${post}${victim}`)
@@ -84,7 +89,7 @@ describeEachService('requests that are none', (door, name) => {
   }
 
   for (const [what, fields] of outdated) {
-    test(`${what}, by HTTP/1.0: 400, and what follows is never taken for a request`, async () => {
+    test(`${what}, over HTTP/1.0: 400, and the bytes after it are never read as a request`, async () => {
       const post = `POST /auth/login HTTP/1.0\r\nHost: a\r\nContent-Type: application/json\r\n${fields}\r\n0\r\n\r\n`
       await staysUnharmed(door(), async () => {
         const received = await say(door().url, `${post}${victim}`)
@@ -94,19 +99,19 @@ describeEachService('requests that are none', (door, name) => {
     })
   }
 
-  test('a request to pass on to somebody else is refused, for this is no proxy', async () => {
+  test('a request meant for a proxy is refused, because this is no proxy', async () => {
     const received = await say(door().url, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
     expectRefusal(name, received.answers[0], { status: [400, 405, 501] })
     expect(received.closed).toBe(true)
   })
 
-  test('an expectation that nobody can meet is 417', async () => {
+  test('an unknown expectation is answered 417', async () => {
     const fields = { expect: '200-ok', connection: 'close' }
     const received = await say(door().url, requestText(door().url, { path: '/healthz', fields }))
     expectRefusal(name, received.answers[0], { status: 417 })
   })
 
-  test('requests that were sent one behind the other are answered in their order', async () => {
+  test('pipelined requests are answered in order', async () => {
     const path = name === 'files' ? '/healthz' : name === 'platform' ? '/healthz' : '/api/openapi.json'
     const one = requestText(door().url, { path })
     const other = requestText(door().url, { path: '/api/nothing-here' })
@@ -121,6 +126,6 @@ describeEachService('requests that are none', (door, name) => {
   }
 })
 
-/** The client's fault, or a transfer coding that is not known here (RFC 9112, 6.1). */
+/** The client's fault, or a transfer coding that is not supported here (RFC 9112, 6.1). */
 const isRefusal = (status: unknown): boolean =>
   typeof status === 'number' && ((status >= 400 && status < 500) || status === 501)

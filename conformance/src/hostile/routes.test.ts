@@ -1,4 +1,4 @@
-/** Addresses and methods that nobody offers, and bodies that nobody could mean, on every route a service describes. */
+/** Unknown addresses, unsupported methods and meaningless bodies, on every route that a service describes. */
 import { beforeAll, expect, test } from 'vitest'
 import { type Door, describeEachService, withTarget } from '../suite.ts'
 import type { ServiceName } from '../target.ts'
@@ -27,11 +27,11 @@ describeEachService('routes', (door, name) => {
 
   const known = name === 'files' ? '/api/config' : name === 'platform' ? '/api/drivers' : '/api/v1/crawls'
 
-  test('its own description names its routes', () => {
+  test('the API description names its own routes', () => {
     expect(operations.map(({ path }) => path)).toContain(known)
   })
 
-  test('an address that is nobody’s is 404, whatever the method and the token', async () => {
+  test('an unknown address is 404, whatever the method and the token', async () => {
     for (const path of ['/api/nothing-here', '/api/v1/nothing', '/api', '/api/config/../nothing']) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         expectRefusal(name, await ask(method, path), { status: 404 })
@@ -40,7 +40,7 @@ describeEachService('routes', (door, name) => {
     }
   })
 
-  test('a page of another origin may read nothing, and no preflight lets it send anything', async () => {
+  test('a page of another origin can read nothing, and no preflight allows it to send anything', async () => {
     const origin = 'https://elsewhere.example'
     const preflight = {
       origin,
@@ -56,7 +56,7 @@ describeEachService('routes', (door, name) => {
     }
   })
 
-  test('a method that a described path doesn’t have is 405, and Allow names those it has', async () => {
+  test('a method that a described path does not have is 405, and Allow lists the methods it has', async () => {
     for (const path of new Set(operations.map((operation) => operation.path))) {
       const own = operations.filter((operation) => operation.path === path).map(({ method }) => method)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !own.includes(one))) {
@@ -72,17 +72,17 @@ describeEachService('routes', (door, name) => {
     }
   })
 
-  /** Whoever would write at one of the file service's own addresses hears that these are reserved. */
+  /** A write to one of the file service's own addresses is refused because these are reserved. */
   const isReserved = (path: string, method: string) =>
     name === 'files' && !path.startsWith('/api/') && ['PUT', 'DELETE'].includes(method)
 
-  test('a path that can’t be decoded, or holds a zero byte, is refused', async () => {
+  test('a path that cannot be decoded, or holds a zero byte, is refused', async () => {
     for (const path of ['/api/%zz', '/api/%', '/api/%ff', '/api/%00']) {
       expectRefusal(name, await ask('GET', path), { status: [400, 404] })
     }
   })
 
-  test('a body that is not the JSON it should be is 400 on every route that takes one', async () => {
+  test('a body that is not the expected JSON is 400 on every route that takes one', async () => {
     for (const operation of operations.filter(({ body }) => body !== 'none')) {
       for (const body of ['{', '{"a":}', 'nonsense', '[]', '"text"', '7', 'null', '{"a":1}garbage', '\u0000']) {
         const answer = await send(operation, body)
@@ -94,7 +94,7 @@ describeEachService('routes', (door, name) => {
     }
   })
 
-  test('a field that nobody knows is refused by its name, on every route that takes a body', async () => {
+  test('an unknown field is refused and named, on every route that takes a body', async () => {
     for (const operation of operations.filter(({ body }) => body !== 'none')) {
       const answer = await send(operation, '{"surprise_field":1,"__proto__":{"admin":true}}')
       expectRefusal(name, answer, { status: refusals(operation, 400) })
@@ -114,13 +114,13 @@ describeEachService('routes', (door, name) => {
     }
   })
 
-  test('a body that is missing where one is needed is 400', async () => {
+  test('a missing body is 400 where one is required', async () => {
     for (const operation of operations.filter(({ body }) => body === 'required')) {
       expectRefusal(name, await ask(operation.method, operation.path), { status: refusals(operation, 400) })
     }
   })
 
-  test('JSON of a hundred thousand brackets, and of a million keys’ worth, is refused and harms nobody', async () => {
+  test('JSON with a hundred thousand brackets, with deeply nested keys or with very many keys is refused and does no harm', async () => {
     const [operation] = operations.filter(({ body }) => body !== 'none')
     if (!operation) return
     await staysUnharmed(door(), async () => {
@@ -134,7 +134,7 @@ describeEachService('routes', (door, name) => {
   })
 })
 
-/** A route behind a gate that this caller doesn't pass refuses before it looks at the body; it says so in its description. */
+/** A route that this caller may not use refuses before it reads the body; its description says so. */
 const refusals = ({ statuses }: Operation, status: number): readonly number[] =>
   statuses.includes(403) ? [status, 403] : [status]
 

@@ -1,4 +1,4 @@
-/** Bodies that are larger than anybody takes: by what they announce, by what they bring, and those that never end. */
+/** Bodies that are too large: by the length that they announce, by the bytes that they send, and endless ones. */
 import { expect, type TestContext, test } from 'vitest'
 import { describeEachService, withTarget } from '../suite.ts'
 import type { Service } from '../target.ts'
@@ -13,13 +13,13 @@ withTarget()
 
 type Route = Operation & Readonly<{ fields: Readonly<Record<string, string>> }>
 
-/** Where each service takes a small JSON body. */
+/** The route of each service that takes a small JSON body. */
 const wanted = { files: /^\/api\//, platform: /^\/auth\/login$/, crawl: /^\/api\/v1\/crawls$/ } as const
 
 const json = { 'content-type': 'application/json' }
 
 describeEachService('oversized bodies', (door, name) => {
-  /** A route that takes a small JSON body, with what opens it; a service that has none yet has nothing to show here. */
+  /** A route that takes a small JSON body, with its credentials; a service without such a route is not tested here. */
   async function smallRoute({ skip }: TestContext): Promise<Route> {
     const operations = await describedOperations(door())
     const operation = operations.find(({ path, body }) => body !== 'none' && wanted[name].test(path))
@@ -27,7 +27,7 @@ describeEachService('oversized bodies', (door, name) => {
     return { ...operation, fields: { ...json, ...(await opening(door())) } }
   }
 
-  test('a body that announces too much is 413 before it is sent', async (context) => {
+  test('a body whose announced length is too large is 413 before it is sent', async (context) => {
     const { method, path, fields: given } = await smallRoute(context)
     await staysUnharmed(door(), async () => {
       for (const length of ['1099511627776', '99999999999999999999']) {
@@ -40,20 +40,20 @@ describeEachService('oversized bodies', (door, name) => {
     })
   })
 
-  test('a client that waits to be told to go on is told not to', async (context) => {
+  test('a client that sends Expect: 100-continue is answered 413 at once', async (context) => {
     const { method, path, fields: given } = await smallRoute(context)
     const fields = { ...given, 'content-length': '1099511627776', expect: '100-continue' }
     const received = await say(door().url, requestText(door().url, { method, path, fields }), { answers: 1 })
     expectRefusal(name, received.answers[0], { status: 413 })
   })
 
-  test('a body that brings too much without having said so is 413, and is not read to its end', async (context) => {
+  test('a body that turns out too large without an announced length is 413, and is not read to its end', async (context) => {
     const { method, path, fields: given } = await smallRoute(context)
     let sent = 0
     async function* endless() {
       yield requestText(door().url, { method, path, fields: { ...given, 'transfer-encoding': 'chunked' } })
       yield chunk('{"a":"')
-      // Fast and without end, were it not for the server.
+      // Fast and endless, unless the server stops it.
       for (; sent < 2 ** 30; sent += 65_536) yield chunk('x'.repeat(65_536))
     }
     await staysUnharmed(door(), async () => {
@@ -64,7 +64,7 @@ describeEachService('oversized bodies', (door, name) => {
     })
   })
 
-  test('a well-sent body just above the limit is 413 for a client that reads only after sending', async (context) => {
+  test('a complete body just above the limit is 413, also for a client that reads only after sending', async (context) => {
     const { method, path, fields: given } = await smallRoute(context)
     const body = `{"a":"${'x'.repeat(1_100_000)}"}`
     const answer = await asAnswer(await fetch(`${door().url}${path}`, { method, headers: given, body }))

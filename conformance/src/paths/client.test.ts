@@ -1,4 +1,4 @@
-/** The typed clients: their types are what the running services say, and a person's work can be done through them. */
+/** The typed clients: their types match the running services, and a person's work can be done with them. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { crawlClient, filesClient, filesTree, platformClient } from '@alluvium/client'
@@ -14,7 +14,7 @@ const typesOf = (name: string) =>
   readFile(new URL(`../../../libraries/client/src/descriptions/${name}.ts`, import.meta.url), 'utf8')
 
 describeEachService('the types of its client', (door, name) => {
-  test('are what it says of itself (else: npm run fix)', async () => {
+  test('match its own description (else: npm run fix)', async () => {
     const answer = await fetch(`${door().url}/api/openapi.json`)
     const says = await descriptionTypes(await answer.text())
     expect(says === (await typesOf(name))).toBe(true)
@@ -30,7 +30,7 @@ const lent = ({ url, credentials }: Service) => ({
 })
 
 describeService('platform', 'the client of the platform', (door) => {
-  test('logs in, merges, and says what a refusal was', async () => {
+  test('logs in, merges, and reports the reason of a refusal', async () => {
     const { email, password } = await newAccount(door())
     const stranger = platformClient({ address: door().url })
     const entered = await stranger.POST('/auth/login', { body: { email, password } })
@@ -46,7 +46,7 @@ describeService('platform', 'the client of the platform', (door) => {
 })
 
 describeService('platform', 'a form with a file', (door) => {
-  test('is sent by the client as a form, with the file as it is', async () => {
+  test('is sent by the client as a form, with the file unchanged', async () => {
     const sent: FormData[] = []
     const client = platformClient({
       address: door().url,
@@ -69,12 +69,12 @@ describeService('files', 'the client of the files', (door) => {
   const files = () => filesClient(lent(door()))
   const tree = () => filesTree(lent(door()))
 
-  test('tells what is stored', async () => {
+  test('reports what is stored', async () => {
     const { data, response } = await files().GET('/api/storage/stats')
     expect([response.status, typeof data]).toEqual([200, 'object'])
   })
 
-  test('writes, lists and reads the tree, whatever names are made of', async () => {
+  test('writes, lists and reads the tree, whatever characters the names have', async () => {
     const [folder, name] = [`/client ${randomUUID()}/`, '50 % of #1? ä.txt']
     expect((await tree().makeFolder(folder)).response.status).toBe(201)
     const path = `${folder}${name}`
@@ -90,7 +90,7 @@ describeService('files', 'the client of the files', (door) => {
     expect(tagged.data).toEqual({ path, tags: ['river'] })
   })
 
-  test('uploads bytes in chunks, as they are', async () => {
+  test('uploads bytes in chunks, unchanged', async () => {
     const path = `/client ${randomUUID()}.bin`
     const begun = await files().POST('/api/upload/init', { body: { path, total_size: 4, chunk_size: 4 } })
     const upload_id = begun.data?.upload_id ?? ''
@@ -106,7 +106,7 @@ describeService('files', 'the client of the files', (door) => {
     expect(await (await tree().read(path)).data?.bytes()).toEqual(bytes)
   })
 
-  test('says what the tree refuses, and writes over nothing that is not as it was', async () => {
+  test('reports what the tree refuses, and overwrites nothing that has changed', async () => {
     const path = `/client ${randomUUID()}.txt`
     const missing = await tree().read(path)
     expect([missing.response.status, missing.data, missing.error]).toEqual([404, undefined, expect.anything()])

@@ -1,4 +1,4 @@
-/** The one path through the crawl service: a small site on loopback, from its start to its statistics. */
+/** The main path through the crawl service: a small site on loopback, from the start of a crawl to its statistics. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeService, withTarget } from '../suite.ts'
@@ -59,13 +59,13 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
   async function watch(id: string): Promise<readonly CrawlRecord[]> {
     const seen = [await record(id)]
     while (seen.at(-1)?.completed_at === null) {
-      await pause(10) // Who asks without a pause takes the machine from the crawl that is watched.
+      await pause(10) // Polling without a pause would take processor time from the crawl.
       seen.push(await record(id))
     }
     return seen
   }
 
-  /** Starts a crawl, and answers its id. */
+  /** Starts a crawl, and returns its id. */
   async function started(body: Readonly<Record<string, unknown>>): Promise<string> {
     const answer = await start(body)
     const received: unknown = await answer.json()
@@ -76,14 +76,14 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     return typeof received === 'object' && received !== null && 'crawl_id' in received ? String(received.crawl_id) : ''
   }
 
-  test('it says that it is well to who has a key, and nothing to who has none', async () => {
+  test('the crawl service reports its health with a valid key, and answers nothing without one', async () => {
     const answer = await ask('/health')
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: expect.any(String) }])
     const nobody = await asAnswer(await fetch(`${door().url}/health`))
     expectRefusal('crawl', nobody, { status: 401 })
   })
 
-  test('a site is crawled: its counts rise and never fall, it completes, and its statistics agree', async () => {
+  test('a site is crawled: its counts never fall, the crawl completes, and its statistics agree', async () => {
     const id = await started({ start_url: `${site.url}/`, request_delay_ms: delayMs, concurrency: 2 })
     const seen = await watch(id)
     const last = seen.at(-1)
@@ -106,7 +106,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     })
   })
 
-  test('the site was asked for its rules first, for each page once, and never faster than agreed', async () => {
+  test('robots.txt is requested first, each page once, and requests keep the minimum gap', async () => {
     const quiet = await serveSmallSite(pages)
     try {
       const askedMs = performance.now()
@@ -117,8 +117,8 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
       const asked = paths.filter((path) => path === '/' || /^\/\d+$|^\/missing$/.test(path))
       expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
       expect(asked).toHaveLength(pages + 2)
-      // What is promised is the gap between starts there; here we see arrivals, which a busy machine makes late, and never early.
-      // So it is counted from before the first start, and a site that is asked without pauses is seen at once.
+      // The promise is about the gaps between starts; the site sees arrivals, which a busy machine may delay, but never
+      // makes early. So the time is counted from before the first start, and a crawl without gaps is noticed at once.
       const early = quiet.visits().filter(({ atMs }, before) => atMs - askedMs < before * (delayMs - 1))
       expect(early).toEqual([])
     } finally {
@@ -126,7 +126,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     }
   })
 
-  test('a cap on pages is kept exactly, and said to be the reason of the end', async () => {
+  test('a limit on pages is kept exactly, and given as the reason of the end', async () => {
     const id = await started({ start_url: `${site.url}/`, max_pages: 3, request_delay_ms: 0 })
     const last = (await watch(id)).at(-1)
     expect(last).toMatchObject({ status: 'completed', stop_reason: 'max_pages' })
@@ -145,7 +145,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     ])
   })
 
-  test('a start that can’t be read is refused by the name of its field, and a crawl nobody has started is missing', async () => {
+  test('an invalid start is refused with the name of its field, and an unknown crawl is not found', async () => {
     for (const [field, value] of [
       ['start_url', 'ftp://example.org/'],
       ['start_url', undefined],

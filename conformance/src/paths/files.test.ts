@@ -1,4 +1,4 @@
-/** The one path through the file service: what a folder's life looks like to curl, to a browser and to a WebDAV client. */
+/** The main path through the file service: the life of a folder as curl, a browser and a WebDAV client see it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeService, withTarget } from '../suite.ts'
@@ -28,7 +28,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     await ask('DELETE', `${folder}/`)
   })
 
-  test('it says without a token that it is well, and which version it is', async () => {
+  test('the file service reports its health and version without a token', async () => {
     const { url } = door()
     const known = await fetch(`${url}/.well-known/alluvium`)
     expect(known.status).toBe(200)
@@ -60,7 +60,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect(first.headers.get('etag')).toMatch(/^"[^"]+"$/)
   })
 
-  test('a part of a file is 206 with its place, and a place beyond its end is 416', async () => {
+  test('a range of a file is 206 with its position, and a range beyond the end is 416', async () => {
     await put(`${folder}/range.txt`, '0123456789')
     const middle = await ask('GET', `${folder}/range.txt`, { range: 'bytes=2-4' })
     expect([middle.status, await middle.text()]).toEqual([206, '234'])
@@ -71,8 +71,8 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10'])
   })
 
-  test('several parts come as multipart, each with its place', async () => {
-    // Far enough apart that nobody would rather send what lies between (RFC 9110, 15.3.7.2).
+  test('several ranges come as multipart, each with its position', async () => {
+    // Far enough apart that a server would not join the ranges (RFC 9110, 15.3.7.2).
     await put(`${folder}/parts.txt`, `ab${'-'.repeat(100_000)}yz`)
     const parts = await ask('GET', `${folder}/parts.txt`, { range: 'bytes=0-1,-2' })
     expect(parts.status).toBe(206)
@@ -82,7 +82,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect(text).toMatch(/\r\n\r\nab\r\n.*\r\n\r\nyz\r\n/s)
   })
 
-  test('a range of an older version is answered with the whole of the present one', async () => {
+  test('a range of an older version is answered with the whole current version', async () => {
     const { headers } = await put(`${folder}/if-range.txt`, 'older')
     await put(`${folder}/if-range.txt`, 'newer')
     const answer = await ask('GET', `${folder}/if-range.txt`, {
@@ -92,7 +92,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect([answer.status, await answer.text()]).toEqual([200, 'newer'])
   })
 
-  test('who has the bytes already gets 304 and no body', async () => {
+  test('a client that already has the current bytes gets 304 without a body', async () => {
     const { headers } = await put(`${folder}/seen.txt`, 'seen')
     const etag = headers.get('etag') ?? ''
     const again = await ask('GET', `${folder}/seen.txt`, { 'if-none-match': `"other", ${etag}` })
@@ -100,13 +100,13 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect((await ask('GET', `${folder}/seen.txt`, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('HEAD says what GET would, without the bytes', async () => {
+  test('HEAD answers as GET does, without the bytes', async () => {
     await put(`${folder}/head.txt`, '12345')
     const head = await ask('HEAD', `${folder}/head.txt`)
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', ''])
   })
 
-  test('a condition that doesn’t hold leaves the file as it was', async () => {
+  test('a condition that fails leaves the file unchanged', async () => {
     await put(`${folder}/guarded.txt`, 'mine')
     const taken = await put(`${folder}/guarded.txt`, 'theirs', { 'if-none-match': '*' })
     const stale = await put(`${folder}/guarded.txt`, 'theirs', { 'if-match': '"stale"' })
@@ -115,13 +115,13 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect(await (await ask('GET', `${folder}/guarded.txt`)).text()).toBe('mine')
   })
 
-  test('a body that isn’t what its digest says is refused and not stored', async () => {
+  test('a body that does not match its digest is refused and not stored', async () => {
     const wrong = { 'content-digest': `sha-256=:${Buffer.alloc(32).toString('base64')}:` }
     expect((await put(`${folder}/digest.txt`, 'abc', wrong)).status).toBe(400)
     expect((await ask('GET', `${folder}/digest.txt`)).status).toBe(404)
   })
 
-  test('a folder is made once, and only inside one that exists', async () => {
+  test('a folder is made once, and only inside an existing folder', async () => {
     expect((await ask('MKCOL', `${folder}/inner/`)).status).toBe(201)
     expect((await ask('MKCOL', `${folder}/inner/`)).status).toBe(405)
     expect((await ask('MKCOL', `${folder}/nowhere/inner/`)).status).toBe(409)
@@ -141,7 +141,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     ])
   })
 
-  test('PROPFIND tells a folder and what lies in it, to the depth that was asked for', async () => {
+  test('PROPFIND describes a folder and its content, to the requested depth', async () => {
     await ask('MKCOL', `${folder}/props/`)
     await put(`${folder}/props/a & b.txt`, '12345')
     const one = await ask('PROPFIND', `${folder}/props/`, { depth: '1' })
@@ -155,7 +155,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect((await ask('PROPFIND', `${folder}/props/missing`, { depth: '0' })).status).toBe(404)
   })
 
-  test('a name in any script and with any sign is one file, however it is percent-encoded', async () => {
+  test('a name in any script and with any character is one file, however it is percent-encoded', async () => {
     const name = 'Größe 100% #1 + 河 “q”.txt'
     const path = `${folder}/${encodeURIComponent(name)}`
     expect((await put(path, 'here')).status).toBe(201)
@@ -164,7 +164,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect(list).toContainEqual(expect.objectContaining({ name }))
   })
 
-  test('what is deleted is gone, a folder with all that lies in it', async () => {
+  test('a deleted file is gone, and a deleted folder with all its content', async () => {
     await ask('MKCOL', `${folder}/doomed/`)
     await put(`${folder}/doomed/file.txt`, 'x')
     expect((await ask('DELETE', `${folder}/doomed/`)).status).toBe(204)
@@ -182,7 +182,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect((await ask('GET', `${folder}/broken.bin`)).status).toBe(404)
   })
 
-  test('who doesn’t say who they are gets nothing but the way to say it', async (context) => {
+  test('a request without credentials gets only a challenge', async (context) => {
     const { url, credentials } = door()
     context.skip(Object.keys(credentials).length === 0, 'no credentials were given for this service')
     for (const path of ['/', `${folder}/`, `${folder}/etag.txt`]) {
@@ -193,7 +193,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     expect((await fetch(`${url}${folder}/`, { headers: wrong })).status).toBe(401)
   })
 
-  test('nothing is created at the service’s own addresses', async () => {
+  test('nothing can be created at the service’s own addresses', async () => {
     for (const path of ['/api/mine.txt', '/ui/mine.txt', '/.well-known/mine', '/s/mine', '/healthz']) {
       expect([path, (await put(path, 'x')).status]).toEqual([path, expect.toSatisfy((status) => status >= 403)])
     }

@@ -1,4 +1,6 @@
-/** The platform's interface document, row by row, as anybody can ask who registers: each address, its status and its fields. */
+/**
+ * The platform's interface document, row by row, for anybody who registers: each address, its status and its fields.
+ */
 import { expect, test } from 'vitest'
 import type { Door } from '../suite.ts'
 import { newAccount } from '../wire/account.ts'
@@ -11,7 +13,7 @@ const count = expect.toSatisfy((value) => Number.isSafeInteger(value))
 const nobody = '00000000-0000-7000-8000-000000000000'
 const sides = { base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
 
-/** Every row that takes a token. */
+/** Every row that needs a token. */
 const guarded = [
   'GET /auth/me',
   'POST /auth/logout',
@@ -57,7 +59,7 @@ export function documentRows(door: Door): void {
   }
   const somebody = () => newAccount(door())
 
-  test('a row that takes a token is 401 without one, or with a bad one, and tells the limit all the same', async () => {
+  test('a row that needs a token is 401 without one or with an invalid one, and still reports the rate limit', async () => {
     const bad = { ...(await somebody()), bearer: { authorization: 'Bearer x.y.z' } }
     for (const row of guarded) {
       for (const who of [undefined, bad]) {
@@ -102,7 +104,7 @@ export function documentRows(door: Door): void {
     expect(await answered('GET /api/invitations', who)).toEqual([200, []])
   })
 
-  test('an organization is made, joined by adding and by accepting, ruled and left', async () => {
+  test('an organization can be made, joined by adding and by accepting, administered and left', async () => {
     const [owner, member] = [await somebody(), await somebody()]
     const name = `org-${Date.now().toString(36)}`
     const [made, org] = await answered('POST /api/orgs', owner, { name, display_name: 'An organization' })
@@ -151,7 +153,7 @@ export function documentRows(door: Door): void {
     expectRefusal('platform', await ask(`GET ${at}/members`, member), { status: 403 })
   })
 
-  test('what takes a higher tier, another role, or a provider that is not there is refused in words', async () => {
+  test('a request that needs a higher tier, another role, or a missing provider is refused with a reason', async () => {
     const who = await somebody()
     for (const row of ['GET /api/analytics', 'POST /api/plugins/upload', 'GET /admin/users'])
       expectRefusal('platform', await ask(row, who), { status: 403 })
@@ -171,7 +173,7 @@ export function documentRows(door: Door): void {
     }
   })
 
-  test('a browser that comes back from a provider with nothing is sent on with the reason, and no token', async () => {
+  test('a browser that comes back from a provider without a code is redirected with the reason, and without a token', async () => {
     for (const provider of ['google', 'github']) {
       const { status, headers } = await ask(`GET /auth/${provider}/callback`)
       expect([status, headers['location']]).toEqual([302, expect.stringMatching(/#error=.+&error_description=.+/)])

@@ -1,6 +1,6 @@
 /**
- * The one path through the platform: an account, and a merge of what two people did to one package.json. Asked with fetch, and
- * again with the typed client, which must find the same.
+ * The main path through the platform: an account, and a merge of two people's changes to one package.json. Requested
+ * with fetch, and again with the typed client, which must get the same.
  */
 import { type AskThroughClient, askThroughClient } from '@alluvium/client/testing'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const base = `{
 const ours = base
   .replace('"fastify": "5.2.0"', '"fastify": "5.6.1"')
   .replace('"test": "vitest run"', '"test": "vitest run",\n    "lint": "oxlint"')
-/** The other puts a dependency on the next line, and raises the version. */
+/** The other adds a dependency on the next line, and raises the version. */
 const theirs = base
   .replace('"fastify": "5.2.0",', '"fastify": "5.2.0",\n    "pino": "9.6.0",')
   .replace('"version": "1.4.0"', '"version": "1.5.0"')
@@ -76,12 +76,12 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
   const post = (path: string, body: unknown, headers: Headers = {}) => ask('POST', path, { headers, body })
   const refusalTo = async (path: string, body: unknown, headers?: Headers) => refusal(await post(path, body, headers))
 
-  test('it says without a token that it is well', async () => {
+  test('the platform reports its health without a token', async () => {
     const answer = await ask('GET', '/healthz')
     expect([answer.status, answer.text]).toEqual([200, 'ok'])
   })
 
-  test('an account is registered, signs in, is told who it is, and is nobody after signing out', async () => {
+  test('an account is registered, signs in, reads its own data, and cannot do so after signing out', async () => {
     const { email, password } = await newAccount(door())
     const login = await post('/auth/login', { email, password })
     expect(login.status).toBe(200)
@@ -111,14 +111,14 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
     expectRefusal('platform', await refusalTo('/auth/register', again), { status: 409 })
   })
 
-  test('a short password and what is no e-mail are refused by name', async () => {
+  test('a short password and an invalid e-mail are refused, and the field is named', async () => {
     const short = { email: 'short@example.org', password: '1234567', display_name: 'Short' }
     expectRefusal('platform', await refusalTo('/auth/register', short), { status: 400, says: /password/i })
     const odd = { email: 'nowhere', password: '12345678', display_name: 'Odd' }
     expectRefusal('platform', await refusalTo('/auth/register', odd), { status: 400, says: /e-?mail/i })
   })
 
-  test('a wrong password and an unknown e-mail get one and the same answer', async () => {
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
     const { email } = await newAccount(door())
     const wrong = await refusalTo('/auth/login', { email, password: 'not the password' })
     const unknown = await refusalTo('/auth/login', { email: `no-${email}`, password: 'not the password' })
@@ -134,20 +134,20 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
     })
   })
 
-  test('two edits of one package.json become one, byte for byte what a careful person would write', async () => {
+  test('two edits of one package.json are merged, byte for byte as a careful person would write it', async () => {
     const { bearer } = await newAccount(door())
     const answer = await post('/api/merge', { driver: 'json', base, ours, theirs }, bearer)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ result: merged, driver: 'json', conflicts: false, conflict_details: [] })
   })
 
-  test('a side that changed nothing leaves the other as it is, even where it is no JSON', async () => {
+  test('if one side changed nothing, the result is the other side unchanged, even if it is not JSON', async () => {
     const { bearer } = await newAccount(door())
     const answer = await post('/api/merge', { driver: 'json', base: '{', ours: '{', theirs: 'anything' }, bearer)
     expect(answer.body).toMatchObject({ result: 'anything', conflicts: false })
   })
 
-  test('two answers to one question are a conflict that names its place, and no result', async () => {
+  test('two different values at one place are a conflict that names the place, without a result', async () => {
     const { bearer } = await newAccount(door())
     const sides = { base: '{"port": 1}', ours: '{"port": 2}', theirs: '{"port": 3}' }
     const answer = await post('/api/merge', { driver: 'json', ...sides }, bearer)
@@ -160,7 +160,7 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
     })
   })
 
-  test('nobody merges without an account, and an unknown driver is told which there are', async () => {
+  test('merging needs an account, and an unknown driver is refused with the list of drivers', async () => {
     const sides = { base: '{}', ours: '{}', theirs: '{}' }
     expectRefusal('platform', await refusalTo('/api/merge', { driver: 'json', ...sides }), { status: 401 })
     const { bearer } = await newAccount(door())

@@ -11,7 +11,7 @@ export type Visit = Readonly<{ path: string; atMs: number }>
 export type SmallSite = Readonly<{
   url: string
   visits(): readonly Visit[]
-  /** Lets nobody have an answer from now on; what it returns lets them all. */
+  /** Holds back all answers from now on; the returned function releases them. */
   hold(): () => void
   close(): void
 }>

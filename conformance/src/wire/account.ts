@@ -3,7 +3,7 @@ import type { Service } from '../target.ts'
 
 export type Account = Readonly<{ email: string; password: string; bearer: Readonly<Record<string, string>> }>
 
-/** A new account at the platform, with the header that speaks for it. */
+/** A new account at the platform, with its authorization header. */
 export async function newAccount({ url }: Service): Promise<Account> {
   const email = `conformance-${randomUUID()}@example.org`
   const password = randomUUID()

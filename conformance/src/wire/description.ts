@@ -1,26 +1,35 @@
 /**
- * What a service says of its own interface, in `GET /api/openapi.json`. The hostile tests are driven by it, so that a
- * route that is added later is tried by them without a line being written here.
+ * What a service says of its own interface, in `GET /api/openapi.json`. The hostile tests use it, so they cover a route
+ * that is added later without any change here.
  */
 import type { Service } from '../target.ts'
 
 export type Operation = Readonly<{
   method: string
-  /** With every parameter filled in by a value that stands for nothing. */
+  /** With every parameter replaced by a placeholder value. */
   path: string
-  /** The paths that it may take: a parameter may hold slashes where the service says so, which its description cannot. */
+  /**
+   * The paths that it may have: a parameter may hold slashes where the service says so, which an OpenAPI path cannot
+   * express.
+   */
   takes: RegExp
-  /** Whether it takes a JSON body, and must have one. */
+  /** Whether it takes a JSON body, and requires one. */
   body: 'none' | 'optional' | 'required'
-  /** Whether it takes nothing but JSON: what takes a signed body, say, looks at its bytes and not at what it is called. */
+  /**
+   * Whether it accepts nothing but JSON: a route for a signed body, for example, reads its bytes whatever their media
+   * type.
+   */
   onlyJson: boolean
-  /** The statuses it says it may answer with. */
+  /** The statuses that it may answer with. */
   statuses: readonly number[]
 }>
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 
-/** The JSON routes; those whose path begins with a parameter (a file's own path), or that name their protocol, belong to another one. */
+/**
+ * The JSON routes; a route whose path begins with a parameter (a file's own path), or that names its protocol, is not
+ * one of them.
+ */
 export async function describedOperations({ url }: Service): Promise<readonly Operation[]> {
   const answer = await fetch(`${url}/api/openapi.json`)
   const description: unknown = await answer.json()

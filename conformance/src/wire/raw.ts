@@ -1,6 +1,6 @@
 /**
- * HTTP by hand, for what no client would send. One connection, bytes as given, and whatever comes back until the server
- * closes, the wanted number of answers is whole, or patience ends.
+ * HTTP written by hand, for requests that no client would send. One connection, the given bytes, and everything that
+ * comes back until the server closes, the wanted number of answers is complete, or the time is over.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -12,16 +12,16 @@ export type Answer = Readonly<{
 }>
 
 export type Received = Readonly<{
-  /** Whole answers, in their order, interim ones (1xx) left out. */
+  /** Complete answers, in order, without interim ones (1xx). */
   answers: readonly Answer[]
   /** Whether the server has closed the connection. */
   closed: boolean
 }>
 
 export type Talk = Readonly<{
-  /** Milliseconds without an end after which the connection is given up. Default 10 s. */
+  /** Milliseconds after which an open connection is given up. Default 10 s. */
   patienceMs?: number
-  /** Ends once so many answers are whole. Default: only when the server closes. */
+  /** Ends once so many answers are complete. Default: only when the server closes. */
   answers?: number
 }>
 
@@ -39,7 +39,7 @@ export async function dial(url: string): Promise<Socket> {
   return socket
 }
 
-/** Sends the bytes and hears the server out. The sending ends when the server has closed. */
+/** Sends the bytes and reads the answers. Sending stops when the server has closed. */
 export async function say(url: string, bytes: Bytes | AsyncIterable<Bytes>, talk: Talk = {}): Promise<Received> {
   const socket = await dial(url)
   const received = listenTo(socket, talk)
@@ -68,7 +68,7 @@ const drained = (socket: Socket): Promise<void> =>
     socket.once('close', () => resolve())
   })
 
-/** Resolves with what was heard; a server that neither answers nor closes is heard as it was. */
+/** Resolves with what was received; also when a server neither answers nor closes in time. */
 export function listenTo(socket: Socket, { patienceMs = 10_000, answers: wanted }: Talk = {}): Promise<Received> {
   const pieces: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<Received>()
@@ -86,7 +86,7 @@ export function listenTo(socket: Socket, { patienceMs = 10_000, answers: wanted 
   return promise
 }
 
-/** The whole answers in these bytes; `isAll` says that nothing follows, which ends a body without a length. */
+/** The complete answers in these bytes; `isAll` says that nothing follows, which ends a body without a length. */
 function parseAnswers(bytes: Buffer, isAll: boolean): readonly Answer[] {
   const found: Answer[] = []
   let rest = bytes

@@ -1,6 +1,6 @@
 /**
- * The one shape of a refusal, as CONTRACT's rules for all three services say it: `{error, code}`, the platform's
- * `{error}` alone, the code in `Error-Code`, the request's id in `X-Request-Id`, and a sentence for a person.
+ * The common error format, as CONTRACT's rules for all three services say it: `{error, code}`, the platform's `{error}`
+ * alone, the code in `Error-Code`, the request's id in `X-Request-Id`, and a sentence for a person.
  */
 import { expect } from 'vitest'
 import type { ServiceName } from '../target.ts'

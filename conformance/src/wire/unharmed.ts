@@ -1,12 +1,12 @@
 /**
- * Whether a service came through unharmed: it answers as before, soon, and it is the same process as before, as far as
+ * Whether a service is unharmed: it answers as before, without delay, and it is the same process as before, as far as
  * that can be seen from outside (its uptime, and its process id where it runs on this machine).
  */
 import { expect } from 'vitest'
 import { theTarget } from '../suite.ts'
 import type { Service } from '../target.ts'
 
-/** An address of each service that answers 200 whenever it is well. */
+/** An address of each service that answers 200 whenever the service is healthy. */
 const pulse = { files: '/.well-known/alluvium', platform: '/healthz', crawl: '/health' } as const
 
 export type Life = Readonly<{ processes: readonly number[] | undefined; startedAt: number | undefined }>
@@ -23,14 +23,14 @@ function startOf(text: string): number | undefined {
   return uptime === undefined ? undefined : Date.now() / 1000 - Number(uptime)
 }
 
-/** Does what may harm, and holds the service's life after it against its life before. */
+/** Does something that may harm the service, and compares the service before and after. */
 export async function staysUnharmed<T>(service: Service, harm: () => Promise<T>): Promise<T> {
   const before = await lifeOf(service)
   const result = await harm()
   const after = await lifeOf(service)
   expect(after.processes?.toSorted()).toEqual(before.processes?.toSorted())
-  // Uptimes may be told in whole seconds; a restart moves the start by more than the rounding only when it was long ago,
-  // so this is the check for far targets, and the process ids are the one for near ones.
+  // Uptimes may be in whole seconds; a restart moves the start by more than the rounding only when it was long ago. So
+  // this check is for remote targets, and the process ids are the check for local ones.
   if (before.startedAt !== undefined) expect(Math.abs((after.startedAt ?? 0) - before.startedAt)).toBeLessThan(3)
   return result
 }
