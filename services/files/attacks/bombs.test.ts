@@ -1,4 +1,6 @@
-/** Small requests and files that would cost much: each is refused or given up, and everybody else is served meanwhile. */
+/**
+ * Small requests and files that would cost much: each is refused or given up, and other clients are served meanwhile.
+ */
 import { request as httpRequest } from 'node:http'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -62,7 +64,7 @@ const bombs: readonly Bomb[] = [
 ]
 
 describeFiles('XML that would cost much or mean something else', (start) => {
-  test('is refused by every method that reads XML, before anything comes of it', async () => {
+  test('is refused by every method that reads XML, before it has any effect', async () => {
     const files = await start({ admin })
     await files.ask('PUT', '/f', { headers: { authorization }, body: 'x' })
     const wrong: unknown[] = []
@@ -136,7 +138,7 @@ const wordWith = (text: string) => zipOf('word/document.xml', wordXml(text))
 const swelling = wordXml(`bombastic ${' '.repeat(120 * 1024 * 1024)}`)
 
 describeFiles('a document that swells when it is read', (start) => {
-  test('is given up, the next one is read, and everybody is served meanwhile', async () => {
+  test('is given up, the next document is read, and other clients are served meanwhile', async () => {
     const files = await start({ admin })
     const put = (path: string, body: Uint8Array | string) =>
       files.ask('PUT', path, { headers: { authorization }, body })
@@ -185,7 +187,7 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-describeFiles('a picture of more pixels than anybody has memory', (start) => {
+describeFiles('a picture of too many pixels to decode', (start) => {
   test('has no thumbnail, and the next picture has one', async () => {
     const files = await start({ admin })
     const ask = (method: string, path: string, body?: Uint8Array | string) =>
@@ -214,8 +216,8 @@ describeFiles('a picture of more pixels than anybody has memory', (start) => {
   })
 })
 
-describeFiles('an upload that lies', (start) => {
-  test('about its size, its indexes or its bytes makes no other file than it should', async () => {
+describeFiles('an upload that announces false values', (start) => {
+  test('about its size, its indexes or its bytes stores nothing but what is valid', async () => {
     const files = await start()
     const post = async (path: string, body: unknown = {}) =>
       files.ask('POST', path, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })

@@ -1,4 +1,4 @@
-/** What browsers would do for strangers: run their files, show their names, send their requests. */
+/** What browsers would do for an attacker: run stored files, show file names as markup, send requests. */
 import { type Listening, listen } from '@alluvium/http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer } from '../testing/answer.ts'
@@ -31,7 +31,7 @@ const isSandboxed = (headers: Fields) => /^sandbox(;|$)/.test(String(headers['co
 const isSniffed = (headers: Fields) => headers['x-content-type-options'] !== 'nosniff'
 
 describeFiles('a file that a browser would run', (start) => {
-  test('is run without an origin or not at all, by whatever address it comes, and never guessed to be one', async () => {
+  test('is served in a sandbox or as a download, at whatever address, and its type is never guessed', async () => {
     const setting = await settingFor(start, editor)
     const { ask, files, root } = setting
     for (const ending of [...runnable, ...others]) await put(files, `/d/a.${ending}`, script)
@@ -67,7 +67,7 @@ describeFiles('a file that a browser would run', (start) => {
 const markup = '<img src=x onerror=alert(1)>'
 
 describeFiles('markup in a name', (start) => {
-  test('is in no answer that a browser would read as a page, whichever way the name came', async () => {
+  test('appears in no answer that a browser would read as a page, whichever way the name came in', async () => {
     const setting = await settingFor(start, editor)
     const methods = String((await setting.ask('OPTIONS', '/')).headers.allow).split(/,\s*/)
     const wrong: unknown[] = []
@@ -138,11 +138,11 @@ const typeOf = ({ declared: { body } }: Called) =>
   body === undefined || typeof body === 'string' ? {} : { 'Content-Type': 'application/json' }
 
 const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
-/** Over plain HTTP a browser tells no more. */
+/** Over plain HTTP a browser sends no more about itself. */
 const foreignOverHttp = { Origin: 'http://evil.example' }
 
 describeFiles('a request that a browser sends by itself', (start) => {
-  test('is nobody’s for all its cookies, on every route and by every method', async () => {
+  test('is anonymous whatever cookies it carries, on every route and with every method', async () => {
     const files = await start({ admin })
     await put(files, '/secret.txt', 'x')
     const login = await files.ask('POST', '/api/auth/login', {
@@ -169,7 +169,7 @@ describeFiles('a request that a browser sends by itself', (start) => {
     expect((await files.ask('GET', '/secret.txt', { headers: { authorization: adminBasic } })).text).toBe('x')
   })
 
-  test('for a page of another site changes nothing, with a remembered password or in open mode', async () => {
+  test('for a page of another site changes nothing, with remembered credentials or in open mode', async () => {
     for (const options of [{ admin }, {}]) {
       const files = await start(options)
       const authorization = 'admin' in options ? { authorization: adminBasic } : {}
@@ -196,7 +196,7 @@ describeFiles('a request that a browser sends by itself', (start) => {
     }
   })
 
-  test('for our own page, by a token, or by no browser at all is as good as any', async () => {
+  test('from our own page, with a token, or without a browser is accepted', async () => {
     const files = await start({ admin })
     const snapshot = async (headers: Record<string, string>) =>
       (await files.ask('POST', '/api/snapshots', { headers })).status
@@ -214,7 +214,7 @@ describeFiles('a request that a browser sends by itself', (start) => {
   })
 
   describe('for a page of an origin that may', () => {
-    test('is taken, and of another is not', async () => {
+    test('is accepted, and one of another origin is not', async () => {
       const files = await start({ admin })
       const open: Listening = await listen(files.service.handle, {
         host: '127.0.0.1',

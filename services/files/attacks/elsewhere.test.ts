@@ -1,7 +1,7 @@
 /**
- * Whom the service asks over the network: the issuer of tokens, the bucket and the editor are the operator's word, given at
- * the start. No request names another one, so that nobody makes the service ask where only it may ask. Webhooks, the one
- * address that somebody may name, are told only to public places (see the tests of their routes).
+ * Which servers the service contacts: the issuer of tokens, the bucket and the editor are configured by the operator at
+ * the start. No request can name another one, so nobody can use the service to reach a server that only it can reach.
+ * Webhooks, the one address that a user may name, are sent only to public addresses (see the tests of their routes).
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ afterEach(() => new Promise((resolve) => trap.close(resolve)))
 const trapUrl = (): string => `http://127.0.0.1:${(trap.address() as AddressInfo).port}`
 
 describeFiles('an address that a request brings', (start) => {
-  test('as the issuer of its token, or as the place of its keys, is asked by nobody', async () => {
+  test('as the issuer of its token, or as the place of its keys, is never contacted', async () => {
     const issuer = await runIssuer({ introspects: false })
     const { client } = issuer
     const identityProvider = openIdentityProvider({
@@ -64,7 +64,7 @@ describeFiles('an address that a request brings', (start) => {
     }
   })
 
-  test('as host, as where it came from or as what it is about, is asked by nobody', async () => {
+  test('as host, as origin or as subject, is never contacted', async () => {
     const { ask } = await start({ admin })
     const headers = {
       authorization: adminBasic,
@@ -84,7 +84,7 @@ describeFiles('an address that a request brings', (start) => {
     expect(caught).toEqual([])
   })
 
-  test('is asked for by no route but that of webhooks', async () => {
+  test('is accepted by no route but that of webhooks', async () => {
     const files = await start({ admin })
     const places = /url|uri|endpoint|host|issuer|bucket|address|server|proxy|callback|jwks|discovery/i
     const { paths } = files.service.description as Readonly<{ paths: Readonly<Record<string, object>> }>

@@ -1,6 +1,6 @@
 /**
- * Places that policies close to somebody who may do everything else: by no way does what lies there come out, or anything
- * come in, and no answer tells what is there.
+ * Places that policies close to somebody who may do everything else: no request reads from there or writes there, and
+ * no answer tells what is there.
  */
 import { expect, test } from 'vitest'
 import type { Question } from '../src/ports/policy.ts'
@@ -44,7 +44,7 @@ describeFiles('a place that is forbidden', (start) => {
     return { files, root, put, asLee: asking(files, lee), dav: davAs(files, lee) }
   }
 
-  test('is in no list of the folder around it, also not of then', async () => {
+  test('is in no listing of the folder around it, also not of a past state', async () => {
     const { root, asLee } = await begin()
     const { id } = (await root('POST', '/api/snapshots')).body
     const query = { query: '{ files(path: "/pub") { path } }' }
@@ -75,7 +75,7 @@ describeFiles('a place that is forbidden', (start) => {
     expect((await back()).code).toBe('files.policy-forbids')
   })
 
-  test('is not brought back with what is around it', async () => {
+  test('is not restored together with the folder around it', async () => {
     const { root, asLee } = await begin()
     await root('DELETE', '/pub/closed')
     expect((await asLee('POST', '/api/restore-to', { revision: 6, path: '/pub' })).code).toBe('files.policy-forbids')
@@ -83,7 +83,7 @@ describeFiles('a place that is forbidden', (start) => {
     expect((await root('GET', '/pub/closed/gold')).status).toBe(200)
   })
 
-  test.for(['COPY', 'MOVE'])('takes nothing in with a folder that comes by %s', async (method) => {
+  test.for(['COPY', 'MOVE'])('accepts nothing with a folder that comes by %s', async (method) => {
     const { root, dav } = await begin()
     const { id } = (await root('POST', '/api/snapshots')).body
     await root('DELETE', '/team')
@@ -93,7 +93,7 @@ describeFiles('a place that is forbidden', (start) => {
     expect((await dav(method, '/x', { Destination: '/other' })).status).toBe(201)
   })
 
-  test('that may not be read is not moved to where it may', async () => {
+  test('that may not be read is not moved to a readable place', async () => {
     const { dav } = await begin()
     for (const from of ['/shut/mail', '/shut'])
       expect((await dav('MOVE', from, { Destination: '/pub/mine' })).code).toBe('files.policy-forbids')
@@ -115,7 +115,7 @@ describeFiles('a place that is forbidden', (start) => {
       expect([at, status, text]).toEqual([at, 403, expect.not.stringContaining('gold')])
   })
 
-  test('is answered alike whatever is there, to archives and searches', async () => {
+  test('is answered in the same way whatever is there, for archives and searches', async () => {
     const { files, asLee } = await begin()
     const results: string[] = []
     for (const name of ['secret/', 'secret/plan/', 'secret/none/']) {
@@ -130,7 +130,7 @@ describeFiles('a place that is forbidden', (start) => {
     }
   })
 
-  test('gives out no save that was kept of it, whatever the role', async () => {
+  test('returns no kept save, whatever the role', async () => {
     const { files, root, put, asLee } = await begin()
     const first = await put('/secret/plan.json', document(1))
     await put('/secret/plan.json', document(2))
@@ -141,7 +141,7 @@ describeFiles('a place that is forbidden', (start) => {
     expect((await asLee('GET', kept)).status).toBe(403)
   })
 
-  test('to which a shared file was moved is not told to who shared it', async () => {
+  test('to which a shared file was moved is not revealed to the person who shared it', async () => {
     const { root, asLee } = await begin()
     expect((await asLee('POST', '/api/shares', { path: '/pub/open' })).status).toBeLessThan(300)
     await root('POST', '/api/files/move', { from: '/pub/open', to: '/secret/merger' })

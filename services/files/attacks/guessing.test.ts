@@ -1,4 +1,7 @@
-/** Guessing: what it costs whoever guesses, and nobody else. The hashing is counted, and for crowds not done. */
+/**
+ * Guessing passwords: the guesser pays, and nobody else does. Hashing is counted, and skipped for large numbers of
+ * requests.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword } from '../src/model/password.ts'
@@ -44,7 +47,7 @@ const statusFor = async (files: RunningFiles, headers: object) =>
   (await logIn(files, admin.username, admin.password, headers)).status
 
 describeFiles('a guess', (start) => {
-  test('costs one hash whether or not there is such an account, by a log-in and by Basic, and none once it is refused', async () => {
+  test('costs one hash whether or not the account exists, by log-in and by Basic, and none once it is refused', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const made = await root('POST', '/api/admin/users', { username: 'gone', password: 'a pass phrase', role: 'user' })
@@ -67,7 +70,7 @@ describeFiles('a guess', (start) => {
     expect(await hashesFor(() => logIn(files, 'target', 'one more'))).toBe(0)
   })
 
-  test('from one address, or one IPv6 network of 64 bits, shuts nobody else out, and its address cannot be made up', async () => {
+  test('from one address, or one IPv6 network of 64 bits, locks nobody else out, and the address cannot be forged', async () => {
     const proxied = await start({ admin, deployment: { trustedProxies: ['127.0.0.1'] } })
     for (let tried = 0; tried < 10; tried += 1)
       await logIn(proxied, admin.username, `guess ${tried}`, from('203.0.113.1'))
@@ -82,7 +85,7 @@ describeFiles('a guess', (start) => {
     expect(await statusFor(direct, from('203.0.113.99'))).toBe(429)
   })
 
-  test('at one account counts, in whichever of its Unicode spellings the name is sent', async () => {
+  test('at one account counts, in whichever Unicode spelling the name is sent', async () => {
     const files = await start({ admin })
     const username = 'zoë ångström'
     await asking(files, adminBasic)('POST', '/api/admin/users', { username, password: 'a pass phrase', role: 'user' })
@@ -93,7 +96,7 @@ describeFiles('a guess', (start) => {
     expect((await logIn(files, admin.username, admin.password)).status).toBe(200)
   })
 
-  test('at a share’s password leaves its owner everything, from the same address too', async () => {
+  test('at a share’s password does not lock out its owner, even from the same address', async () => {
     const files = await start({ admin })
     await put(files, '/a.txt', 'a')
     const { token } = await share(files, { path: '/a.txt', password: 'open sesame' })
@@ -112,7 +115,7 @@ describeFiles('a guess', (start) => {
     expect([(await guess('open sesame')).status, unknown]).toEqual([404, 0])
   })
 
-  test('of a crowd with a name each fills no memory: past a queue they are told to come again', async () => {
+  test('by many clients, each with another name, fills no memory: past a queue they are told to retry later', async () => {
     const files = await start({ admin })
     const gate = Promise.withResolvers<boolean>()
     hashing.instead = () => gate.promise
@@ -130,7 +133,7 @@ describeFiles('a guess', (start) => {
     expect((await logIn(files, admin.username, admin.password)).status).toBe(200)
   })
 
-  test('is none where the right password met a queue that was full: it is let in when the queue is not', async () => {
+  test('is not counted when the right password meets a full queue: it is accepted once there is room', async () => {
     const files = await start({ admin })
     const gate = Promise.withResolvers<boolean>()
     hashing.instead = () => gate.promise
@@ -146,7 +149,7 @@ describeFiles('a guess', (start) => {
     expect(await statusFor(files, {})).toBe(200)
   })
 
-  test('is none of an office behind one address, of whom a hundred and fifty come at once with the right passwords', async () => {
+  test('is not counted for an office behind one address, where a hundred and fifty people log in at once with the right passwords', async () => {
     const files = await start({ deployment: { trustedProxies: ['127.0.0.1'] } })
     const passwordHash = await hashPassword('a pass phrase', 'a test')
     const names = Array.from({ length: 150 }, (_, at) => `person ${at}`)
@@ -163,7 +166,7 @@ describeFiles('a guess', (start) => {
     expect(statuses.filter((status) => status !== 200)).toEqual([])
   })
 
-  test('at where something could be shared costs no hash of the password that the share was to have', async () => {
+  test("at what may be shared costs no hash of the new share's password", async () => {
     const files = await start({ admin })
     const body = { path: '/nothing there', password: 'open sesame' }
     const before = hashing.made

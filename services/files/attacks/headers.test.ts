@@ -1,4 +1,7 @@
-/** Header fields and bodies of nonsense, to every method of the tree and every protocol of uploads: refused, never a mistake of ours. */
+/**
+ * Random header fields and bodies, to every method of the tree and every upload protocol: refused, never an internal
+ * error.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeFiles } from '../testing/running-files.ts'
@@ -56,7 +59,7 @@ const request = fc.record({
 })
 
 describeFiles('a request of nonsense', (start) => {
-  test('is answered as one, whatever its fields and bytes, and the next is served', async () => {
+  test('is answered like any request, whatever its fields and bytes, and the next request is served', async () => {
     const setting = await settingFor(start, editor)
     await fc.assert(
       fc.asyncProperty(request, async ({ call: [method, path], headers, body }) => {

@@ -1,4 +1,4 @@
-/** Paths that are meant to lead somewhere else, in every spelling, by every way in. */
+/** Paths that try to lead somewhere else, in every spelling and by every protocol. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
@@ -113,7 +113,7 @@ beforeAll(async () => {
 afterAll(() => editor.stop())
 
 describeFiles('a path that leads elsewhere', (start) => {
-  test('is refused by every way in, and leaves everything as it was', { timeout: 300_000 }, async () => {
+  test('is refused by every protocol, and leaves everything unchanged', { timeout: 300_000 }, async () => {
     const setting = await settingFor(start, editor)
     const before = await everythingIn(setting)
     const onDisk = await everyFile(setting.files)
@@ -135,7 +135,7 @@ describeFiles('a path that leads elsewhere', (start) => {
     expect((await setting.ask('GET', '/secret.txt')).text).toBe(secretText)
   })
 
-  test('is a name like any other where only a second decoding would make it lead elsewhere', {
+  test('is an ordinary name where only a second decoding would make it lead elsewhere', {
     timeout: 300_000,
   }, async () => {
     const setting = await settingFor(start, editor)
@@ -155,7 +155,7 @@ describeFiles('a path that leads elsewhere', (start) => {
     expect((await setting.ask('GET', '/secret.txt')).text).toBe(secretText)
   })
 
-  test('is the path that it resolves to, by every way in, where it leads nowhere else', {
+  test('is the path that it resolves to, by every protocol, where it leads nowhere else', {
     timeout: 300_000,
   }, async () => {
     const setting = await settingFor(start, editor)
@@ -177,7 +177,7 @@ describeFiles('a path that leads elsewhere', (start) => {
     }
   })
 
-  test('has no way in that these tests have forgotten', async () => {
+  test('is tested on every route that takes a path', async () => {
     const setting = await settingFor(start, editor)
     const names = (await waysOf(setting)).map(({ name }) => name)
     const known = (name: string) => names.some((one) => one === name || one.startsWith(`${name} `))

@@ -1,6 +1,6 @@
 /**
- * Symbolic links that somebody puts into the folder of contents while the service works with it. Who may do that may do
- * much, but not make the service write elsewhere with its own rights, nor read elsewhere and give it out.
+ * Symbolic links that an attacker puts into the folder of contents while the service uses it. The attacker already has
+ * much access, but must not make the service write elsewhere with its own rights, or read elsewhere and return it.
  */
 import { lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -102,7 +102,7 @@ describeFiles('a link that leads out of the folder of contents', (start) => {
     },
   )
 
-  test('that comes amid an upload leads none of it elsewhere, and the upload is not acknowledged', async () => {
+  test('that appears during an upload redirects none of it, and the upload is not acknowledged', async () => {
     const socket = connect(files.port, '127.0.0.1')
     const answered = receivedFrom(socket)
     socket.write('PUT /amid HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000000\r\nConnection: close\r\n\r\n')
@@ -117,7 +117,7 @@ describeFiles('a link that leads out of the folder of contents', (start) => {
     expect((await files.ask('GET', '/there')).body.equals(noise(50_000, 2))).toBe(true)
   })
 
-  test('in the place of the folder itself is not followed, and the service says that it has no storage', async () => {
+  test('in the place of the folder itself is not followed, and the service reports that it has no storage', async () => {
     await rename(contents, join(around, 'aside'))
     await symlink(outside, contents)
     expect(await statusOf(files.ask('PUT', '/put', { body: large }))).toBe('503 files.storage-unavailable')
@@ -128,7 +128,7 @@ describeFiles('a link that leads out of the folder of contents', (start) => {
     expect((await files.ask('PUT', '/put', { body: large })).status).toBe(201)
   })
 
-  test('in the place of a content gives nothing out of what it leads to, whole or in part', async () => {
+  test('in the place of a content returns nothing of its target, whole or in part', async () => {
     await writeFile(join(outside, 'secret'), secret)
     for (const name of await readdir(contents, { recursive: true })) {
       const file = join(contents, name)

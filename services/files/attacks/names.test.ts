@@ -1,4 +1,7 @@
-/** Names that break things elsewhere: by every protocol that writes they come back byte for byte, and nothing else of them. */
+/**
+ * Names that break things elsewhere: every protocol that writes them returns them byte for byte, and they have no other
+ * effect.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { safeName } from '../src/model/zip/safe-names.ts'
 import { encodeUtf7 } from '../src/protocols/wopi/utf7.ts'
@@ -176,7 +179,7 @@ describeFiles('an awkward name', (start) => {
     }
   })
 
-  test('stands in every download’s disposition so that it can say nothing else', async () => {
+  test('cannot inject anything into the Content-Disposition of a download', async () => {
     const setting = await settingFor(start, editor)
     const { ask, root, shared } = setting
     for (const name of names) await ask('PUT', `/d/${encodeURIComponent(name)}`, { body: 'x' })
@@ -202,7 +205,7 @@ describeFiles('an awkward name', (start) => {
     }
   })
 
-  test('in bytes that are no UTF-8 is refused by whatever carries bytes', async () => {
+  test('in bytes that are not UTF-8 is refused by every protocol that carries bytes', async () => {
     const setting = await settingFor(start, editor)
     const { ask, editing } = setting
     const wrong = Buffer.from([0x61, 0xff, 0xfe])

@@ -1,4 +1,4 @@
-/** The service's own names, which nobody makes, changes or takes away by any way in. */
+/** The service's own names, which no request can create, change or remove. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer } from '../testing/answer.ts'
 import { describeFiles } from '../testing/running-files.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => editor.stop())
 
 describeFiles('a name of the service itself', (start) => {
-  test('is made by nobody: every way that makes something is 403, and everything stays as it was', async () => {
+  test('cannot be created: every request that would is 403, and everything stays unchanged', async () => {
     const setting = await settingFor(start, editor)
     const { webhooks: _, ...before } = await everythingIn(setting)
     const methods = String((await setting.ask('OPTIONS', '/')).headers.allow).split(/,\s*/)

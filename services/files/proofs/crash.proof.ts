@@ -112,7 +112,7 @@ async function consistent(folder: string): Promise<void> {
   await database.close()
 }
 
-test(`after ${rounds} kills nothing that was acknowledged is lost, and nothing is torn`, {
+test(`after ${rounds} kills nothing acknowledged is lost, and no file is stored in part`, {
   timeout: rounds * 30_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-crash-'))

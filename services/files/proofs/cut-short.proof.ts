@@ -90,7 +90,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test(`a large folder that was being moved at ${kills} kills is whole, and at one place`, { timeout }, async () => {
+test(`a large folder whose move was interrupted by ${kills} kills is whole, and in one place`, {
+  timeout,
+}, async () => {
   const places = ['/here', '/there/deep']
   const whole = await during(await startChild(folder), async (child) => {
     await plant(child, '/here', 1)
@@ -116,7 +118,9 @@ test(`a large folder that was being moved at ${kills} kills is whole, and at one
   await expectSound(folder)
 })
 
-test(`a snapshot that was being restored at ${kills} kills is restored whole or not at all`, { timeout }, async () => {
+test(`a snapshot whose restore was interrupted by ${kills} kills is restored whole or not at all`, {
+  timeout,
+}, async () => {
   const { id, before } = await during(await startChild(folder), async (child) => {
     await plant(child, '/tree', 1)
     const { id: taken }: { id: string } = JSON.parse(
@@ -143,7 +147,7 @@ test(`a snapshot that was being restored at ${kills} kills is restored whole or 
   await expectSound(folder)
 })
 
-test(`a file that was being encrypted or decrypted in place at ${kills} kills is plain or sealed, and whole`, {
+test(`a file whose encryption or decryption in place was interrupted by ${kills} kills is plain or encrypted, and whole`, {
   timeout,
 }, async () => {
   const plain = randomBytes(3_000_000)
@@ -168,7 +172,7 @@ test(`a file that was being encrypted or decrypted in place at ${kills} kills is
   await expectSound(folder)
 })
 
-test(`what house was being kept of at ${kills} kills is gone in the end, and nothing else is`, {
+test(`housekeeping that was interrupted by ${kills} kills completes later, and removes nothing else`, {
   timeout,
 }, async () => {
   const yearAhead = 365

@@ -103,7 +103,7 @@ async function expectToSurviveFullness({ wrapper, tooLarge, says, makeRoom }: Di
 const whyNoMount =
   process.getuid?.() === 0 ? lacks('unshare', '--mount', 'true') : ', skipped because only root mounts a disk'
 test.skipIf(whyNoMount !== '')(
-  `a full disk refuses what does not fit, keeps what it has, and takes more when there is room${whyNoMount}`,
+  `a full disk refuses what does not fit, keeps what it has, and accepts more when there is room${whyNoMount}`,
   { timeout: 120_000 },
   async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder])
@@ -123,7 +123,7 @@ const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const whyNoLimit =
   whyNoMount === '' && !isFull ? ', skipped because a disk that is full was tried' : lacks('prlimit', '--version')
 test.skipIf(whyNoLimit !== '')(
-  `files that may not grow any more are like a disk that is full${whyNoLimit}`,
+  `a limit on the size of files is handled like a full disk${whyNoLimit}`,
   { timeout: 120_000 },
   async () => {
     const limitKib = 4096
@@ -146,7 +146,7 @@ describe.skipIf(whyNoTrace !== '')(`a flush that fails${whyNoTrace}`, () => {
     ['EIO', { status: 503, code: 'files.storage-unavailable' }],
     ['EDQUOT', { status: 507, code: 'files.storage-full' }],
   ] as const)(
-    'of a blob with %s refuses that blob, and the next is taken when the disk works again',
+    'of a blob with %s refuses that blob, and the next is accepted when the disk works again',
     async ([error, says]) => {
       const results = await during(await startChild(folder, failing('fsync', '12..18', error)), async (child) => {
         const all = await putUntil(child, large, (so) => refused(so).length > 0 && stored(so.slice(-5)).length === 5)
@@ -161,7 +161,7 @@ describe.skipIf(whyNoTrace !== '')(`a flush that fails${whyNoTrace}`, () => {
     },
   )
 
-  test('of the ledger acknowledges nothing any more, and after a restart everything acknowledged is there', async () => {
+  test('of the ledger stops all acknowledgements, and after a restart everything acknowledged is there', async () => {
     const results = await during(await startChild(folder, failing('fdatasync', '60+')), async (child) => {
       const all = await putUntil(child, small, (so) => refused(so).length >= 5)
       for (const one of refused(all)) expect(one).toMatchObject({ status: 503, code: 'database.unavailable' })
@@ -205,7 +205,7 @@ async function openConnection({ url }: Child) {
 
 const whyNoDescriptors = lacks('prlimit', '--version')
 test.skipIf(whyNoDescriptors !== '')(
-  `a process without file descriptors refuses what needs one, damages and loses nothing, and goes on when it has some${whyNoDescriptors}`,
+  `a process without file descriptors refuses what needs one, damages and loses nothing, and recovers when some are free${whyNoDescriptors}`,
   { timeout: 120_000 },
   async () => {
     const results = await during(await startChild(folder), async (child) => {
@@ -248,7 +248,7 @@ describeFiles('a bucket that is gone', (start) => {
   })
   afterEach(() => bucket.close())
 
-  test('refuses large files and serves small ones, and nothing is lost or left over when it is back', async () => {
+  test('refuses large files and serves small ones, and nothing is lost or left over when it returns', async () => {
     const blobs = bucketBlobs(s3Bucket({ ...bucket.options, partBytes: 200_000, logger: quiet }))
     const files = await start({ blobs })
     const { ask } = files
@@ -289,7 +289,7 @@ describeFiles('a bucket that is gone', (start) => {
 })
 
 describeFiles('one flipped bit', (start) => {
-  test('in a blob and in a small content is found by a scrub, and from then on leaves by no protocol', async () => {
+  test('in a blob and in a small content is found by a scrub, and that content is served by no protocol from then on', async () => {
     const files = await start()
     const { ask } = files
     const json = { 'Content-Type': 'application/json' }

@@ -26,17 +26,17 @@ test('a write that has returned must be seen', () => {
   expect(holds(at(0, 1, { write: 1 }), at(2, 3, 'read', 0))).toBe(false)
 })
 
-test('what one read has seen, a later one must not miss, also while the write is still under way', () => {
+test('a later read must see what an earlier read has seen, also while the write is still under way', () => {
   expect(holds(at(0, 10, { write: 1 }), at(1, 2, 'read', 1), at(3, 4, 'read', 0))).toBe(false)
 })
 
-test('two readers must see two writes in one order', () => {
+test('two readers must see two writes in the same order', () => {
   const writes = [at(0, 10, { write: 1 }), at(0, 10, { write: 2 })]
   expect(holds(...writes, at(1, 2, 'read', 1), at(3, 4, 'read', 2))).toBe(true)
   expect(holds(...writes, at(1, 2, 'read', 1), at(3, 4, 'read', 2), at(5, 6, 'read', 1))).toBe(false)
 })
 
-test('whatever has an order is accepted, however its calls and returns are stretched', () => {
+test('every history with a valid order is accepted, however its calls and returns overlap', () => {
   const calls = fc.oneof(fc.constant('read' as const), fc.record({ write: fc.nat(3) }))
   const stretched = fc.record({ call: calls, early: fc.nat(4), late: fc.nat(4) })
   fc.assert(

@@ -112,7 +112,7 @@ async function record(files: RunningFiles, round: number): Promise<Operation<Cal
 }
 
 describeFiles('clients that work at the same time', (start) => {
-  test(`see what one after the other could have seen (${rounds} histories)`, {
+  test(`see only what some sequential order allows (${rounds} histories)`, {
     timeout: maxRounds * 10_000,
   }, async () => {
     const outcomes = new Map<string, number>()

@@ -158,7 +158,7 @@ const losses: readonly Loss[] = ['everything', 'torn', 'nothing', 'torn']
 
 const whyNot = spawnSync('strace', ['-V']).status === 0 ? '' : ', skipped because strace is not there'
 test.skipIf(whyNot !== '')(
-  `after a loss of power at any call everything that was answered is there, and nothing is torn${whyNot}`,
+  `after a loss of power at any system call every acknowledged change is there, and none is stored in part${whyNot}`,
   { timeout: 3_600_000 },
   async () => {
     const { disk, forgetful, calls, states, answers } = await watched()

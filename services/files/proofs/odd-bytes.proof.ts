@@ -1,8 +1,8 @@
 /**
- * Bytes that are nearly right, over real sockets: header fields, XML, what uploads say of themselves, archives and Office
- * documents, each with some of their bytes changed, taken away, doubled or taken from another. Every request is answered
- * or parted from within seconds, never by a mistake of ours; the service's memory stays where it was; and in the end the
- * store is sound. The service runs in a process of its own, so that its memory is its own.
+ * Almost valid bytes, over real sockets: header fields, XML, upload fields, archives and Office documents, each with
+ * some bytes changed, removed, doubled or taken from another. Every request is answered or disconnected within seconds,
+ * never with an internal error; the service's memory does not grow; and in the end the store is sound. The service runs
+ * in a process of its own, so that its memory can be measured.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -312,7 +312,7 @@ describe('odd bytes', () => {
   })
 
   test.for(kinds)(
-    'in %s are answered, never as a mistake of ours, and fill no memory',
+    'in %s are answered, never with an internal error, and fill no memory',
     { timeout },
     async ([, one]) => {
       const samples: number[] = []
@@ -332,7 +332,7 @@ describe('odd bytes', () => {
     },
   )
 
-  test('leave a store that is sound, and whatever reads documents reads the next one', { timeout }, async () => {
+  test('leave the store sound, and the readers of documents read the next one', { timeout }, async () => {
     await expectIndexed(child)
     await child.kill()
     await expectSound(folder)

@@ -71,7 +71,7 @@ describeFiles('with its blobs in a bucket, the service', (start) => {
     expect((await files.ask('GET', `/s/${token}`)).status).toBe(410)
   })
 
-  test('frees the bytes of what was deleted and purged, and of nothing else', async () => {
+  test('frees the bytes of what was deleted and purged, and no others', async () => {
     await clients.put('/kept', one)
     await clients.put('/gone', two)
     await clients.remove('/gone')

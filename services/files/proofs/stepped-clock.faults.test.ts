@@ -14,11 +14,11 @@ async function tokenOf({ ask }: RunningFiles): Promise<string> {
   return JSON.parse((await ask('POST', '/api/auth/login', { headers, body })).text).access_token
 }
 
-describeFiles('a clock that is set by an hour', (start) => {
+describeFiles('a clock that jumps by an hour', (start) => {
   test.for([
     ['back', -hour],
     ['forward', hour],
-  ] as const)('%s ends no session, and makes none live for ever', async ([, jump]) => {
+  ] as const)('%s ends no session, and makes none valid for ever', async ([, jump]) => {
     const clock = handClock()
     const files = await start({ admin, clock })
     const token = await tokenOf(files)
@@ -31,7 +31,7 @@ describeFiles('a clock that is set by an hour', (start) => {
     expect([await status(token), await status(later)]).toEqual([401, 401])
   })
 
-  test('back leaves a lock with who has it, and lets it end an hour later at most', async () => {
+  test('back leaves a lock with its owner, and ends it an hour later at most', async () => {
     const clock = handClock()
     const files = await start({ admin, clock })
     const put = async () => (await files.ask('PUT', '/a', { headers: auth, body: 'x' })).status
@@ -43,7 +43,7 @@ describeFiles('a clock that is set by an hour', (start) => {
     expect(await put()).toBe(204)
   })
 
-  test('forward ends a lock early, and the next takes its place', async () => {
+  test('forward ends a lock early, and the next client can lock', async () => {
     const clock = handClock()
     const files = await start({ admin, clock })
     await files.ask('PUT', '/a', { headers: auth, body: 'x' })
@@ -57,7 +57,7 @@ describeFiles('a clock that is set by an hour', (start) => {
   test.for([
     ['back', -hour],
     ['forward', hour],
-  ] as const)('%s freezes no limit of requests', async ([, jump]) => {
+  ] as const)('%s does not freeze the rate limit', async ([, jump]) => {
     const clock = handClock()
     const files = await start({ admin, clock, requestsPerMinute: 2 })
     const get = async () => (await files.ask('GET', '/', { headers: auth })).status

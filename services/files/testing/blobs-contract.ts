@@ -63,7 +63,7 @@ export function blobsContract(title: string, make: () => Promise<Blobs>): void {
       }
     })
 
-    test('whoever gives the bytes may write over a piece when the next is asked for', async () => {
+    test('lets the source overwrite a piece once the next is requested', async () => {
       const bytes = noise(3_000_001)
       for (const size of [1 << 20, 65_536, 100_003]) {
         const location = newRandomId()
@@ -86,7 +86,7 @@ export function blobsContract(title: string, make: () => Promise<Blobs>): void {
       )
     })
 
-    test('many may read at once, each at its own pace', async () => {
+    test('can be read by many at once, each at its own pace', async () => {
       const bytes = noise(2_000_000)
       const location = newRandomId()
       await blobs.put(location, inPieces(bytes, 65_536))
@@ -96,7 +96,7 @@ export function blobsContract(title: string, make: () => Promise<Blobs>): void {
       for (const [at, got] of readers.entries()) expect(got?.equals(bytes.subarray(at * 1000))).toBe(true)
     })
 
-    test('a reader that stops early lets go', async () => {
+    test('releases a reader that stops early', async () => {
       const location = newRandomId()
       await blobs.put(location, inPieces(noise(2_000_000), 65_536))
       for (let round = 0; round < 300; round += 1) {
@@ -108,7 +108,7 @@ export function blobsContract(title: string, make: () => Promise<Blobs>): void {
       expect((await readBlob(blobs, location, 5, 10))?.length).toBe(10)
     })
 
-    test('has nothing where nothing was put, and nothing after it was removed, which may be done twice', async () => {
+    test('has nothing where nothing was put or after a removal, which may be done twice', async () => {
       const location = newRandomId()
       expect(await blobs.open(location, 0, 1)).toBeUndefined()
       await blobs.put(location, inPieces(noise(20_000), 1000))
@@ -118,11 +118,11 @@ export function blobsContract(title: string, make: () => Promise<Blobs>): void {
       expect(await blobs.open(location, 0, 1_000_000)).toBeUndefined()
     })
 
-    test('rejects with what the bytes threw', async () => {
+    test('rejects with the error of the source', async () => {
       await expect(blobs.put(newRandomId(), broken())).rejects.toThrow('cut')
     })
 
-    test('never writes over a location', async () => {
+    test('never overwrites a location', async () => {
       const location = newRandomId()
       await blobs.put(location, inPieces(noise(10), 10))
       await expect(blobs.put(location, inPieces(noise(20), 20))).rejects.toThrow(/./)

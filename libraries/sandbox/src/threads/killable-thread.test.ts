@@ -26,7 +26,7 @@ const order = (what: number) => async (): Promise<Order> => ({ bytes: new Uint8A
 const ask = (what: number, timeMs = 20_000) => thread.ask(order(what), timeMs)
 
 describe('a thread', () => {
-  test('is kept for the next order', async () => {
+  test('is reused for the next order', async () => {
     const answers = await Promise.all([ask(0), ask(0), ask(0)])
     expect(answers).toEqual([1, 2, 3].map((answer) => ({ kind: 'answered', answer })))
   })
@@ -43,7 +43,7 @@ describe('a thread', () => {
     expect(await ask(0)).toEqual({ kind: 'answered', answer: 1 })
   })
 
-  test('takes the next order although the one before could not be made out', async () => {
+  test('takes the next order although the previous one could not be decoded', async () => {
     const failing = thread.ask(() => Promise.reject(new RangeError('cut')), 1000)
     const next = ask(0)
     await expect(failing).rejects.toThrow(new RangeError('cut'))
@@ -51,7 +51,7 @@ describe('a thread', () => {
     expect(await thread.ask(async () => undefined, 1000)).toBeUndefined()
   })
 
-  test('that was stopped ends what is under way, and takes nothing more', async () => {
+  test('that was stopped ends the order under way, and takes no more', async () => {
     const other = killableThread(entry, { memoryBytes: 64 << 20 })
     await other.ask(order(0), 20_000)
     const endless = other.ask(order(6), 20_000)

@@ -18,7 +18,7 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 
 describe.skipIf(why !== '')(`duplicity${why}`, () => {
   describeFiles('duplicity', (start) => {
-    test('backs up in full and incrementally, verifies, lists, restores now and then, and removes the older', async () => {
+    test('backs up in full and incrementally, verifies, lists, restores the current and an older state, and removes old backups', async () => {
       const { port } = await start({ admin })
       const env = { FTP_PASSWORD: admin.password, PASSPHRASE: 'a pass phrase' }
       const run = (...words: readonly string[]) => runAt({ home, env }, duplicity, ...words)

@@ -47,14 +47,14 @@ async function testRemote(place: string): Promise<Readonly<{ failed: readonly st
 
 describe.skipIf(why !== '')(`git-annex${why}`, () => {
   describeFiles('git-annex', (start) => {
-    test('passes all of testremote but what asks for more than WebDAV says', async () => {
+    test('passes all of testremote except what needs more than WebDAV', async () => {
       const { url } = await start({ admin })
       const { failed, tests } = await testRemote(await initRemote(url))
       expect(failed.filter((name) => name !== ofTheClient)).toEqual([])
       expect(tests).toBeGreaterThan(100)
     }, 600_000)
 
-    test('keeps a file there alone, and gets it back', async () => {
+    test('stores a file only there, and gets it back', async () => {
       const { url } = await start({ admin })
       const place = await initRemote(url)
       const bytes = noise(2_000_000)

@@ -89,7 +89,7 @@ const soffice = (...words: readonly string[]) => [
 
 describe.skipIf(why !== '')(`LibreOffice over WebDAV${why}`, () => {
   describeFiles('LibreOffice', (start) => {
-    test('opens, locks, saves and opens again, saves a second one, and leaves no lock', async () => {
+    test('opens, locks, saves and reopens a text, saves a second one, and leaves no lock', async () => {
       const { ask, url, port } = await start({ admin })
       await writeFile(join(home, 'letter.txt'), 'Dear reader')
       // The script around the program starts it once more when it has made its profile.

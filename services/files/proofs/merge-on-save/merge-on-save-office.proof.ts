@@ -62,7 +62,7 @@ async function editTogether(files: RunningFiles, format: Format): Promise<Truth>
 }
 
 describeFiles(`two who use LibreOffice${why}`, (start) => {
-  test.skipIf(why !== '')('lose nothing of a text', { timeout: 900_000 }, async () => {
+  test.skipIf(why !== '')('lose none of their edits to a text', { timeout: 900_000 }, async () => {
     const threads = threadMerging(quiet, { timeMs: 60_000, memoryBytes: 1024 ** 3 })
     try {
       const files = await start({ merging: threads })

@@ -110,7 +110,7 @@ afterAll(async () => {
 
 describeFiles('many who edit the same documents', (start) => {
   const without = mirrors === 0 ? `, without rclone because ${rclone} is not there` : ''
-  test(`lose nothing in ${simulatedMs / 1000} seconds of theirs${without}`, { timeout: 3_600_000 }, async ({
+  test(`lose no edit in ${simulatedMs / 1000} simulated seconds${without}`, { timeout: 3_600_000 }, async ({
     skip,
   }) => {
     const clock = handClock()

@@ -46,7 +46,7 @@ describe('blobs in a folder, besides', () => {
     }
   })
 
-  test('its mark stays until somebody writes, and no later: size and times put back do not hide it', async () => {
+  test('its mark stays until somebody writes, and no longer: restoring size and times does not hide a write', async () => {
     const folder = await temporaryFolder()
     const blobs = folderBlobs(folder)
     const location = newRandomId()
@@ -67,7 +67,7 @@ describe('blobs in a folder, besides', () => {
     expect(await blobs.mark?.(newRandomId())).toBeUndefined()
   })
 
-  test('it takes contents again once a link that stood in the place of a folder is gone', async () => {
+  test('it accepts contents again once a link in the place of a folder is removed', async () => {
     const folder = await temporaryFolder()
     const blobs = folderBlobs(folder)
     const location = newRandomId()
@@ -78,14 +78,14 @@ describe('blobs in a folder, besides', () => {
     expect((await blobs.put(location, inPieces(noise(100), 100))).size).toBe(100)
   })
 
-  test('a folder that is gone fails the probe', async () => {
+  test('a missing folder fails the probe', async () => {
     const folder = await temporaryFolder()
     const blobs = folderBlobs(folder)
     await rm(folder, { recursive: true })
     await expect(blobs.probe()).rejects.toThrow('ENOENT')
   })
 
-  test('a probe leaves nothing', async () => {
+  test('a probe leaves nothing behind', async () => {
     const folder = await temporaryFolder()
     await folderBlobs(folder).probe()
     expect(await readdir(folder)).toEqual([])

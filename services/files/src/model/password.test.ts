@@ -11,7 +11,7 @@ passwordHashContract(async () => ({
   matches: (password, known) => passwordIsRight({ password, known, network }),
 }))
 
-test('a hash from before spellings were known is still right for who sends what was sent then', async () => {
+test('a hash made before Unicode normalization still accepts the password as it was sent then', async () => {
   const sent = 'cafe\u0301'
   const { hash } = await import('@node-rs/argon2')
   expect(await passwordIsRight({ password: sent, known: await hash(sent), network })).toBe(true)

@@ -166,13 +166,13 @@ describe('a path', () => {
     ['/Icon%0d', '/Icon\r', false],
     ['/a%09%0a%7f', '/a\t\n\u007f', false],
     ['/%252e%252e', '/%2e%2e', false],
-  ])('is resolved, whether it comes in an address or in a text: %s', (target, text, slash) => {
+  ])('is resolved, in an address and in a text: %s', (target, text, slash) => {
     const plain = text.includes('%') ? text : decodeURIComponent(target)
     expect(parsePath(plain).text).toBe(text)
     expect(parseTarget(target)).toMatchObject({ path: { text }, slash })
   })
 
-  test('is resolved as every browser resolves it, and is where it began at the highest', () => {
+  test('is resolved as every browser resolves it, and never above the root', () => {
     const piece = fc.constantFrom('a', 'b', 'c', '.', '..', '%2e', '%2E%2e', '.%2e')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -192,7 +192,7 @@ describe('a path', () => {
       expect(() => parseTarget(target, 2)).toThrow('leads above')
   })
 
-  test('is the same, or as wrong, when one of its letters is percent-encoded that need not be', () => {
+  test('is the same, or invalid in the same way, when a letter is percent-encoded without need', () => {
     const plain = fc.string({ unit: fc.constantFrom('/', '.', 'a', 'B', '7', '~', '@', ':', '-'), maxLength: 300 })
     fc.assert(
       fc.property(plain, fc.nat(), (rest, nth) => {

@@ -6,7 +6,7 @@ const anything = fc.string({ unit: 'binary', maxLength: 300 })
 const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter(isUsername)
 const share = (one: string, other: string) => usernameKeys(one).some((key) => usernameKeys(other).includes(key))
 
-test('whatever somebody is called elsewhere becomes a name that an account may have, with room for a number', () => {
+test('any external name becomes a valid account name, with room for a number', () => {
   fc.assert(
     fc.property(anything, (called) => {
       const username = usernameFrom(called)
@@ -16,12 +16,12 @@ test('whatever somebody is called elsewhere becomes a name that an account may h
   )
 })
 
-test('a name that may be one stays as it is', () => {
+test('a valid name stays unchanged', () => {
   for (const name of ['ada', 'ada@example.org', 'Ada Lovelace', '日本', '👩'.repeat(56), 'a.b', "O'Hara"])
     expect(usernameFrom(name)).toBe(name)
 })
 
-test('a name never has what would lead out of a folder of that name, or make it another', () => {
+test('a name never contains what would lead out of a folder of that name, or make it another', () => {
   fc.assert(
     fc.property(anything, (text) => {
       if (!isUsername(text)) return
@@ -34,7 +34,7 @@ test('a name never has what would lead out of a folder of that name, or make it 
   )
 })
 
-test('two names that are equal but for their case or their normal form have a key in common', () => {
+test('two names that differ only in case or normal form share a key', () => {
   fc.assert(
     fc.property(name, (text) => {
       for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) expect(share(text, text.normalize(form))).toBe(true)
@@ -94,6 +94,6 @@ test.each([
   'a\uFF1Ab',
   '\u200B',
   '\u3164',
-])('nobody is called %j', (name) => {
+])('%j is no valid name', (name) => {
   expect(() => refuseUsername(name)).toThrow(expect.objectContaining({ code: 'files.username-invalid' }))
 })

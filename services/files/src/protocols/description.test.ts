@@ -36,7 +36,7 @@ describeFiles('the API description', (start) => {
     return { files, description, routes }
   }
 
-  test('tells of GraphQL and of shares, which are answered elsewhere', async () => {
+  test('describes GraphQL and shares, which are served elsewhere', async () => {
     const { files, description } = await begin()
     for (const name of ['POST /api/graphql', 'GET /s/{token}'])
       expect(operationOf(description, name)).toMatchObject({
@@ -49,7 +49,7 @@ describeFiles('the API description', (start) => {
     expect((await files.ask('GET', '/s/none')).status).toBe(404)
   })
 
-  test('declares nothing that does not answer, and every address tells its methods', async () => {
+  test('declares nothing that does not answer, and every address lists its methods', async () => {
     const { files, routes } = await begin()
     for (const { name, method, address } of routes) {
       const options = await files.ask('OPTIONS', address, { headers: { authorization } })
@@ -57,7 +57,7 @@ describeFiles('the API description', (start) => {
     }
   })
 
-  test('a method that an address does not have is 405, and `Allow` tells those that it has', async () => {
+  test('a method that an address does not have is 405, and `Allow` lists its methods', async () => {
     const { files, routes } = await begin()
     for (const { name, method, address } of routes) {
       const { headers } = await files.ask('OPTIONS', address, { headers: { authorization } })
@@ -75,7 +75,7 @@ describeFiles('the API description', (start) => {
     }
   })
 
-  test('a field that it does not declare is refused by its name', async () => {
+  test('a field that it does not declare is refused and named', async () => {
     const { files, routes } = await begin()
     for (const { name, method, address, declared } of routes) {
       const body = declared?.body ?? {}
@@ -93,7 +93,7 @@ describeFiles('the API description', (start) => {
     }
   })
 
-  test('a list is a bare array, told how long it is, of which any number may be asked for but not a wrong one', async () => {
+  test('a list is an array with its total count, for any valid limit, and an invalid one is refused', async () => {
     const { files, description, routes } = await begin()
     const paged = routes.filter(({ name }) => parametersOf(description, name).includes('limit'))
     expect(paged.length).toBeGreaterThan(8)
@@ -126,7 +126,7 @@ describeFiles('the API description', (start) => {
     }
   })
 
-  test('a body that may be absent may be empty or `{}` as well, whatever it is said to be', async () => {
+  test('an optional body may be empty or `{}` as well, whatever its content type', async () => {
     const { files, description, routes } = await begin()
     const optional = routes.filter(({ name, method }) => method !== 'GET' && !needsBody(description, name))
     expect(optional.map(({ name }) => name)).toEqual(

@@ -60,7 +60,7 @@ const everything = 'permit (principal, action, resource);'
 const nobody = 'No policy permits this.'
 
 describe('a decision', () => {
-  test('is no where no policy permits, and yes only where one does', async () => {
+  test('is denied where no policy permits, and permitted only where one does', async () => {
     const { current } = await policiesOf(
       'permit (principal == Alluvium::User::"ada", action == Alluvium::Action::"read", resource in Alluvium::Path::"/a");',
     )
@@ -73,19 +73,19 @@ describe('a decision', () => {
     expect(ask(current(), '/a', { action: 'write' })).toBe(nobody)
   })
 
-  test('for the topmost folder counts for everything below it', async () => {
+  test('for the topmost folder applies to everything below it', async () => {
     const { current } = await policiesOf('permit (principal, action, resource in Alluvium::Path::"/");')
     for (const path of ['/', '/a', '/a/b/c']) expect(ask(current(), path)).toBeUndefined()
   })
 
-  test('for one path does not count for what lies below it', async () => {
+  test('for one path does not apply to what lies below it', async () => {
     const { current } = await policiesOf('permit (principal, action, resource == Alluvium::Path::"/a");')
     expect(ask(current(), '/a')).toBeUndefined()
     expect(ask(current(), '/a/b')).toBe(nobody)
     expect(ask(current(), '/')).toBe(nobody)
   })
 
-  test('is no when any policy forbids, and names every one that does', async () => {
+  test('is denied when any policy forbids, and names every policy that does', async () => {
     const { current } = await policiesOf(`${everything}
       @id("hands off") forbid (principal, action, resource in Alluvium::Path::"/a");
       forbid (principal, action == Alluvium::Action::"write", resource);`)
@@ -103,14 +103,14 @@ describe('a decision', () => {
     expect(ask(current(), '/caf\u00e9/x')).toContain('forbids')
   })
 
-  test('follows the role of the moment, not the one that was asked about before', async () => {
+  test('follows the current role, not an earlier one', async () => {
     const { current } = await policiesOf('permit (principal in Alluvium::Role::"admin", action, resource);')
     expect(ask(current(), '/a', { role: 'admin' })).toBeUndefined()
     expect(ask(current(), '/a', { role: 'user' })).toBe(nobody)
     expect(ask(current(), '/a', { role: 'something new' })).toBe(nobody)
   })
 
-  test('knows the peer only by an address, and an IPv4 address also in the clothes of IPv6', async () => {
+  test('knows the peer only by an address, and reads an IPv4 address also when mapped to IPv6', async () => {
     const { current } = await policiesOf(
       'permit (principal, action, resource) when { context has peer && context.peer.isInRange(ip("10.0.0.0/8")) };',
     )
@@ -131,7 +131,7 @@ describe('a decision', () => {
     }
   })
 
-  test('kept for one path holds for no other that policies could tell apart', async () => {
+  test('cached for one path is used for no other path that policies could distinguish', async () => {
     const text = `
       permit (principal in Alluvium::Role::"user", action, resource in Alluvium::Path::"/a");
       permit (principal == Alluvium::User::"ada", action == Alluvium::Action::"read", resource);
@@ -195,21 +195,21 @@ describe('policies that cannot be used', () => {
     ['permit (principal, action, resource in Alluvium::Path::"/a/../b");', 'write "/b"'],
     ['permit (principal == ?principal, action, resource);', 'templates'],
     ['// nothing yet', 'no policy'],
-  ] as const)('keep the service from starting, and say why: %s', async ([text, why]) => {
+  ] as const)('prevent the service from starting, with the reason: %s', async ([text, why]) => {
     await expect(policiesOf(text)).rejects.toMatchObject({
       code: 'files.policies-invalid',
       message: expect.stringContaining(why),
     })
   })
 
-  test('are also those that are not there', async () => {
+  test('include a missing file', async () => {
     for (const place of [folder, join(folder, 'nothing'), join(folder, 'nowhere', 'nothing.cedar')])
       await expect(open(place)).rejects.toMatchObject({ code: 'files.policies-invalid' })
   })
 })
 
 describe('a change', () => {
-  test('of one file, of whatever kind, counts without being asked for', async () => {
+  test('of one file, of whatever kind, is noticed automatically', async () => {
     const { current } = await policiesOf(everything)
     expect(ask(current(), '/a')).toBeUndefined()
     await writeFile(join(folder, 'one.cedar'), 'forbid (principal, action, resource);')
@@ -219,7 +219,7 @@ describe('a change', () => {
     await expect.poll(() => ask(current(), '/a')).toBeUndefined()
   })
 
-  test('of a folder counts when a file comes or goes, and other files never do', async () => {
+  test('of a folder is noticed when a file comes or goes; other files never matter', async () => {
     await writeFile(join(folder, 'b.cedar'), everything)
     await writeFile(join(folder, 'notes.txt'), 'not a policy')
     const { current } = await open(folder)
@@ -229,7 +229,7 @@ describe('a change', () => {
     await expect.poll(() => ask(current(), '/a')).toBeUndefined()
   })
 
-  test('that is broken changes nothing, and the next good one counts', async () => {
+  test('that is invalid changes nothing, and the next valid one applies', async () => {
     const { current, reload } = await policiesOf('permit (principal, action, resource in Alluvium::Path::"/a");')
     for (const text of ['permit (', '', 'forbid (principal, action == Alluvium::Action::"x", resource);']) {
       await writeFile(join(folder, 'one.cedar'), text)
@@ -245,7 +245,7 @@ describe('a change', () => {
     expect(ask(current(), '/b')).toBeUndefined()
   })
 
-  test('leaves an operation that has begun with the policies that it began with', async () => {
+  test('does not affect an operation that has already begun', async () => {
     const { current, reload } = await policiesOf(everything)
     const before = current()
     await writeFile(join(folder, 'one.cedar'), 'forbid (principal, action, resource);')
@@ -254,7 +254,7 @@ describe('a change', () => {
     expect(ask(current(), '/a')).toContain('forbids')
   })
 
-  test('of one set of policies leaves another as it is', async () => {
+  test('of one set of policies does not affect another', async () => {
     const first = await policiesOf(everything)
     const other = await open(join(folder, 'one.cedar'))
     other.close()
@@ -266,7 +266,7 @@ describe('a change', () => {
 describe("the guide's example", async () => {
   const guide = await readFile(new URL('../../../../../docs/guides/policies.md', import.meta.url), 'utf8')
   const examples = [...guide.matchAll(/```cedar\n(.*?)```/gs)].map(([, text = '']) => text)
-  test('of everybody in their place does what its words say', async () => {
+  test('of everybody in their place behaves as described', async () => {
     const policy = (await policiesOf(examples[0] ?? '')).current()
     expect(may(policy, '/team/archive/old.txt', { role: 'admin', action: 'delete' })).toBe(true)
     expect(may(policy, '/team/plan.txt', { role: 'user', action: 'write' })).toBe(true)
@@ -278,7 +278,7 @@ describe("the guide's example", async () => {
     expect(may(policy, '/elsewhere', { role: 'user', action: 'read' })).toBe(false)
   })
 
-  test('of secrets in the office does what its words say', async () => {
+  test('of secrets in the office behaves as described', async () => {
     const policy = (await policiesOf(examples[1] ?? '')).current()
     expect(may(policy, '/a', { action: 'write', peer: '192.0.2.1' })).toBe(true)
     expect(may(policy, '/secret/a', { peer: '10.1.2.3' })).toBe(true)
@@ -290,7 +290,7 @@ describe("the guide's example", async () => {
     expect(may(policy, '/a', { action: 'administer' })).toBe(false)
   })
 
-  test('of the payroll does what its words say', async () => {
+  test('of the payroll behaves as described', async () => {
     const policy = (await policiesOf(examples[2] ?? '')).current()
     const issuer = 'https://platform.example.org'
     const subject = '7d0e6f1c-41a5-4ac6-9d0e-0f6a5c2b9a11'

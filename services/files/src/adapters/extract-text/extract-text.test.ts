@@ -208,8 +208,8 @@ describe('the text is found', () => {
   })
 })
 
-describe('nothing is found and nobody harmed', () => {
-  test('where there is no text, and the source is let go of', async () => {
+describe('nothing is found and nothing breaks', () => {
+  test('where there is no text, and the source is released', async () => {
     let released = 0
     const source: AsyncIterable<Uint8Array> = {
       [Symbol.asyncIterator]: () => ({
@@ -226,7 +226,7 @@ describe('nothing is found and nobody harmed', () => {
     expect(lines.at(-1)).toContain('"level":"debug"') // as many of a folder are
   })
 
-  test('by files that are not what they are called', async () => {
+  test('by files that are not what their name says', async () => {
     for (const name of ['a.pdf', 'a.docx', 'a.xlsx', 'a.pptx', 'a.odt']) {
       await refuses(name, Buffer.from('something else'), /no text was found/)
       await refuses(name, Buffer.alloc(0), /no text was found/)

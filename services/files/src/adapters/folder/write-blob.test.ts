@@ -49,7 +49,7 @@ describe('a long blob', () => {
     return [digest, count]
   }
 
-  test('is flushed while it arrives, so that little is left at its end', async () => {
+  test('is flushed while it arrives, so that little is left to flush at its end', async () => {
     let flushes = 0
     const file = await fileThat('flushed', () => {
       flushes += 1
@@ -69,7 +69,7 @@ describe('a long blob', () => {
     await expect(writeBlob(file, inPieces(noise(longBytes)), pool)).rejects.toMatchObject({ code: 'EIO' })
   })
 
-  test('is written in few pieces, also when it is in hand as a whole and when all long buffers are taken', async () => {
+  test('is written in few pieces, also when it is in memory as a whole and when all long buffers are in use', async () => {
     const bytes = noise(3 * 1024 * 1024)
     expect(await writes('whole', whole(bytes), pool)).toEqual([digestOf(bytes), 1])
     expect(await writes('in pieces', inPieces(bytes), pool)).toEqual([digestOf(bytes), 4])

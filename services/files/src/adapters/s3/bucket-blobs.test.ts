@@ -97,7 +97,7 @@ test('a part whose connection breaks once is sent again', async () => {
 
 const isCompletion = (request: string) => request.startsWith('POST') && request.includes('uploadId=')
 
-test('an upload whose last answer is lost is whole nevertheless; one that the bucket has forgotten is not', async () => {
+test('an upload whose last answer is lost is whole; one that the bucket has forgotten is not', async () => {
   const blobs = open()
   const bytes = noise(600_000)
   let completions = 0
@@ -111,7 +111,7 @@ test('an upload whose last answer is lost is whole nevertheless; one that the bu
   await refuses(blobs.put(newRandomId(), pieces(bytes)), 'files.storage-unavailable')
 })
 
-test('a bucket that refuses is an unavailable storage, to be asked again later', async () => {
+test('a bucket that refuses is reported as unavailable storage, to be retried later', async () => {
   const blobs = open()
   const location = newRandomId()
   await blobs.put(location, pieces(noise(1000)))
@@ -124,7 +124,7 @@ test('a bucket that refuses is an unavailable storage, to be asked again later',
   await refuses(blobs.probe(), 'files.storage-unavailable')
 })
 
-test('a bucket without room is a full storage', async () => {
+test('a bucket without room is reported as full storage', async () => {
   const blobs = open()
   for (const refusal of [[507, 'XMinioStorageFull'] as const, [403, 'QuotaExceeded'] as const]) {
     running.failWith((request) => (request.startsWith('PUT') ? refusal : undefined))
@@ -134,13 +134,13 @@ test('a bucket without room is a full storage', async () => {
   expect(await running.contents()).toEqual({ objects: [], openUploads: 0 })
 })
 
-test('a bucket that does not exist is an unavailable storage, not a missing blob', async () => {
+test('a bucket that does not exist is reported as unavailable storage, not as a missing blob', async () => {
   const blobs = bucketBlobs(s3Bucket({ ...running.options, bucket: 'nowhere', logger: quiet }))
   await refuses(blobs.open(newRandomId(), 0, 1), 'files.storage-unavailable')
   await refuses(blobs.put(newRandomId(), pieces(noise(1))), 'files.storage-unavailable')
 })
 
-test('a bucket that stops amid a blob is an error for the reader, never a short answer', async () => {
+test('a bucket that stops during a blob gives the reader an error, never a short answer', async () => {
   const blobs = open()
   const location = newRandomId()
   const size = 60_000_000 // more than sockets hold

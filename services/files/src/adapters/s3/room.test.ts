@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { room } from './room.ts'
 
-test('never more is on its way than there is room for, and all comes through in its order', async () => {
+test('no more data is in flight than there is room for, and all arrives in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 30 }), async (sizes) => {
       const inRoom = room(10)

@@ -44,7 +44,7 @@ describe('a thumbnail', () => {
     }
   })
 
-  test('is never of an unreasonable size, nor larger than its picture', async () => {
+  test('is never larger than the limit, nor larger than its picture', async () => {
     const large = await picture(1500, 1500).jpeg().toBuffer()
     const sizes = [-5, 0, 15.7, 64, 1024, 1e9, Number.POSITIVE_INFINITY]
     const made = await Promise.all(sizes.map((size) => sizeOf(large, size)))
@@ -52,7 +52,7 @@ describe('a thumbnail', () => {
     expect(await sizeOf(await picture(30, 20).png().toBuffer(), 500)).toBe('webp 30x20')
   })
 
-  test('stands upright as the camera meant, and has no metadata left', async () => {
+  test('is upright as the camera recorded, and has no metadata left', async () => {
     const photo = await picture(200, 100)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Copyright: 'somebody' } })
@@ -65,7 +65,7 @@ describe('a thumbnail', () => {
     expect(Buffer.from(made?.bytes ?? []).includes('somebody')).toBe(false)
   })
 
-  test('leaves the bytes it was made of to their owner', async () => {
+  test('leaves the bytes that it was made from unchanged', async () => {
     const bytes = await picture(50, 50).png().toBuffer()
     const before = Buffer.from(bytes)
     await thumbnails.thumbnail(bytes, { size: 20 })
@@ -77,8 +77,8 @@ describe('a thumbnail', () => {
   })
 })
 
-describe('no thumbnail is made, and nobody harmed', () => {
-  test('of what is no picture in pixels', async () => {
+describe('no thumbnail is made, and nothing breaks', () => {
+  test('of a file that is no pixel picture', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/passwd"/></svg>'
     for (const other of ['', 'a text', svg, `<?xml version="1.0"?>${svg}`, '%PDF-1.4', '\xff\xd8\xff', 'GIF89a']) {
       await refuses(Buffer.from(other, 'latin1'))
@@ -115,7 +115,7 @@ describe('no thumbnail is made, and nobody harmed', () => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a process that hangs is waited for no longer than one picture may take, and the next picture has another',
+  'a process that hangs is killed after the time that one picture may take, and the next picture gets another',
   async () => {
     const others = new Set(thumbnailProcesses())
     const hanging = childThumbnails(logs, { timeMs: 10_000 })

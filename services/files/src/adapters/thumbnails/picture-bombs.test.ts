@@ -12,7 +12,7 @@ const quiet = openLogs({ level: 'silent', service: 'files' })
 /** Decoded, it takes more memory than a process may have. */
 const endsItsReader = 'an AVIF of 64 million pixels'
 
-test('pictures of many pixels are read by one process that keeps within its memory, but for one that ends it; the next has a thumbnail', async () => {
+test('pictures of many pixels are decoded by one process within its memory limit, except one that ends it; the next picture has a thumbnail', async () => {
   const thumbnails = childThumbnails(quiet, { timeMs })
   onTestFinished(() => thumbnails.stop())
   const fine = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
@@ -30,7 +30,7 @@ test('pictures of many pixels are read by one process that keeps within its memo
   }
 })
 
-test('a picture for which a process is too small has no thumbnail, and the next one has one', async () => {
+test('a picture that needs more memory than a process has gets no thumbnail, and the next one does', async () => {
   const thumbnails = childThumbnails(quiet, { memoryBytes: 128 * 1024 * 1024, timeMs })
   onTestFinished(() => thumbnails.stop())
   const { 'an AVIF of 64 million pixels': large } = await pictureBombs()

@@ -56,12 +56,12 @@ describe('a worker', () => {
     expect(outcome).toEqual(answered({ tags: ['seen'], puts: [{ path: '/out.txt', bytes: Buffer.from('hi') }] }))
   })
 
-  test('is told the event as JSON, and may say so in the log', async () => {
+  test('receives the event as JSON, and may write to the log', async () => {
     const outcome = await run(await one({ handle: [...op.get(0), ...op.get(1), ...op.log, ...quietly] }))
     expect(outcome).toEqual(answered({}, '{"revision":1,"event":"put","path":"/a.txt"}'))
   })
 
-  test('reads what it asks for of the file, and no more than there is or than it may', async () => {
+  test('reads what it requests of the file, and no more than there is or than it may', async () => {
     // read(from 1, to 100, 50 bytes), log what was read
     const handle = [...op.number(1), ...op.number(100), ...op.number(50), ...op.read, ...op.set(2)]
     const logging = [...op.number(100), ...op.get(2), ...op.log, ...quietly]
@@ -88,7 +88,7 @@ describe('a worker', () => {
 const untilGrown = op.forever([...op.number(1), ...op.grow, ...op.number(-1), ...op.equals, ...op.when(op.unreachable)])
 const flood = op.forever([...op.number(0), ...op.number(0), ...op.log])
 
-describe('a worker that misbehaves harms nobody, and the next one runs', () => {
+describe('a worker that misbehaves does no harm, and the next one runs', () => {
   test.each<readonly [string, ModuleParts, string, object]>([
     ['never ends', { handle: [...op.loopForever, ...quietly] }, 'it took too long', { time_ms: 100 }],
     ['never begins', { start: op.loopForever, handle: quietly }, 'it took too long', { time_ms: 100 }],
@@ -219,7 +219,7 @@ const memories = fc
 const bytesOf = (pages: number) => pages * 65_536
 const moduleWith = (memory: Readonly<{ min: number; max?: number }>) => wasmModule({ handle: quietly, memory })
 
-test('a table grows no further than its bound: without one the engine would end the whole process', async () => {
+test('a table cannot grow beyond its limit: without one the engine would end the whole process', async () => {
   const each = Array.from({ length: 16 }, (_, table) => [
     ...op.growTable(table, 65_537),
     ...op.number(-1),
@@ -233,7 +233,7 @@ test('a table grows no further than its bound: without one the engine would end 
   expect(await run(workers)).toEqual(answered())
 })
 
-test('whatever memory a module declares, it can be given no more than its limit, and no more than it wants', () => {
+test('a module gets no more memory than its limit and no more than it declares', () => {
   fc.assert(
     fc.property(memories, ({ memory: { min, max }, limit }) => {
       fc.pre(min <= limit)
@@ -259,7 +259,7 @@ test('a memory that begins beyond the limit is refused', () => {
   )
 })
 
-test('no bytes are too odd to be looked at', () => {
+test('random bytes never crash the reader', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(120), (noise, at) => {
       const module = [...wasmModule(answering)]

@@ -104,7 +104,7 @@ describe('an age file', () => {
     )
   })
 
-  test('for the holder of a key, in ASCII armor, or of a monstrous work factor is refused as unsupported', async () => {
+  test('for the holder of a key, in ASCII armor, or with an extreme work factor is refused as unsupported', async () => {
     const forKey = new Encrypter()
     forKey.addRecipient('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
     const file = await sealed(Buffer.from('x'))
@@ -120,7 +120,7 @@ describe('an age file', () => {
     await refuses(opened(Buffer.from('just a text')), 'age-unsupported')
   })
 
-  test('whose header is spelled in any other way than the one is refused', async () => {
+  test('whose header is spelled in any other than the canonical way is refused', async () => {
     const file = (await sealed(Buffer.from('x'))).toString('latin1')
     const spellings: readonly (readonly [RegExp, string])[] = [
       [/ 4\n/, ' 04\n'],
@@ -148,14 +148,14 @@ describe('an age file', () => {
     }
   })
 
-  test('is known by its first bytes, and nothing else is', async () => {
+  test('is recognized by its first bytes, and nothing else is', async () => {
     expect(isAge(await sealed(new Uint8Array()))).toBe(true)
     for (const other of ['', 'age', 'age-encryption.org/v1', 'age-encryption.org/v2\n', ' age-encryption.org/v1\n']) {
       expect(isAge(Buffer.from(other))).toBe(false)
     }
   })
 
-  test('lets go of its source when reading stops early or fails', async () => {
+  test('releases its source when reading stops early or fails', async () => {
     let released = 0
     async function* source(bytes: Uint8Array) {
       try {

@@ -79,7 +79,7 @@ describe('a tar archive', () => {
     }
   })
 
-  test('goes on behind contents that nobody read, or not to their end', async () => {
+  test('continues after contents that were not read, or not to their end', async () => {
     const big = { name: 'big', content: noise(300_000) }
     const archive = await tar(big, big, { name: 'last', content: Buffer.from('end') })
     for (const reads of [0, 1, 3]) {
@@ -108,7 +108,7 @@ describe('a tar archive', () => {
     expect(await entriesOf(pieces(archive.subarray(0, end + 512)))).toHaveLength(3)
   })
 
-  test('is taken no faster than its contents are read', async () => {
+  test('is read no faster than its contents are consumed', async () => {
     const archive = await tar({ name: 'big', content: noise(3_000_000) }, { name: 'more', content: noise(1_000_000) })
     let taken = 0
     async function* counted() {
@@ -166,7 +166,7 @@ describe('a tar archive', () => {
     )
   })
 
-  test('whose source fails tells of that failure', async () => {
+  test('whose source fails reports that failure', async () => {
     const archive = await mixed()
     async function* failing() {
       yield archive.subarray(0, 20_000)
@@ -175,7 +175,7 @@ describe('a tar archive', () => {
     await expect(entriesOf(failing())).rejects.toThrow(new RangeError('cut'))
   })
 
-  test('lets go of its source when the reader stops early', async () => {
+  test('releases its source when the reader stops early', async () => {
     const archive = await mixed()
     const gone = Promise.withResolvers<string>()
     async function* source() {

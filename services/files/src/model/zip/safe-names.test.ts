@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeName, uniqueNames } from './safe-names.ts'
 
-test('names that other systems take for something else are made plain, and plain ones stay', () => {
+test('names with a special meaning on other systems are made plain, and plain names stay', () => {
   const made = {
     'C:\\evil.bat': 'C__evil.bat',
     '..\\x': '.._x',
@@ -19,7 +19,7 @@ test('names that other systems take for something else are made plain, and plain
     expect(safeName(plain)).toBe(plain)
 })
 
-test('whatever names a folder has, what is given out is safe, stays safe, and no two are alike', () => {
+test('whatever names a folder has, the exported names are safe, stay safe, and are all different', () => {
   const piece = fc.constantFrom(
     'a',
     'A',

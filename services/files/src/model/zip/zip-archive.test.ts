@@ -59,14 +59,14 @@ async function whole(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe('an archive', () => {
-  test('is exactly as long as it says before it was read', async () => {
+  test('is exactly as long as it announces before it is read', async () => {
     for (const some of [entries, [], entries.slice(0, 1)]) {
       const archive = zipArchive(some, contents())
       expect((await whole(archive.read())).length).toBe(archive.length)
     }
   })
 
-  test('has the same bytes in any stretch of it, whoever knows which sums', async () => {
+  test('has the same bytes in any range, whichever checksums are known', async () => {
     const bytes = await whole(zipArchive(entries, contents()).read())
     const position = fc.oneof(fc.nat(bytes.length), fc.integer({ min: bytes.length - 1000, max: bytes.length }))
     await fc.assert(
@@ -84,7 +84,7 @@ describe('an archive', () => {
     )
   })
 
-  test('tells the sums it had to count, and with them a resumed one reads nothing twice', async () => {
+  test('reports the checksums that it computed, and a resumed download with them reads nothing twice', async () => {
     const first = contents()
     const bytes = await whole(zipArchive(entries, first).read())
     expect(Object.fromEntries(first.sums)).toEqual(
@@ -102,7 +102,7 @@ describe('an archive', () => {
     expect(again.sums.size).toBe(0)
   })
 
-  test('opens only what lies in the stretch', async () => {
+  test('opens only the files in the range', async () => {
     const some = contents()
     const archive = zipArchive(entries, some)
     await whole(archive.read({ start: 500, end: 600 }))
@@ -111,14 +111,14 @@ describe('an archive', () => {
     expect(some.opened).toHaveLength(1)
   })
 
-  test('breaks off when a content is not as long as was announced', async () => {
+  test('breaks off when a content does not have its announced length', async () => {
     for (const size of [99_999, 100_001]) {
       const archive = zipArchive([{ ...file('a folder/one.bin'), size }], contents())
       await expect(whole(archive.read())).rejects.toThrow('announced')
     }
   })
 
-  test('takes no path that could leave the folder it is unpacked in', () => {
+  test('refuses a path that could leave the folder where it is unpacked', () => {
     for (const path of [
       '',
       '/etc/passwd',

@@ -49,7 +49,7 @@ const toolsOn = (database: Database) =>
   toolsOf({ database, blobs: memoryBlobs(), smallLimitBytes, clock: systemClock, logger: quiet })
 
 describeOnEachDatabase('the queue of the audit log', { migrations: filesMigrations }, (open) => {
-  test('holds what cannot be written, refuses changes at once when it is full, and loses no entry', async () => {
+  test('buffers what cannot be written, refuses changes at once when the buffer is full, and loses no entry', async () => {
     const real = await open()
     const { state, database } = failing(real)
     const log = await openAuditLog(toolsOn(database))
@@ -66,7 +66,7 @@ describeOnEachDatabase('the queue of the audit log', { migrations: filesMigratio
     await log.close()
   })
 
-  test('lets changes wait while it is only slow, until there is room', async () => {
+  test('delays changes while it is slow, until there is room', async () => {
     const real = await open()
     const going = Promise.withResolvers<void>()
     const write: Database['write'] = (script) => going.promise.then(() => real.write(script))
@@ -80,7 +80,7 @@ describeOnEachDatabase('the queue of the audit log', { migrations: filesMigratio
     await log.close()
   })
 
-  test('tells alike refusals of nobody as two entries: the first, and one for all that follow, which the chain proves', async () => {
+  test('records equal anonymous refusals as two entries: the first, and one for all that follow, which the chain proves', async () => {
     const real = await open()
     const log = await openAuditLog(toolsOn(real))
     for (let at = 0; at < 1000; at += 1) {
@@ -99,7 +99,7 @@ describeOnEachDatabase('the queue of the audit log', { migrations: filesMigratio
     expect(await proveLog(real)).toMatchObject({ valid: false })
   })
 
-  test('drops no log-in, and nothing else that changed something though it has no path', async () => {
+  test('drops no log-in, and no other change without a path', async () => {
     const real = await open()
     const { state, database } = failing(real)
     const log = await openAuditLog(toolsOn(database))
@@ -115,7 +115,7 @@ describeOnEachDatabase('the queue of the audit log', { migrations: filesMigratio
     expect(rows.map(({ request_id }) => request_id)).toEqual(['POST 200', 'DELETE 204', 'POST 0'])
   })
 
-  test('drops refusals, and only where the memory would go', async () => {
+  test('drops refusals only when memory would run out', async () => {
     const real = await open()
     const { state, database } = failing(real)
     const log = await openAuditLog(toolsOn(database))

@@ -58,7 +58,7 @@ describeOnEachDatabase('a draft', { migrations: filesMigrations }, (open) => {
     expect([await sweepDrafts(tools), await onDisk()]).toEqual([0, 1])
   })
 
-  test('that was swept half is swept the rest of the way, also when the bytes are gone already', async () => {
+  test('whose sweep was interrupted is swept completely later, also when the bytes are already gone', async () => {
     const { tools, clock, onDisk } = await toolsOn(await open())
     const location = await abandoned(tools, 10_000)
     clock.advance(300_001)
@@ -77,7 +77,7 @@ describeOnEachDatabase('a draft', { migrations: filesMigrations }, (open) => {
     await expect.poll(onDisk).toBe(0)
   })
 
-  test('that was swept under a stalled writer can no longer become content', async () => {
+  test('that was swept while its writer stalled can no longer become content', async () => {
     const { tools, clock, onDisk } = await toolsOn(await open())
     const late = withDraft(tools, bytesOf(10_000), async (draft) => {
       clock.advance(300_001)

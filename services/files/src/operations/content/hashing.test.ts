@@ -32,7 +32,7 @@ test('long streams at the same time have the digests of their bytes', async () =
   expect(await Promise.all(longStreams(3).map(digested))).toEqual([digest, digest, digest])
 })
 
-test('a stream whose thread died between two of its chunks is told so at the next, and does not wait for ever', async () => {
+test('a stream whose thread died between two chunks gets an error at the next, and does not wait for ever', async () => {
   const [, waiting, killing] = longStreams(3)
   const lost = 'The thread that hashes has died.'
   await waiting?.update(shared(noise(100)))

@@ -18,13 +18,13 @@ const piecesOf = async (stream: AsyncIterable<Uint8Array> | undefined) => {
   return pieces
 }
 
-test('a body of the announced length is kept, and goes on in one piece', async () => {
+test('a body of the announced length is kept, and passed on in one piece', async () => {
   const kept = readingAhead().keep(bytes.length)
   expect(await piecesOf(kept?.through(inPieces(bytes)))).toEqual(['the body of a save'])
   expect(kept?.whole()).toEqual(new Uint8Array(bytes))
 })
 
-test('a body of another length goes on as it came, and is not kept', async () => {
+test('a body of another length is passed on as it came, and is not kept', async () => {
   const longer = readingAhead().keep(7)
   expect((await piecesOf(longer?.through(inPieces(bytes)))).join('')).toBe('the body of a save')
   expect(longer?.whole()).toBeUndefined()
@@ -33,7 +33,7 @@ test('a body of another length goes on as it came, and is not kept', async () =>
   expect(shorter?.whole()).toBeUndefined()
 })
 
-test('no body is kept for which there is no room, until others are let go', () => {
+test('no body is kept without room for it, until others are released', () => {
   const ahead = readingAhead()
   const size = 8 * 1024 * 1024
   expect(ahead.keep(size + 1)).toBeUndefined()

@@ -26,7 +26,7 @@ function setting() {
   return { clock, mark, holds }
 }
 
-test('what was verified is not hashed again for a minute, and after it is', async () => {
+test('verified bytes are not hashed again for a minute, and are hashed after it', async () => {
   const { clock, holds } = setting()
   clock.advance(2000)
   expect(await holds(bytes)).toBe(true)
@@ -36,7 +36,7 @@ test('what was verified is not hashed again for a minute, and after it is', asyn
   expect(await holds(others)).toBe(false)
 })
 
-test('what was found to be something else is hashed every time', async () => {
+test('bytes that failed verification are hashed every time', async () => {
   const { clock, holds } = setting()
   clock.advance(2000)
   expect(await holds(others)).toBe(false)
@@ -44,7 +44,7 @@ test('what was found to be something else is hashed every time', async () => {
   expect(await holds(bytes)).toBe(true)
 })
 
-test('what somebody has written to since is hashed', async () => {
+test('bytes written to since are hashed', async () => {
   const { clock, mark, holds } = setting()
   clock.advance(2000)
   expect(await holds(bytes)).toBe(true)
@@ -52,7 +52,7 @@ test('what somebody has written to since is hashed', async () => {
   expect(await holds(others)).toBe(false)
 })
 
-test('what somebody writes to while it is sent does not hold without a hash, and with one is not remembered', async () => {
+test('bytes written to while they are sent do not count as verified without a hash, and with one are not remembered', async () => {
   const { clock, mark, holds } = setting()
   clock.advance(2000)
   const written = (text: string) => () => void (mark.text = text)
@@ -62,7 +62,7 @@ test('what somebody writes to while it is sent does not hold without a hash, and
   expect(await holds(bytes, written('c'))).toBe(false)
 })
 
-test('what was written a moment ago is hashed: a second time in the same moment would go unseen', async () => {
+test('bytes written a moment ago are hashed: a second write in the same moment would go unnoticed', async () => {
   const { clock, holds } = setting()
   clock.advance(1999)
   expect(await holds(bytes)).toBe(true)

@@ -32,7 +32,7 @@ describe('failures kept in memory', () => {
 
 const check = () => Promise.reject(passwordsBusy())
 
-test('what could not be checked is no failure, however often', async () => {
+test('a password that could not be checked never counts as a failure', async () => {
   const failures = failureLimit(systemClock)
   const attempt = { tried: 'account root', network: '203.0.113.1', isLocal: false }
   const answers = await Promise.allSettled(

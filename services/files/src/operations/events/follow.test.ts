@@ -12,7 +12,7 @@ const caller: Caller = { id: 'anonymous', name: 'anonymous', role: 'admin', by: 
 const row = (number: number, path: string) => `(${number}, 0, 0, 'put', ${number}, '${path}', ${number})`
 
 describeOnEachDatabase('following the ledger', { migrations: filesMigrations }, (open) => {
-  test('from far back lets others have their turns, although nothing on the way is to be told', async () => {
+  test('from far back yields to other work, although there are no events to report on the way', async () => {
     const database = await open()
     const pages = 20
     const rows = Array.from({ length: pages * pageRows }, (_, at) => row(at + 1, '/elsewhere'))

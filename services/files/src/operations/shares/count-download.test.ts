@@ -17,7 +17,7 @@ const broken = fc
   })
 
 describeFiles('downloads that break', (start) => {
-  test('however often they go on, what leaves under one count is less than twice the file', async () => {
+  test('however often clients resume, one counted download sends less than twice the file', async () => {
     const { database, ...files } = await start({ admin })
     await put({ database, ...files }, '/a', 'a')
     const { token } = await share({ database, ...files }, { path: '/a' })

@@ -15,7 +15,7 @@ function noted(max: number) {
   return { turns, groups }
 }
 
-test('those who join while somebody has the turn are done together, in their order, each with its own answer', async () => {
+test('those who join while another has the turn are done together, in order, each with its own answer', async () => {
   const { turns, groups } = noted(16)
   const { promise, resolve } = Promise.withResolvers<void>()
   const before = turns.take('a', () => promise)
@@ -32,7 +32,7 @@ test('no more are done together than fit, and the rest have the next turn', asyn
   expect(groups).toEqual([[1, 2], [3, 4], [5]])
 })
 
-test('a turn that fails is told to those it was for, and the next one goes on', async () => {
+test('a turn that fails is reported to those in it, and the next one runs', async () => {
   const { turns } = noted(1)
   const ended = await Promise.allSettled([12, 13, 14].map((one) => turns.join('a', one)))
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -49,7 +49,7 @@ describeFiles('a stream', (start) => {
     expect([now.bytes, now.received, parts.map(({ size }) => size)]).toEqual([3500, 4, [1000, 1000, 1000, 500]])
   })
 
-  test('that goes on at two places at once goes on at one of them', async () => {
+  test('that is continued from two requests at once is continued by one of them', async () => {
     const tools = toolsIn(await start())
     const upload = await begun(tools)
     const append = { caller, upload, protocols, checksums: [] }

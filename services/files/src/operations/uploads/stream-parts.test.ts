@@ -15,7 +15,7 @@ async function taken(parts: AsyncIterable<AsyncIterable<Uint8Array>>, into: Buff
   }
 }
 
-test('a stream is cut into full parts and a rest, nothing lost, and a break is thrown after what came before it', () =>
+test('a stream is cut into full parts and a rest without loss, and a break is thrown after the bytes before it', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 }),
@@ -33,7 +33,7 @@ test('a stream is cut into full parts and a rest, nothing lost, and a break is t
     ),
   ))
 
-test('who stops taking ends the stream', async () => {
+test('a reader that stops early ends the stream', async () => {
   let ended = false
   const stream = (async function* endless(): AsyncGenerator<Uint8Array> {
     try {

@@ -34,7 +34,7 @@ async function tree(files: RunningFiles): Promise<void> {
 }
 
 describeFiles('a folder as a zip', (start) => {
-  test('of thousands of folders keeps nobody waiting while it is gathered, whoever asks for it by a link', async () => {
+  test('of thousands of folders delays no other request while it is gathered, also through a link', async () => {
     const files = await start()
     await files.ask('MKCOL', '/d')
     for (let doubling = 0; doubling < 10; doubling += 1) {
@@ -52,7 +52,7 @@ describeFiles('a folder as a zip', (start) => {
     expect(ended).toEqual(['somebody else 200', 'the archive 200'])
   })
 
-  test('holds every file below it, byte for byte, with a length that is known before', async () => {
+  test('holds every file below it, byte for byte, with a length known in advance', async () => {
     const files = await start()
     await tree(files)
     const answer = await files.ask('GET', '/d?zip')
@@ -78,7 +78,7 @@ describeFiles('a folder as a zip', (start) => {
     ['7z', (zip: string, to: string) => ['7z', 'x', '-y', '-bd', `-o${to}`, zip]],
     ['python3', (zip: string, to: string) => ['python3', '-m', 'zipfile', '-e', zip, to]],
   ] as const)(
-    'of names that Windows takes for other places gives plain ones, each a file of its own (%s)',
+    'replaces names that have a special meaning on Windows by plain ones, each for a file of its own (%s)',
     async (_, command) => {
       const files = await start()
       const names = [
@@ -117,7 +117,7 @@ describeFiles('a folder as a zip', (start) => {
     },
   )
 
-  test('goes on from any byte while nothing in it was changed, and begins anew when something was', async () => {
+  test('resumes from any byte while nothing in it has changed, and starts over when something has', async () => {
     const files = await start()
     await tree(files)
     const whole = await files.ask('GET', '/d?zip')
@@ -134,7 +134,7 @@ describeFiles('a folder as a zip', (start) => {
     expect([anew.status, (await unzipped(anew))['sub/empty']]).toEqual([200, 'full'])
   })
 
-  test('leaves out what policies keep from the caller', async () => {
+  test('leaves out what policies forbid the caller to read', async () => {
     const policy: Policy = {
       deny: ({ action, path }) => (action === 'read' && path.startsWith('/d/sub') ? 'no' : undefined),
     }
@@ -143,7 +143,7 @@ describeFiles('a folder as a zip', (start) => {
     expect(await unzipped(await files.ask('GET', '/d?zip'))).toEqual({ 'a ü.txt': 'one' })
   })
 
-  test('of a snapshot holds what was then', async () => {
+  test('of a snapshot holds the past state', async () => {
     const files = await start()
     await tree(files)
     const { id } = JSON.parse((await files.ask('POST', '/api/snapshots')).text)
@@ -153,7 +153,7 @@ describeFiles('a folder as a zip', (start) => {
     expect([then['a ü.txt'], Object.keys(then).length]).toEqual(['one', 3])
   })
 
-  test('that is empty is one, and of a file there is none', async () => {
+  test('of an empty folder is a valid archive, and a file has none', async () => {
     const files = await start()
     await files.ask('MKCOL', '/e')
     const { status, body } = await files.ask('GET', '/e?zip')

@@ -9,7 +9,7 @@ import { openAuditLog } from '../../operations/audit/audit-log.ts'
 import { audited } from './audited.ts'
 
 describeFiles('while the audit log has no room', (start) => {
-  test('nobody is served who left while waiting: nothing is done that would have no entry', async () => {
+  test('no request is served whose client left while waiting: nothing is done that would have no entry', async () => {
     const log = await openAuditLog(toolsOf(await start()))
     const room = Promise.withResolvers<void>()
     const served: string[] = []

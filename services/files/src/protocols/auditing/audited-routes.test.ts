@@ -54,7 +54,7 @@ const json = (answer: Answer) => JSON.parse(answer.text)
 const graphql = (query: string): Send => ({ body: { query } })
 
 describeFiles('the audit log', (start) => {
-  test('tells of what every JSON route does, by whom and how it was answered', { timeout: 60_000 }, async () => {
+  test('records what every JSON route does, by whom and with which status', { timeout: 60_000 }, async () => {
     const files = await start({ admin, webhookTargets: ['127.0.0.0/8'], ageWorkFactor: 10 })
     const { act, entriesOf } = acting(files)
     const tried = new Set<string>()
@@ -149,7 +149,7 @@ describeFiles('the audit log', (start) => {
     expect(changing.filter((route) => !tried.has(route) && !notAudited.includes(route))).toEqual([])
   })
 
-  test('tells of what is done by WebDAV, GraphQL, tus, resumable uploads and links', async () => {
+  test('records what is done by WebDAV, GraphQL, tus, resumable uploads and links', async () => {
     const files = await start({ admin })
     const { act, entriesOf } = acting(files)
     const missing: unknown[] = []
@@ -191,7 +191,7 @@ describeFiles('the audit log', (start) => {
     expect(missing).toEqual([])
   })
 
-  test('tells of what an editor does in somebody’s name, and of what it may not', async () => {
+  test('records what an editor does in somebody’s name, and what it is refused', async () => {
     const editor = await startEditor()
     onTestFinished(editor.stop)
     editor.withoutKeys()
@@ -219,7 +219,7 @@ describeFiles('the audit log', (start) => {
     expect(await logged(override('DELETE'))).toEqual([['root', '/b.docx', 200]])
   })
 
-  test('tells when an administrator breaks another’s lock, and not of whoever gives up their own', async () => {
+  test('records when an administrator breaks another’s lock, and not when an owner releases one', async () => {
     const files = await start({ admin })
     const { act, entriesOf } = acting(files)
     await act('POST', '/api/admin/users', { body: { username: 'ann', password: 'a pass phrase', role: 'user' } })

@@ -40,7 +40,7 @@ const puts = async (files: RunningFiles, names: readonly string[]): Promise<void
 }
 
 describeFiles('the audit log', (start) => {
-  test('tells of every change with who, what, when, from where, and how it was answered, newest first', async () => {
+  test('records every change with who, what, when, from where, and with which status, newest first', async () => {
     const files = await start({ admin })
     const headers = { ...auth, 'User-Agent': 'a test', 'X-Request-Id': 'known-1' }
     await files.ask('PUT', '/a%20b.txt?parents=true', { headers, body: 'hello' })
@@ -67,7 +67,7 @@ describeFiles('the audit log', (start) => {
     expect(items.at(-1)?.['bytes']).toBeGreaterThan(0)
   })
 
-  test('tells of log-ins, also of those that failed, of refusals, and not of what is only read', async () => {
+  test('records log-ins, also failed ones, and refusals, but no reads', async () => {
     const files = await start({ admin })
     await addUser(files, 'readonly')
     const login = (password: string) =>
@@ -91,7 +91,7 @@ describeFiles('the audit log', (start) => {
     ])
   })
 
-  test('tells what was fetched by which share, and holds no password and no token, wherever they were sent', async () => {
+  test('records downloads by share, and holds no password and no token, wherever they were sent', async () => {
     const files = await start({ admin })
     await puts(files, ['/a.txt'])
     const body = '{"path":"/a.txt","password":"topsecret"}'
@@ -116,7 +116,7 @@ describeFiles('the audit log', (start) => {
     for (const secret of [token, 'topsecret', 'guess']) expect(JSON.stringify(items)).not.toContain(secret)
   })
 
-  test('tells of reading too where it is asked to', async () => {
+  test('records reads too where that is configured', async () => {
     const files = await start({ admin, auditReads: true })
     await files.ask('GET', '/nothing', { headers: auth })
     expect(await log(files)).toMatchObject([{ method: 'GET', path: '/nothing', status: 404, target: null }])
@@ -195,7 +195,7 @@ describeFiles('the audit log', (start) => {
     }
   })
 
-  test('proves itself whole', async () => {
+  test('passes its own integrity check', async () => {
     const files = await start({ admin })
     expect(await verdict(files)).toEqual({ valid: true, entries: 0, first_broken: null })
     await puts(files, ['/a', '/b', '/c'])
@@ -217,7 +217,7 @@ describeFiles('the audit log', (start) => {
     ['revision', '99'],
     ['hash', `'00'`],
     ['entry', '-2'],
-  ] as const)('notices that the field %s of an entry was altered', async ([field, value]) => {
+  ] as const)('detects that the field %s of an entry was altered', async ([field, value]) => {
     const files = await start({ admin })
     await puts(files, ['/a', '/b', '/c'])
     await log(files)
@@ -245,7 +245,7 @@ describeFiles('the audit log', (start) => {
       ],
       4,
     ],
-  ] as const)('notices that %s', async ([, texts, broken]) => {
+  ] as const)('detects that %s', async ([, texts, broken]) => {
     const files = await start({ admin })
     await puts(files, ['/a', '/b', '/c'])
     await log(files)
@@ -253,7 +253,7 @@ describeFiles('the audit log', (start) => {
     await expectBroken(files, broken)
   })
 
-  test('that was cut short is not made whole by what is appended to it, nor by a restart', async () => {
+  test('that was cut short is not repaired by new entries or by a restart', async () => {
     const files = await start({ admin })
     await puts(files, ['/a', '/b', '/c'])
     await log(files)
@@ -265,7 +265,7 @@ describeFiles('the audit log', (start) => {
     await expectBroken(await start({ admin, database: files.database, blobs: files.blobs }), 2)
   })
 
-  test('goes on after a restart, and is completed by what a crash cut off', async () => {
+  test('continues after a restart, and adds the entry that a crash lost', async () => {
     const clock = handClock()
     const first = await start({ admin, clock })
     await puts(first, ['/a'])
@@ -302,7 +302,7 @@ describeFiles('the audit log', (start) => {
     expect(rows).toEqual([{ target: '/a' }, { target: '/b' }])
   })
 
-  test('misses nothing and doubles nothing under parallel changes', async () => {
+  test('misses and duplicates nothing under parallel changes', async () => {
     const files = await start({ admin })
     const names = Array.from({ length: 250 }, (_, at) => `/f${at}`)
     await Promise.all(names.map((name) => files.ask('PUT', name, { headers: auth, body: 'x' })))

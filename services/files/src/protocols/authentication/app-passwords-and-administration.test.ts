@@ -14,7 +14,7 @@ async function programOf(files: RunningFiles) {
 
 describeFiles('an app password of an administrator', (start) => {
   test.each(['roles', 'policies that permit everything'])(
-    'is not the whole account: it makes, changes and resets no account, by %s',
+    'does not control the whole account: it makes, changes and resets no account, by %s',
     async (by) => {
       const everything = 'permit (principal, action, resource);'
       const files = await start({
@@ -55,7 +55,7 @@ describeFiles('an app password of an administrator', (start) => {
     },
   )
 
-  test('is a user’s for files: what others deleted, shared, upload or hold is not its own', async () => {
+  test('acts like a user’s: it cannot touch what others deleted, shared, upload or locked', async () => {
     const files = await start({ admin })
     const { root, program } = await programOf(files)
     await root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase' })
@@ -76,7 +76,7 @@ describeFiles('an app password of an administrator', (start) => {
     expect([(await program('GET', '/shared')).status, (await program('PUT', '/own')).status]).toEqual([200, 201])
   })
 
-  test('does not break the lock of somebody else', async () => {
+  test("does not break somebody else's lock", async () => {
     const files = await start({ admin })
     const { root, program } = await programOf(files)
     await root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase' })

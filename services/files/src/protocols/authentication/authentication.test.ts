@@ -28,7 +28,7 @@ async function account(
 }
 
 describeFiles('with an administrator', (start) => {
-  test('every address but the public ones is 401 and says how to do better', async () => {
+  test('every address but the public ones is 401 with a challenge', async () => {
     const { ask } = await start({ admin })
     const closed: [string, string][] = [
       ...['GET', 'HEAD', 'PUT', 'DELETE', 'MKCOL', 'PROPFIND', 'OPTIONS'].flatMap((method): [string, string][] => [
@@ -54,7 +54,7 @@ describeFiles('with an administrator', (start) => {
     }
   })
 
-  test('Basic opens every path, and anything wrong in it none', async () => {
+  test('Basic works on every path, and any error in it on none', async () => {
     const { ask } = await start({ admin })
     expect((await ask('PUT', '/f', { headers: { authorization: adminBasic }, body: 'x' })).status).toBe(201)
     expect((await ask('GET', '/api/users/me', { headers: { authorization: adminBasic } })).status).toBe(200)
@@ -93,7 +93,7 @@ describeFiles('with an administrator', (start) => {
     expect((await files.ask('GET', '/deep/er/f', { headers: { authorization } })).status).toBe(401)
   })
 
-  test('a token ends after a week, and lies nowhere as it is', async () => {
+  test('a token ends after a week, and is never stored in plain text', async () => {
     const clock = handClock()
     const files = await start({ admin, clock })
     const token = await tokenOf(files)
@@ -108,7 +108,7 @@ describeFiles('with an administrator', (start) => {
     expect(users.rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
   })
 
-  test('a token that is refused is told to be the reason at every address, and no token is none', async () => {
+  test('a refused token is named as the reason at every address, and a missing one is not', async () => {
     const { ask } = await start({ admin })
     const requests = [
       ['PROPFIND', '/'],
@@ -128,7 +128,7 @@ describeFiles('with an administrator', (start) => {
     }
   })
 
-  test('unknown names and wrong passwords are answered alike, without a form of the browser', async () => {
+  test("unknown names and wrong passwords get the same answer, without a browser's password prompt", async () => {
     const files = await start({ admin })
     const [unknown, wrong] = [
       await logIn(files, { username: 'nobody', password: 'x' }),
@@ -141,7 +141,7 @@ describeFiles('with an administrator', (start) => {
     expect((await logIn(files, admin, { authorization: 'Bearer stale' })).status).toBe(200)
   })
 
-  test('ten failures make one peer wait for one account, by log-in and by Basic, for five minutes', async () => {
+  test('ten failures block one peer for one account, by log-in and by Basic, for five minutes', async () => {
     const clock = handClock()
     const files = await start({ admin, clock })
     const other = await account(files, 'other', 'user')
@@ -167,7 +167,7 @@ describeFiles('with an administrator', (start) => {
     expect(answers.filter(({ status }) => status === 429).length).toBe(90)
   })
 
-  test('fifty requests at once with the right password are all let in', async () => {
+  test('fifty simultaneous requests with the right password are all accepted', async () => {
     const files = await start({ admin })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => files.ask('GET', '/', { headers: { authorization: adminBasic } })),
@@ -175,7 +175,7 @@ describeFiles('with an administrator', (start) => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
   })
 
-  test('what was verified is forgotten with the credentials', async () => {
+  test('a cached verification ends with the credentials', async () => {
     const files = await start({ admin })
     const authorization = await account(files, 'kim', 'user')
     const status = async () => (await files.ask('GET', '/', { headers: { authorization } })).status
@@ -194,7 +194,7 @@ describeFiles('with an administrator', (start) => {
     )
   })
 
-  test('an account that is disabled amid its upload is told so as at its start', async () => {
+  test('an account that is disabled during its upload gets the same refusal as at its start', async () => {
     const files = await start({ admin })
     const authorization = await account(files, 'kim', 'user')
     const requests = {
@@ -264,14 +264,14 @@ describeFiles('in open mode', (start) => {
     expect((await ask('GET', '/f', { headers: { authorization: basic('any', 'thing') } })).status).toBe(200)
   })
 
-  test('everybody may everything from everywhere, when that was said to be meant', async () => {
+  test('everybody may do everything from everywhere, when that is configured', async () => {
     const { ask } = await start({ openToEverybody: true })
     expect((await ask('PUT', '/f', { headers: { Via: '1.1 proxy' }, body: 'x' })).status).toBe(201)
     const closed = await start({ openToEverybody: true, admin })
     expect((await closed.ask('GET', '/')).status).toBe(401)
   })
 
-  test('nobody may anything when the request comes from elsewhere', async () => {
+  test('a request from elsewhere is refused', async () => {
     const { ask } = await start()
     for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }, { Via: '1.1 proxy' }]) {
       expect((await ask('GET', '/', { headers })).status).toBe(401)

@@ -10,7 +10,7 @@ import { openIdentityProvider } from '../../adapters/oidc/oidc-provider.ts'
 describeFiles('a token of the issuer', (start) => {
   const begin = (options: WithIssuer = {}) => beginWithIssuer(start, options)
 
-  test('makes an account at its first use, which may nothing before somebody gives it a role', async () => {
+  test('makes an account at its first use, which has no rights before somebody gives it a role', async () => {
     const running = await begin()
     const { files, issuer, root } = running
     const ada = asking(files, `Bearer ${await issuer.token(audience, { preferred_username: 'ada' })}`)
@@ -26,7 +26,7 @@ describeFiles('a token of the issuer', (start) => {
     expect((await root('GET', '/api/admin/users')).body).toHaveLength(2)
   })
 
-  test('makes one account, however many come at once and whatever they are called later', async () => {
+  test('makes one account, however many requests come at once and whatever the name becomes later', async () => {
     const running = await begin({ defaultRole: 'readonly' })
     const token = await signed(running, { preferred_username: 'ada' })
     const answers = await Promise.all(
@@ -36,7 +36,7 @@ describeFiles('a token of the issuer', (start) => {
     expect(new Set([...answers, later].map(({ body }) => `${body.id} ${body.username} ${body.role}`)).size).toBe(1)
   })
 
-  test('never leads to an account that is there, whatever name somebody chose', async () => {
+  test('never leads to an existing account, whatever name somebody chose', async () => {
     const running = await begin()
     const names: string[] = []
     for (const [sub, preferred_username] of [
@@ -68,7 +68,7 @@ describeFiles('a token of the issuer', (start) => {
 
   const sameAdmin = { admin: { ...admin, isProviders: true } }
 
-  test('gives no second account to the administrator who, as the configuration says, is the one there', async () => {
+  test('gives no second account to the administrator that the configuration links to it', async () => {
     const running = await begin(sameAdmin)
     const one = { sub: '1', role: 'admin' }
     const { body } = await (await as(running, { ...one, preferred_username: 'root' }))('GET', '/api/users/me')
@@ -104,7 +104,7 @@ describeFiles('a token of the issuer', (start) => {
     expect((await now.root('GET', '/api/admin/users')).status).toBe(403)
   })
 
-  test('never leads to the administrator whom only the name of somebody there is like', async () => {
+  test('never leads to the administrator only because a name at the issuer is similar', async () => {
     const running = await begin(sameAdmin)
     await running.root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase', role: 'admin' })
     const nameOf = async (claims: JWTPayload) =>
@@ -129,7 +129,7 @@ describeFiles('a token of the issuer', (start) => {
     for (const role of ['Admin', 'administrator', ['admin']]) expect(await roleWith({ role })).toBe('readonly')
   })
 
-  test('carries none once an administrator here has decided', async () => {
+  test('carries no role once an administrator here has decided', async () => {
     const running = await begin()
     const ada = await as(running, { role: 'admin', preferred_username: 'ada' })
     expect((await ada('GET', '/api/users/me')).body.role).toBe('admin')
@@ -138,7 +138,7 @@ describeFiles('a token of the issuer', (start) => {
     expect((await ada('PUT', '/f')).code).toBe('files.role-forbids')
   })
 
-  test('does not open a disabled account; for a deleted one it begins anew', async () => {
+  test('does not work for a disabled account, and makes a new account after a deletion', async () => {
     const running = await begin({ defaultRole: 'user' })
     const ada = await as(running, { preferred_username: 'ada' })
     const { id } = (await ada('GET', '/api/users/me')).body
@@ -149,7 +149,7 @@ describeFiles('a token of the issuer', (start) => {
     expect([again.username, again.id === id]).toEqual(['ada', false])
   })
 
-  test('makes app passwords for ten minutes after its bearer signed in, and then no more', async () => {
+  test('makes app passwords for ten minutes after the sign-in, and then no more', async () => {
     const running = await begin({ defaultRole: 'user' })
     const now = Math.floor(running.clock.now() / 1000)
     const make = async (claims: JWTPayload) => {
@@ -165,7 +165,7 @@ describeFiles('a token of the issuer', (start) => {
     expect((await ada('DELETE', `/api/auth/app-passwords/${id}`)).status).toBe(204)
   })
 
-  test('makes app passwords, but has no password of ours to change', async () => {
+  test('makes app passwords, but has no local password to change', async () => {
     const running = await begin({ defaultRole: 'user' })
     const signedInAt = Math.floor(running.clock.now() / 1000)
     const ada = await as(running, { preferred_username: 'ada', auth_time: signedInAt })
@@ -178,7 +178,7 @@ describeFiles('a token of the issuer', (start) => {
     expect(login.status).toBe(401)
   })
 
-  test('is refused in every protocol when it is forged, meant for somebody else, not yet good or over', async () => {
+  test('is refused by every protocol when it is forged, meant for another audience, not yet valid or expired', async () => {
     const running = await begin({ defaultRole: 'admin' })
     const { issuer, clock, files } = running
     const now = Math.floor(clock.now() / 1000)
@@ -218,7 +218,7 @@ describeFiles('a token of the issuer', (start) => {
     expect((await (await as(running, { nbf: now + 59 }))('GET', '/')).status).toBe(200) // clocks differ
   })
 
-  test('is over half a minute after a log-out at the issuer that introspects', async () => {
+  test('is refused half a minute after a log-out at an issuer with introspection', async () => {
     const running = await begin({ introspects: true, defaultRole: 'user' })
     const ada = await as(running, {})
     expect((await ada('GET', '/')).status).toBe(200)
@@ -231,14 +231,14 @@ describeFiles('a token of the issuer', (start) => {
     expect([unsure.status, unsure.headers['retry-after']]).toEqual([503, '5'])
   })
 
-  test('ends open mode, and the service says so', async () => {
+  test('ends open mode, and the service reports that', async () => {
     const running = await begin({ admin: undefined })
     expect((await asking(running.files)('GET', '/')).status).toBe(401)
     expect((await asking(running.files)('GET', '/api/config')).body).toMatchObject({ auth_enabled: true })
     expect((await (await as(running, { role: 'admin' }))('GET', '/api/admin/users')).status).toBe(200)
   })
 
-  test('of one issuer is nobody at another, though both call them the same', async () => {
+  test('of one issuer never stands for an account of another, even with the same subject', async () => {
     const running = await begin({ defaultRole: 'user' })
     const { id } = (await (await as(running, {}))('GET', '/api/users/me')).body
     const elsewhere = await begin({ defaultRole: 'user', database: running.files.database })
@@ -248,7 +248,7 @@ describeFiles('a token of the issuer', (start) => {
 })
 
 describeFiles('without an issuer', (start) => {
-  test('a JSON Web Token is a token like any other, that nobody knows', async () => {
+  test('a JSON Web Token is an unknown token like any other', async () => {
     const files = await start({ admin })
     expect((await asking(files, `Bearer ${new UnsecuredJWT({ sub: 'root' }).encode()}`)('GET', '/')).code).toBe(
       'files.token-invalid',

@@ -1,4 +1,4 @@
-/** A request that is wrong in many ways is refused for the first of them, in the order that the rules for all give. */
+/** A request that is wrong in many ways is refused for the first of them, in the documented order. */
 import { expect, test } from 'vitest'
 import { asking } from '../../../testing/asking.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
@@ -13,7 +13,7 @@ async function refusal({ ask }: RunningFiles, method: string, path: string, { au
   return (await ask(method, path, { headers, ...(body === undefined ? {} : { body }) })).status
 }
 
-describeFiles('of many mistakes the first is told', (start) => {
+describeFiles('the first of many mistakes is reported', (start) => {
   test('unknown route, method, credentials, role, size, type, shape, thing, state', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)

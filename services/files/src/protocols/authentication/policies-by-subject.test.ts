@@ -6,7 +6,7 @@ import { adminBasic, basic, describeFiles } from '../../../testing/running-files
 import { as, beginWithIssuer } from '../../../testing/with-issuer.ts'
 
 describeFiles('a policy about an issuer and a subject', (start) => {
-  test('means whoever they are called, by whatever of theirs they come, and nobody else', async () => {
+  test('applies under any name and with any credential of that person, and to nobody else', async () => {
     const running = await beginWithIssuer(start)
     const { policies } = await cedarPolicies(`
 permit (principal in Alluvium::Role::"admin", action, resource);

@@ -36,7 +36,7 @@ describeFiles('with policies', (start) => {
     return { files, cedar, file, root, kim: asking(files, basic('kim', 'a pass phrase')) }
   }
 
-  test('what one may not read is not copied out of a snapshot either, nor with the folder around it', async () => {
+  test('a file that a caller may not read is not copied out of a snapshot either, even with its folder', async () => {
     const { files, root } = await begin()
     const { id } = JSON.parse((await root('POST', '/api/snapshots')).text)
     const authorization = basic('kim', 'a pass phrase')
@@ -50,7 +50,7 @@ describeFiles('with policies', (start) => {
     expect(await copy('/work/a')).toEqual([201, ''])
   })
 
-  test('these decide and not the role, in every protocol', async () => {
+  test('policies decide and the role does not, in every protocol', async () => {
     const { kim, root } = await begin()
     await root('POST', '/api/files/copy', { from: '/outside', to: '/work/b' })
     expect((await kim('PUT', '/work/new')).status).toBe(201)
@@ -86,7 +86,7 @@ describeFiles('with policies', (start) => {
     expect((await root('GET', '/outside')).text).toBe('/outside')
   })
 
-  test('what a file held where one may not read is none of its versions, wherever it is moved', async () => {
+  test('the content that a file had in an unreadable place is none of its versions, wherever it is moved', async () => {
     const { root, kim } = await begin(`${policies}
 @id("everybody brings back what was in /work")
 permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::Path::"/work");`)
@@ -117,7 +117,7 @@ permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::
     expect((await kim('GET', `/api/version-content/${secret}/work/b`)).status).toBe(404)
   })
 
-  test('who may neither read nor list is told nothing by changing it, and then changes nothing', async () => {
+  test('a caller who may neither read nor list learns nothing from a change, and the change is refused', async () => {
     const { files, root, kim } = await begin(`
 permit (principal in Alluvium::Role::"admin", action, resource);
 permit (principal, action in [Alluvium::Action::"write", Alluvium::Action::"delete", Alluvium::Action::"tag",
@@ -143,7 +143,7 @@ permit (principal, action in [Alluvium::Action::"write", Alluvium::Action::"dele
     expect((await root('GET', '/drop/b')).status).toBe(404)
   })
 
-  test('a folder comes out of the trash only when everything in it may', async () => {
+  test('a folder is restored from the trash only when everything in it may be', async () => {
     const { root, kim } = await begin(`${policies}
 @id("what lies in /work comes back, but for drafts")
 permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::Path::"/work")
@@ -159,14 +159,14 @@ permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::
     expect((await kim('GET', '/work/other/draft')).status).toBe(200)
   })
 
-  test('who may work in one folder only sees what they deleted there', async () => {
+  test('a caller with rights in one folder only sees only what they deleted there', async () => {
     const { root, kim } = await begin()
     await root('DELETE', '/outside')
     expect((await kim('DELETE', '/work/a')).status).toBe(204)
     expect((await kim('GET', '/api/trash')).body).toMatchObject([{ path: '/work/a' }])
   })
 
-  test('a refusal says which policy it was', async () => {
+  test('a refusal names the policy', async () => {
     const { kim, root } = await begin()
     await root('MKCOL', '/work/archive')
     const refused = await kim('PUT', '/work/archive/f')
@@ -177,7 +177,7 @@ permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::
     expect((await root('PUT', '/work/archive/f')).status).toBe(403) // forbid wins
   })
 
-  test('what one folder deep inside forbids, forbids it to the whole tree above', async () => {
+  test('a rule that forbids a change deep inside forbids it for the whole tree above', async () => {
     const { kim } = await begin()
     for (const [method, path, body] of [
       ['DELETE', '/work', undefined],
@@ -195,7 +195,7 @@ permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::
     expect((await kim('GET', '/work/a')).text).toBe('/work/a')
   })
 
-  test('what may not be read is not found by its tags either', async () => {
+  test('an unreadable file is not found by its tags either', async () => {
     const { kim, root } = await begin()
     for (const path of ['/work/a', '/work/vault/secret', '/outside'])
       await root('POST', `/api/tags${path}`, { tags: ['x'] })
@@ -204,7 +204,7 @@ permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::
     expect((await root('GET', '/api/tags/search?tag=x')).body).toHaveLength(3)
   })
 
-  test('what may not be read is not told of by what lies above it', async () => {
+  test('an unreadable entry is not revealed by the folders above it', async () => {
     const { files, kim } = await begin()
     const deep = async (method: string, path: string, headers: Record<string, string>, body?: string) =>
       await files.ask(method, path, {
@@ -233,14 +233,14 @@ permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::
     ])
   })
 
-  test('a role counts in them as it is now', async () => {
+  test('policies use the current role', async () => {
     const { kim, root } = await begin()
     expect((await kim('GET', '/work/vault/secret')).status).toBe(403)
     await root('PATCH', '/api/admin/users/kim', { role: 'admin' })
     expect((await kim('GET', '/work/vault/secret')).status).toBe(200)
   })
 
-  test('new ones count for the next request, and broken ones change nothing', async () => {
+  test('new policies apply from the next request on, and invalid ones change nothing', async () => {
     const { kim, cedar, file } = await begin()
     expect((await kim('GET', '/outside')).status).toBe(403)
     await writeFile(file, 'permit (principal, action, resource);')
@@ -254,7 +254,7 @@ permit (principal, action == Alluvium::Action::"restore", resource in Alluvium::
     expect((await kim('GET', '/outside')).status).toBe(403)
   })
 
-  test('the service says that it has them', async () => {
+  test('the service reports that it has policies', async () => {
     const { kim } = await begin()
     expect((await kim('GET', '/api/config')).body).toMatchObject({ cedar_enabled: true })
   })

@@ -34,7 +34,7 @@ describeFiles('the name of an account of an issuer', (start) => {
   const again = (running: Running, options: WithIssuer = {}) =>
     begin({ issuer: running.issuer, database: running.files.database, blobs: running.files.blobs, ...options })
 
-  test('is the subject until the address is proved, then the address, and the subject again when it is not any more', async () => {
+  test('is the subject until the address is verified, then the address, and the subject again when it is no longer verified', async () => {
     const running = await begin()
     expect(await nameOf(running, unproved)).toBe('c-1')
     expect(await nameOf(running, proved)).toBe(carol)
@@ -53,7 +53,7 @@ describeFiles('the name of an account of an issuer', (start) => {
     )
   })
 
-  test('stays the subject while another account has the address, or a name too much like it', async () => {
+  test('stays the subject while another account has the address, or a similar name', async () => {
     const running = await begin()
     for (const [at, taken] of [carol, 'CAROL@corp.test', 'c\u0430rol@corp.test', 'carol\uFF20corp.test'].entries()) {
       const [sub, username] = [`s-${at}`, { username: taken, password: 'a pass phrase' }]
@@ -66,7 +66,7 @@ describeFiles('the name of an account of an issuer', (start) => {
     }
   })
 
-  test('keeps nobody else from the name that it was before', async () => {
+  test('frees the earlier name for others', async () => {
     const running = await begin()
     await nameOf(running, unproved)
     await nameOf(running, proved)
@@ -76,7 +76,7 @@ describeFiles('the name of an account of an issuer', (start) => {
   })
 
   test.each([carol, 'carol\uFF20corp.test', 'carol\uFE6Bcorp.test', `${carol}-2`])(
-    'is not %s any more that an earlier version gave unproved, before any policy is asked',
+    'is no longer %s, given by an earlier version without verification, before any policy is evaluated',
     async (name) => {
       const { policies } = await cedarPolicies(forCarol.replace(carol, name))
       const running = await begin({ policies })
@@ -89,7 +89,7 @@ describeFiles('the name of an account of an issuer', (start) => {
     },
   )
 
-  test('is not the address either for who comes by an app password after the upgrade, and is again after the proof', async () => {
+  test('is not the unverified address for an app password after the upgrade either, and is again once verified', async () => {
     const { policies } = await cedarPolicies(forCarol)
     const before = await begin()
     await before.root('PUT', '/finance/plan?parents=true', 'secret')
@@ -106,7 +106,7 @@ describeFiles('the name of an account of an issuer', (start) => {
     expect((await asking(after.files, basic(carol, password))('GET', '/finance/plan')).status).toBe(401)
   })
 
-  test('is the administrator’s as the configuration has it, and an unproved address where the operator says so', async () => {
+  test('is the address that the configuration gives the administrator, and an unverified address where the operator allows it', async () => {
     const address = 'admin@corp.test'
     const named = { admin: { ...admin, username: address, isProviders: true } }
     const running = await begin(named)
@@ -127,7 +127,7 @@ describeFiles('the name of an account of an issuer', (start) => {
 })
 
 describeFiles('the proof of an address', (start) => {
-  test('ends what opens the account that was made before, and nothing that was stored', async () => {
+  test('ends earlier credentials of the account, and keeps its files', async () => {
     const running = await beginWithIssuer(start, { defaultRole: 'admin' })
     const { files, root } = running
     const squatter = await as(running, unproved)

@@ -134,7 +134,7 @@ async function matrixOf(files: RunningFiles, credentials: Credentials, by: By, r
   return { seen, wanted }
 }
 
-describeFiles('who may', (start) => {
+describeFiles('the role matrix', (start) => {
   async function begin(by: By) {
     const { options, token } = await withIssuer()
     const everything = 'permit (principal, action, resource);'
@@ -144,7 +144,7 @@ describeFiles('who may', (start) => {
   }
 
   describe.each<By>(['roles', 'policies'])('by %s', (by) => {
-    test('every JSON route is declared, and lets pass whom it should and nobody else', async () => {
+    test('every JSON route is declared, and accepts exactly the callers that it should', async () => {
       const { files, credentials } = await begin(by)
       const names = routesIn(files.service.description)
       expect(names.toSorted()).toEqual(Object.keys(declaredRoutes).toSorted())
@@ -161,7 +161,7 @@ describeFiles('who may', (start) => {
       expect(seen).toEqual(wanted)
     }, 180_000)
 
-    test('every method of the tree is declared, and lets pass whom it should and nobody else', async () => {
+    test('every method of the tree is declared, and accepts exactly the callers that it should', async () => {
       const { files, credentials } = await begin(by)
       const { headers } = await files.ask('OPTIONS', '/', { headers: { authorization: adminBasic } })
       const names = String(headers.allow).split(/,\s*/)
@@ -178,7 +178,7 @@ describeFiles('who may', (start) => {
       expect(seen).toEqual(wanted)
     }, 180_000)
 
-    test('every field of GraphQL is declared, and answers whom it should and nobody else', async () => {
+    test('every field of GraphQL is declared, and answers exactly the callers that it should', async () => {
       const { files, credentials } = await begin(by)
       const query = '{ __schema { types { name fields { name } } } }'
       const { body } = await asking(files, adminBasic)('POST', '/api/graphql', { query })
@@ -201,7 +201,7 @@ describeFiles('who may', (start) => {
       expect(seen).toEqual(wanted)
     }, 180_000)
 
-    test('every other address lets in whom it should and nobody else', async () => {
+    test('every other address accepts exactly the callers that it should', async () => {
       const { files, credentials } = await begin(by)
       const { seen, wanted } = await matrixOf(
         files,
@@ -216,7 +216,7 @@ describeFiles('who may', (start) => {
     }, 180_000)
   })
 
-  test('an upload is fed, and ended, by nobody who may not write, though it is their own', async () => {
+  test('an upload is continued and completed by nobody without the right to write, even its owner', async () => {
     const { files, credentials } = await begin('roles')
     const writing = asking(files, credentials['user writing app'].headers['authorization'])
     const init = await writing('POST', '/api/upload/init', { path: '/f', total_size: 1 })
@@ -235,7 +235,7 @@ describeFiles('who may', (start) => {
     expect((await writing('GET', '/f')).text).toBe('x')
   })
 
-  test('a role is told before anything is said of the body', async () => {
+  test('a missing role is reported before anything about the body', async () => {
     const { files, credentials } = await begin('roles')
     for (const name of routesIn(files.service.description)) {
       const { who, body, afterTheThing } = declaredRoutes[name] ?? { who: 'everybody' }

@@ -36,7 +36,7 @@ async function begin(files: RunningFiles) {
 
 describeFiles('after an account', (start) => {
   test.each(['disabled', 'deleted', 'demoted'] as const)(
-    'was %s, nothing in its name goes further than it may',
+    'was %s, nothing in its name can do more than it still may',
     async (how) => {
       const { method, body, reads, writes, shared, dropped } = endings[how]
       const files = await start({ admin })
@@ -62,7 +62,7 @@ describeFiles('after an account', (start) => {
   )
 
   test.each(['disabled', 'deleted', 'demoted'] as const)(
-    'of an administrator was %s, their webhook is told nothing more, and the list says why',
+    'of an administrator was %s, their webhook gets no more events, and the list says why',
     async (how) => {
       const { method, body } = endings[how]
       const files = await start({ admin })
@@ -81,7 +81,7 @@ describeFiles('after an account', (start) => {
     },
   )
 
-  test('was let in by open mode, its webhook is told nothing once log-ins are turned on', async () => {
+  test('was made in open mode, its webhook gets no events once log-ins are turned on', async () => {
     const open = await start()
     const hook = await receiver()
     await asking(open)('POST', '/api/webhooks', { url: hook.url })

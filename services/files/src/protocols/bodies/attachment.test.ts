@@ -16,7 +16,7 @@ function nameIn(header: string): string | undefined {
   return extended === undefined ? plain : decodeURIComponent(extended)
 }
 
-test('whatever a file is called, its header is one line of harmless characters that gives back the name as every system may write it', () => {
+test('the header is one line of safe characters for any file name, and gives the name back as every system may write it', () => {
   fc.assert(
     fc.property(names, (name) => {
       const header = attachment(name)

@@ -51,7 +51,7 @@ const rows = async ({ database }: RunningFiles) =>
   Number((await database.read(sqlForTests('SELECT count(*) AS count FROM checksums'))).rows[0]?.['count'])
 
 describeFiles('checksums', (start) => {
-  test('are told to who asks for them, of small files and of large ones', async () => {
+  test('are reported on request, for small files and for large ones', async () => {
     const files = await start({ smallLimitBytes })
     const large = noise(30_000)
     const checksums = (bytes: string | Buffer) => `${sha1(bytes)} MD5:${sum('md5', bytes)}`
@@ -76,7 +76,7 @@ describeFiles('checksums', (start) => {
     expect(text).not.toContain('checksum')
   })
 
-  test('are of the content: another one has its own, and none of what it replaced', async () => {
+  test('belong to the content: new content has its own, and none of the old', async () => {
     const files = await start()
     const put = (body: string, headers = {}) => files.ask('PUT', '/f', { body, headers })
     await put('one', { 'OC-Checksum': `${sha1('one')} MD5:${sum('md5', 'one')}` })
@@ -86,7 +86,7 @@ describeFiles('checksums', (start) => {
     expect(await checksumsOf(files, '/f')).toEqual({ '/f': both('three') })
   })
 
-  test('go along with copies and moves, of a file and of a folder', async () => {
+  test('are kept by copies and moves, of a file and of a folder', async () => {
     const files = await start()
     const put = (path: string, body: string) => files.ask('PUT', path, { body, headers: { 'OC-Checksum': sha1(body) } })
     await put('/d/a', 'a')
@@ -103,7 +103,7 @@ describeFiles('checksums', (start) => {
     ]).toEqual([{ '/d/': undefined, '/d/moved': a }, { '/e/': undefined, '/e/a': a }, { '/target': a }])
   })
 
-  test('come by an upload that is resumed, too', async () => {
+  test('are accepted with a resumed upload, too', async () => {
     const files = await start()
     const headers = { 'Upload-Complete': '?0', 'Upload-Length': '6', 'Repr-Digest': repr('abcdef') }
     const begun = await files.ask('POST', '/api/resumable?path=/f', { headers, body: 'abc' })
@@ -112,7 +112,7 @@ describeFiles('checksums', (start) => {
     expect(await checksumsOf(files, '/f')).toEqual({ '/f': `${both('abcdef')} SHA256:${sum('sha256', 'abcdef')}` })
   })
 
-  test('come by a share that takes files, too', async () => {
+  test('are accepted with an upload to a share, too', async () => {
     const files = await start({ admin })
     await files.ask('MKCOL', '/in', { headers: { authorization: adminBasic } })
     const { token } = await share(files, { path: '/in', allow_upload: true })
@@ -130,7 +130,7 @@ describeFiles('checksums', (start) => {
     expect(await rows(files)).toBe(0)
   })
 
-  test('of a plain text are gone when it is encrypted', async () => {
+  test('of a plain text are removed when it is encrypted', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'secret', headers: { 'OC-Checksum': sha1('secret') } })
     expect(await rows(files)).toBe(1)
@@ -142,7 +142,7 @@ describeFiles('checksums', (start) => {
     expect(await checksumsOf(files, '/f')).toEqual({ '/f': both(sealed.body) })
   })
 
-  test('are nothing that a client may write by PROPPATCH', async () => {
+  test('cannot be written by PROPPATCH', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'f', headers: { 'OC-Checksum': sha1('f') } })
     const body = `<d:propertyupdate xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:set><d:prop><oc:checksums>no</oc:checksums></d:prop></d:set></d:propertyupdate>`
@@ -153,7 +153,7 @@ describeFiles('checksums', (start) => {
 })
 
 describeFiles('checksums that nobody announced', (start) => {
-  test('are computed once for who asks by name, of small files and large ones, by PROPFIND and by REPORT', async () => {
+  test('are computed once when requested by name, of small files and large ones, by PROPFIND and by REPORT', async () => {
     const files = await start({ smallLimitBytes })
     const contents = {
       '/d/': undefined,
@@ -173,7 +173,7 @@ describeFiles('checksums that nobody announced', (start) => {
     expect(await checksumsOf(files, '/d/large')).toEqual({ '/d/large': expected['/d/large'] })
   })
 
-  test('are of every file that has the content, though it is read for one of them', async () => {
+  test('apply to every file with the same content, which is read only once', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: noise(30_000) })
     await checksumsOf(files, '/a')
@@ -182,7 +182,7 @@ describeFiles('checksums that nobody announced', (start) => {
     expect(await checksumsOf(files, '/b')).toEqual({ '/b': both(noise(30_000)) })
   })
 
-  test('beyond what a request waits for come with a later answer', async () => {
+  test('that take too long for the request come with a later answer', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: noise(30_000) })
     const tools = toolsOf(files)
@@ -193,7 +193,7 @@ describeFiles('checksums that nobody announced', (start) => {
     expect(await checksumsOf(files, '/a')).toEqual({ '/a': both(noise(30_000)) })
   })
 
-  test('are read once for two who ask at the same time', async () => {
+  test('are computed once for two simultaneous requests', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: noise(30_000) })
     const entry = await fileAt(files, '/a')
@@ -208,7 +208,7 @@ describeFiles('checksums that nobody announced', (start) => {
     expect(opened).toHaveLength(1)
   })
 
-  test('keep nobody from stopping the service, however long a file is read', async () => {
+  test('do not prevent the service from stopping, however long a file is read', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: noise(30_000) })
     const entry = await fileAt(files, '/a')
@@ -226,7 +226,7 @@ describeFiles('checksums that nobody announced', (start) => {
     expect(await rows(files)).toBe(0)
   })
 
-  test('of damaged bytes are none', async () => {
+  test('are not reported for damaged bytes', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: noise(30_000) })
     for (const location of await files.stored.names()) await files.blobs.remove(location)

@@ -50,7 +50,7 @@ describeFiles('a JSON body with an empty path', (start) => {
     expect(asked).toContain('POST /api/bulk/delete paths.0')
   })
 
-  test('shares nothing: the whole tree is shared by who says so', async () => {
+  test('shares nothing: the whole tree is shared only on explicit request', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     expect((await root('POST', '/api/shares', { path: '' })).status).toBe(400)

@@ -50,7 +50,7 @@ const put = ({ ask }: RunningFiles, path: string, type: string | undefined, body
   ask('PUT', path, { headers: { ...(type === undefined ? {} : { 'Content-Type': type }), ...headers }, body })
 
 describeFiles('the type of a file that was put', (start) => {
-  test('is what the client said, where that says more than the name, by every way of asking', async () => {
+  test('is what the client declared, where that says more than the name, in every protocol', async () => {
     const files = await start()
     await files.ask('MKCOL', '/d')
     for (const [name, type, expected] of said) {
@@ -59,7 +59,7 @@ describeFiles('the type of a file that was put', (start) => {
     }
   })
 
-  test('goes with copies, moves, versions, restored versions, snapshots and the trash, and not with other bytes', async () => {
+  test('is kept by copies, moves, versions, restored versions, snapshots and the trash, and not by other bytes', async () => {
     const files = await start()
     const { ask } = files
     const post = (path: string, value: unknown) => ask('POST', path, { headers: json, body: JSON.stringify(value) })
@@ -91,7 +91,7 @@ describeFiles('the type of a file that was put', (start) => {
     expect(await typesOf(files, 'f')).toEqual(new Set(['image/png']))
   })
 
-  test('is not what the bytes before were said to be, by whatever way others come over them', async () => {
+  test('is not kept when other bytes replace the file, by whatever protocol', async () => {
     const files = await start({ ageWorkFactor: 10 })
     const { ask } = files
     const post = (path: string, value: unknown) => ask('POST', path, { headers: json, body: JSON.stringify(value) })
@@ -138,7 +138,7 @@ describeFiles('the type of a file that was put', (start) => {
     }
   })
 
-  test('lets no browser run it outside of a sandbox, whatever it is called', async () => {
+  test('cannot make a browser run the file outside of a sandbox', async () => {
     const files = await start({ admin })
     await files.ask('MKCOL', '/d', { headers: { authorization } })
     const types = [
@@ -165,7 +165,7 @@ describeFiles('the type of a file that was put', (start) => {
     }
   })
 
-  test('is told with a 304, because the same bytes may have been put again as another type', async () => {
+  test('is sent with a 304, because the same bytes may have been put again as another type', async () => {
     const files = await start()
     const { etag = '' } = (await put(files, '/d/f', 'text/html')).headers
     const again = () => files.ask('GET', '/d/f', { headers: { 'If-None-Match': etag } })
@@ -179,7 +179,7 @@ describeFiles('the type of a file that was put', (start) => {
     expect(said(await again())).toEqual([304, 'image/png', undefined])
   })
 
-  test('is kept only where it is one, and short', () => {
+  test('is kept only if it is valid and short', () => {
     const hostile = [
       'a/b\r\nX: y',
       'a/b; c="\r\n"',

@@ -30,26 +30,26 @@ async function sizeOf(body: AsyncIterable<Uint8Array>): Promise<number> {
   return size
 }
 
-test('a body that is no gzip is refused as such while the rest of it is still to come', async () => {
+test('a body that is not gzip is refused while the rest is still to come', async () => {
   const { incoming, leave } = await begunWith(Buffer.alloc(1000, 'no gzip'))
   await expect(sizeOf(inflatedBody(incoming, 1e9))).rejects.toMatchObject({ code: 'files.body-not-gzip' })
   leave()
 })
 
-test('a body that inflates to too much is refused while the rest of it is still to come', async () => {
+test('a body that inflates to too much is refused while the rest is still to come', async () => {
   const { incoming, leave } = await begunWith(gzipSync(Buffer.alloc(1_000_000)).subarray(0, -9))
   await expect(sizeOf(inflatedBody(incoming, 1000))).rejects.toMatchObject({ code: 'files.body-too-large' })
   leave()
 })
 
-test('a body in gzip whose client goes in the middle is cut', async () => {
+test('a gzip body whose client disconnects is cut off', async () => {
   const { incoming, leave } = await begunWith(gzipSync('hello').subarray(0, -9))
   const read = sizeOf(inflatedBody(incoming, 1000))
   leave()
   await expect(read).rejects.toMatchObject({ code: 'files.upload-cut' })
 })
 
-test('a body whose client went away before anybody read it is cut, and waited for by nobody', async () => {
+test('a body whose client disconnected before it was read is cut off, and nothing waits for it', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

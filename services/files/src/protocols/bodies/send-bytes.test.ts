@@ -22,7 +22,7 @@ async function answerToNobody(): Promise<ServerResponse> {
 }
 
 test.for(['the last', 'one of many'])(
-  'a client that left while the store was reading %s chunk ends the sending',
+  'a client that disconnects while the store reads %s chunk ends the sending',
   async (which) => {
     const response = await answerToNobody()
     let returned = false

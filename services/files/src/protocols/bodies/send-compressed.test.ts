@@ -24,14 +24,14 @@ async function* broken() {
   throw new Error('the database is gone')
 }
 
-test('a text that breaks in the middle, while it is compressed, is an error and not a short answer', async () => {
+test('a text that breaks off while it is compressed is an error and not a short answer', async () => {
   const { exchange, client } = await asked()
   client.resume()
   await expect(sendCompressible(exchange, 207, {}, broken())).rejects.toThrow('the database is gone')
   if (!client.closed) await once(client, 'close')
 })
 
-test('a client that leaves while a text is compressed ends it, and is no error', async () => {
+test('a client that disconnects while a text is compressed ends it, without an error', async () => {
   const { exchange, client } = await asked()
   let isEnded = false
   async function* endless() {

@@ -41,7 +41,7 @@ async function commit(name: string): Promise<void> {
 
 describe.skipIf(why !== '')(`git push over WebDAV${why}`, () => {
   describeFiles('git', (start) => {
-    test('pushes a branch, more of it, a second one, deletes that, and a clone has every commit', async () => {
+    test('pushes a branch, more commits, a second branch, deletes that, and a clone has every commit', async () => {
       const files = await start({ admin })
       await gitIn('.', 'init', '-q', '--bare', '-b', 'main', '--template=', 'bare')
       await gitIn('bare', 'update-server-info')

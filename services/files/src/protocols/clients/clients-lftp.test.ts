@@ -23,7 +23,7 @@ const open = (url: string) => `open -u ${admin.username},'${admin.password}' ${u
 const why = whyWithout(lftp)
 describe.skipIf(why !== '')(`lftp${why}`, () => {
   describeFiles('lftp', (start) => {
-    test('puts, gets, goes on with a cut download, mirrors up, moves and removes', async () => {
+    test('puts, gets, resumes a cut download, mirrors up, moves and removes', async () => {
       const files = await start({ admin })
       const bytes = noise(400_000)
       await mkdir(join(home, 'up/sub ü'), { recursive: true })

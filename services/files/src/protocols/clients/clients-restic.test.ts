@@ -41,7 +41,7 @@ async function makeSource(source: string, generation: number): Promise<void> {
 }
 
 describe.skipIf(why !== '')(`restic over rclone${why}`, () => {
-  test('backs up, and checks and restores every byte, although the service is killed between and amid backups', {
+  test('backs up, checks and restores every byte, although the service is killed between and during backups', {
     timeout: 300_000,
   }, async () => {
     const [data, source, target] = ['data', 'source', 'target'].map((name) => join(folder, name)) as [

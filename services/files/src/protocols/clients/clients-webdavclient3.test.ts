@@ -38,7 +38,7 @@ const callsOf = ({ ask, url }: RunningFiles) => ({
 })
 
 describeFiles('the requests of webdavclient3', (start) => {
-  test('check, make, upload, list, tell, copy, move, mark and remove', async () => {
+  test('check, make, upload, list, get info, copy, move, set properties and remove', async () => {
     const files = await start({ admin })
     const calls = callsOf(files)
     expect([await calls.check('/'), await calls.check('/w/')]).toEqual([true, false])

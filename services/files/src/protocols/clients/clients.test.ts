@@ -88,7 +88,7 @@ describe.skipIf(why !== '')(`rclone${why}`, () => {
       expect((await files.ask('GET', '/tree', { headers: { authorization: adminBasic } })).status).toBe(404)
     })
 
-    test('compares by checksums with what it stored, when it takes us for a Nextcloud', async () => {
+    test('compares the checksums of its uploads, when configured for Nextcloud', async () => {
       const files = await start({ admin })
       const remote = await remoteOf(files, 'nextcloud')
       const up = join(folder, `sums-${files.port}`)
@@ -106,7 +106,7 @@ describe.skipIf(why !== '')(`rclone${why}`, () => {
       })
     })
 
-    test('compares by checksums with what others stored without them, when it takes us for an ownCloud', async () => {
+    test("compares the checksums of other clients' uploads, when configured for ownCloud", async () => {
       const files = await start({ admin })
       const up = join(folder, `others-${files.port}`)
       await makeTree(up)

@@ -73,7 +73,7 @@ describeFiles('GraphQL', (start) => {
     ])
   })
 
-  test('files is of the root when no path is given, and of the file when the path is one', async () => {
+  test('files lists the root without a path, and only the file when the path is a file', async () => {
     const files = await start()
     await put(files, '/a')
     expect((await ask(files, '{ files { path } }')).data).toEqual({ files: [{ path: '/a' }] })
@@ -107,7 +107,7 @@ describeFiles('GraphQL', (start) => {
     })
   })
 
-  test('a size of 5 GB is told exactly', async () => {
+  test('a size of 5 GB is returned exactly', async () => {
     const files = await start()
     await put(files, '/big', 'x')
     await files.database.write(sqlForTests("UPDATE present SET size = 5368709123 WHERE key = 'big'"))
@@ -115,7 +115,7 @@ describeFiles('GraphQL', (start) => {
     expect([data, errors]).toEqual([{ file: { size: 5_368_709_123 }, files: [{ size: 5_368_709_123 }] }, undefined])
   })
 
-  test('an Int takes whole numbers to 2^53 and nothing else, written out and as a variable', async () => {
+  test('an Int accepts whole numbers to 2^53 and nothing else, as a literal and as a variable', async () => {
     const files = await start()
     const query = 'query ($limit: Int) { files(limit: $limit) { name } }'
     expect((await ask(files, query, { variables: { limit: 2 ** 53 - 1 } })).data).toEqual({ files: [] })
@@ -140,7 +140,7 @@ describeFiles('GraphQL', (start) => {
     expect(codes(await make('/api/x'))).toEqual(['files.reserved-name'])
   })
 
-  test('delete_file puts a file or a folder into the trash and says true', async () => {
+  test('delete_file puts a file or a folder into the trash and returns true', async () => {
     const files = await start()
     await put(files, '/docs/a')
     expect((await ask(files, 'mutation { delete_file(path: "/docs") }')).data).toEqual({ delete_file: true })
@@ -150,7 +150,7 @@ describeFiles('GraphQL', (start) => {
     expect(rows).toEqual([{ name: 'docs' }])
   })
 
-  test('me and health say who asks, and how the service is', async () => {
+  test('me and health return the caller and the state of the service', async () => {
     const files = await start({ admin })
     const headers = { Authorization: adminBasic }
     const { data } = await ask(files, '{ me { username role } health { status version } }', { headers })
@@ -175,7 +175,7 @@ describeFiles('GraphQL', (start) => {
     expect(codes(await ask(files, query, { headers: user }))).toEqual(['files.role-forbids'])
   })
 
-  test("shares are one's own, and an administrator's are everybody's", async () => {
+  test("shares returns one's own, and for an administrator everybody's", async () => {
     const files = await start({ admin })
     const user = await addUser(files, 'user')
     const headers = { Authorization: adminBasic }
@@ -199,7 +199,7 @@ describeFiles('GraphQL', (start) => {
     expect((await ask(files, query, { headers })).data?.['shares']).toHaveLength(2)
   })
 
-  test('only health needs no token; whatever asks for more is 401, as an error and as the status', async () => {
+  test('only health needs no token; anything more is 401, as an error and as the status', async () => {
     const files = await start({ admin })
     expect(await ask(files, '{ health { status } __typename }')).toMatchObject({
       status: 200,
@@ -226,7 +226,7 @@ describeFiles('GraphQL', (start) => {
     expect(JSON.parse(refused.text).errors).toMatchObject([{ extensions: { code: 'files.token-invalid' } }])
   })
 
-  test('passes the same gate as every other protocol', async () => {
+  test('has the same access rules as every other protocol', async () => {
     const files = await start({ admin })
     const readonly = await addUser(files, 'readonly')
     const none = await addUser(files, 'none')
@@ -263,12 +263,12 @@ describeFiles('GraphQL', (start) => {
       expect(codes(await ask(files, query, { variables: { path } }))).toEqual(['files.path-invalid'])
   })
 
-  test.for(['/%2e%2e/x', '/..%2fx', '/%252e%252e'])('the path %s is a name and not decoded again', async (path) => {
+  test.for(['/%2e%2e/x', '/..%2fx', '/%252e%252e'])('the path %s is a name and is not decoded again', async (path) => {
     const files = await start()
     expect((await ask(files, `{ file(path: "${path}") { path } }`)).data).toEqual({ file: null })
   })
 
-  test('the trash, reserved names and the names below them are nothing that could be looked at', async () => {
+  test('the trash, reserved names and names below them cannot be looked up', async () => {
     const files = await start()
     for (const path of ['/trash', '/.snapshots', '/api', '/s', '/.well-known/alluvium'])
       expect((await ask(files, `{ file(path: "${path}") { path } }`)).data).toEqual({ file: null })
@@ -355,7 +355,7 @@ describeFiles('GraphQL', (start) => {
     expect([status, codes(JSON.parse(text))]).toEqual([400, [code]])
   })
 
-  test('what breaks on our side is told as nothing', async () => {
+  test('an internal error reveals nothing', async () => {
     const files = await start()
     await files.database.write(sqlForTests('ALTER TABLE present RENAME TO elsewhere'))
     const { data, errors } = await ask(files, '{ files { name } }')
@@ -363,7 +363,7 @@ describeFiles('GraphQL', (start) => {
     expect(JSON.stringify(errors)).not.toMatch(/present|SELECT|sqlite/i)
   })
 
-  test.for(['PUT', 'DELETE', 'PATCH', 'PROPFIND'])('%s is refused with the methods that are not', async (method) => {
+  test.for(['PUT', 'DELETE', 'PATCH', 'PROPFIND'])('%s is refused with the allowed methods', async (method) => {
     const files = await start()
     expect(await files.ask(method, '/api/graphql')).toMatchObject({
       status: 405,
@@ -371,7 +371,7 @@ describeFiles('GraphQL', (start) => {
     })
   })
 
-  test('GET serves a page for queries to everybody, whole and from here', async () => {
+  test('GET serves everybody a page for queries, complete and from this server', async () => {
     const files = await start({ admin })
     const page = await files.ask('GET', '/api/graphql', { headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip' } })
     const text = gunzipSync(page.body).toString()
@@ -382,7 +382,7 @@ describeFiles('GraphQL', (start) => {
     expect(await files.ask('HEAD', '/api/graphql')).toMatchObject({ status: 200, text: '' })
   })
 
-  test('a subscription tells of what happens, as server-sent events', async () => {
+  test('a subscription sends events as they happen, as server-sent events', async () => {
     const files = await start()
     await put(files, '/before')
     const stream = await openEvents(`${files.url}/api/graphql`, {
@@ -404,14 +404,14 @@ describeFiles('GraphQL', (start) => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  test("passes graphql-http's audit whole", async () => {
+  test("passes graphql-http's audit completely", async () => {
     const files = await start()
     const results = await auditServer({ url: `${files.url}/api/graphql` })
     expect(results.filter(({ status }) => status !== 'ok').map(({ name }) => name)).toEqual([])
     expect(results.length).toBeGreaterThan(50)
   })
 
-  test('is what docs/reference/schema.graphql says', async () => {
+  test('matches docs/reference/schema.graphql', async () => {
     const files = await start({ admin })
     const { data } = await ask(files, getIntrospectionQuery())
     const schema = buildClientSchema(data as unknown as IntrospectionQuery)

@@ -38,7 +38,7 @@ async function auditEntries(files: RunningFiles): Promise<readonly Entry[]> {
 const short = ({ user, status, target }: Entry) => [user, status, target]
 
 describeFiles('the audit log', (start) => {
-  test('tells of a mutation that a role forbids, as it does of the same refusal in REST', async () => {
+  test('records a mutation that a role forbids, like the same refusal in REST', async () => {
     const files = await start({ admin })
     const as = await addUser(files, 'readonly')
     const { status, headers } = await send(files, 'mutation { create_folder(path: "docs/") { path } }', { as })
@@ -61,7 +61,7 @@ describeFiles('the audit log', (start) => {
     expect(body.map(short)).toEqual([['readonly', 403, '/docs']])
   })
 
-  test('tells of every refused field of one document, also of those that end after another has failed', async () => {
+  test('records every refused field of one document, also of those that end after another has failed', async () => {
     const files = await start({ admin })
     const as = await addUser(files, 'none')
     const query =
@@ -73,7 +73,7 @@ describeFiles('the audit log', (start) => {
     expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(1)
   })
 
-  test('tells of the refusal that ended a document, whose later mutations were not attempted', async () => {
+  test('records the refusal that ended a document, whose later mutations were not attempted', async () => {
     const files = await start({ admin })
     const as = await addUser(files, 'user')
     const query = 'mutation { a: create_folder(path: "/api/a") { path } b: create_folder(path: "/b") { path } }'
@@ -82,7 +82,7 @@ describeFiles('the audit log', (start) => {
     expect((await asking(files, adminBasic)('GET', '/b')).status).toBe(404)
   })
 
-  test('tells of a query over GET for what is for administrators', async () => {
+  test('records a query over GET for what only administrators may read', async () => {
     const files = await start({ admin })
     const Authorization = await addUser(files, 'user')
     const headers = { Authorization, Accept: 'application/json' }
@@ -92,7 +92,7 @@ describeFiles('the audit log', (start) => {
     ])
   })
 
-  test('tells of what a policy forbids beside what the same document changed', async () => {
+  test('records what a policy forbids beside what the same document changed', async () => {
     const { policies } = await cedarPolicies(`permit (principal in Alluvium::Role::"admin", action, resource);
        permit (principal, action, resource in Alluvium::Path::"/work");`)
     const files = await start({ admin, policies })
@@ -106,7 +106,7 @@ describeFiles('the audit log', (start) => {
     ])
   })
 
-  test('tells of a name that nobody may use, and of nothing that is merely not there', async () => {
+  test('records a reserved name, but nothing that is merely missing', async () => {
     const files = await start({ admin })
     await send(files, 'mutation { create_folder(path: "/api/x") { path } }', { as: adminBasic })
     await send(files, 'mutation { delete_file(path: "/none") }', { as: adminBasic })
@@ -114,7 +114,7 @@ describeFiles('the audit log', (start) => {
     expect((await auditEntries(files)).map(short)).toEqual([['root', 403, '/api/x']])
   })
 
-  test('tells once of a document that needs to know who asks, whatever kind of answer it is to have', async () => {
+  test('records once a document that needs authentication, whatever the type of its answer', async () => {
     const files = await start({ admin })
     const two = 'mutation { a: delete_file(path: "/a") b: delete_file(path: "/b") }'
     expect((await send(files, two)).status).toBe(401)
@@ -130,7 +130,7 @@ describeFiles('the audit log', (start) => {
     expect(entries.map(({ count = 1 }) => count)).toEqual([1, 1, 2]) // alike ones within a minute are told together
   })
 
-  test('tells of a subscription that a role forbids', async () => {
+  test('records a subscription that a role forbids', async () => {
     const files = await start({ admin })
     const as = await addUser(files, 'none')
     const { text } = await send(files, 'subscription { events(path: "/docs") { path } }', { as, accept: events })
@@ -138,7 +138,7 @@ describeFiles('the audit log', (start) => {
     expect((await auditEntries(files)).map(short)).toEqual([['none', 403, '/docs']])
   })
 
-  test('tells of refused fields beside the reading, where reads are audited', async () => {
+  test('records refused fields beside reads, where reads are audited', async () => {
     const files = await start({ admin, auditReads: true })
     const as = await addUser(files, 'user')
     await send(files, '{ me { role } audit_log { path } }', { as })

@@ -167,7 +167,7 @@ const deployment = { trustedProxies: ['127.0.0.1'] }
 
 describeFiles('budgets', (start) => {
   test.each(Object.entries(filesBudgets))(
-    'of %s: the holder is refused more, and a bystander is not',
+    'of %s: the holder of all of it is refused more, and another caller is not',
     async (name, budget) => {
       const row = new Map(Object.entries(rows)).get(name)
       if (!row) throw new Error(`The budget of ${name} has no row here.`)
@@ -188,7 +188,7 @@ describeFiles('budgets', (start) => {
 })
 
 describeFiles('six hundred accounts with one guess each', (start) => {
-  test('are not tried from one network, whose people with a session or an app password go on', async () => {
+  test('cannot be tried from one network, where sessions and app passwords still work', async () => {
     const files = await start({ admin, deployment })
     const { holder, bystander } = await settingFor(files)
     const session = JSON.parse((await logIn(holder, 'ann', password)).text).access_token
@@ -211,7 +211,7 @@ describeFiles('six hundred accounts with one guess each', (start) => {
 })
 
 describeFiles('snapshots that restores take', (start) => {
-  test('whoever restored a hundred times still takes snapshots, and what restores took does not grow', async () => {
+  test('are limited: after a hundred restores an account can still take snapshots, and the snapshots of restores do not add up', async () => {
     const files = await start({ admin })
     const ann = await personIn(files, 'ann', '198.51.100.7')
     await ann.ask('PUT', '/file', { body: 'one' })

@@ -159,7 +159,7 @@ function* walks({ text, values }: Compiled): Script<readonly string[]> {
 }
 
 describeFiles('on a tree that grows', (start) => {
-  test('requests about something small put as many queries as before, and are answered as many rows', async () => {
+  test('small requests make as many queries and read as many rows as before', async () => {
     const plain = await start()
     await plain.service.close()
     const watch = watched(plain.database)
@@ -177,7 +177,7 @@ describeFiles('on a tree that grows', (start) => {
     }
   }, 240_000)
 
-  test('no request walks through a table that grows', async ({ skip }) => {
+  test('no request scans a table that grows', async ({ skip }) => {
     const plain = await start()
     skip(plain.database.engine === 'postgres', 'how PostgreSQL goes depends on how much there is')
     await plain.service.close()

@@ -4,7 +4,7 @@ import { asking } from '../../../testing/asking.ts'
 import { admin, adminBasic, basic, describeFiles } from '../../../testing/running-files.ts'
 
 describeFiles('a limit of requests', (start) => {
-  test('is counted for an account over all protocols together, and says how much is left', async () => {
+  test('is counted for an account over all protocols together, and reports what is left', async () => {
     const clock = handClock()
     const files = await start({ admin, clock, requestsPerMinute: 4 })
     const root = asking(files, adminBasic)
@@ -46,7 +46,7 @@ describeFiles('a limit of requests', (start) => {
     ])
   })
 
-  test('leaves others alone, and what is public', async () => {
+  test('does not affect other accounts or public routes', async () => {
     const clock = handClock()
     const files = await start({ admin, clock, requestsPerMinute: 2 })
     const root = asking(files, adminBasic)
@@ -57,7 +57,7 @@ describeFiles('a limit of requests', (start) => {
     for (let asked = 0; asked < 5; asked += 1) expect((await asking(files)('GET', '/healthz')).status).toBe(200)
   })
 
-  test('counts who has no account by the address, also for guesses', async () => {
+  test('counts callers without an account by address, also for guesses', async () => {
     const files = await start({ admin, clock: handClock(), requestsPerMinute: 3 })
     const impostor = asking(files, 'Bearer nonsense')
     const statuses = [
@@ -71,7 +71,7 @@ describeFiles('a limit of requests', (start) => {
     expect(statuses).toEqual([401, 401, 401, 429, 429, 200])
   })
 
-  test('is none unless somebody says one', async () => {
+  test('is off unless configured', async () => {
     const files = await start({ admin })
     expect((await asking(files, adminBasic)('GET', '/')).headers['ratelimit-limit']).toBe(undefined)
   })

@@ -74,7 +74,7 @@ function endless(files: RunningFiles, path: string, headers: OutgoingHttpHeaders
 }
 
 describeFiles('the bytes of an account', (start) => {
-  test('a body of unknown length is refused where it passes the quota, and not when all of it lies on the disk', async () => {
+  test('a body of unknown length is refused when it passes the quota, and not after all of it is on the disk', async () => {
     const files = await start({ admin })
     const ann = await userOf(files, 'ann')
     const authorization = basic('ann', password)
@@ -92,7 +92,7 @@ describeFiles('the bytes of an account', (start) => {
     expect(await usedBy(files, ann)).toBe(quota)
   })
 
-  test('thirty files that were put and deleted under a quota do not fill the disk: the oldest trash goes', async () => {
+  test('thirty files that are put and deleted under a quota do not fill the disk: the oldest trash is purged', async () => {
     const files = await start({ admin })
     const ann = await userOf(files, 'ann')
     for (let nth = 0; nth < 30; nth += 1) {
@@ -110,7 +110,7 @@ describeFiles('the bytes of an account', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('versions count until nothing is left of them, then 507 names the way out, which makes room', async () => {
+  test('versions count until none is left, then 507 says how to free room, and that works', async () => {
     const files = await start({ admin })
     const ann = await userOf(files, 'ann')
     const bob = await userOf(files, 'bob')
@@ -128,7 +128,7 @@ describeFiles('the bytes of an account', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('what was purged and a snapshot holds goes on counting, until the snapshot is gone', async () => {
+  test('bytes that are purged but held by a snapshot count until the snapshot is deleted', async () => {
     const files = await start({ admin })
     const ann = await userOf(files, 'ann')
     await ann.ask('PUT', '/a/notes?parents=true', { body: noise(19_000, 1) })
@@ -140,7 +140,7 @@ describeFiles('the bytes of an account', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('the total is not passed by uploading again what a snapshot holds and the trash lets go', async () => {
+  test('the total cannot be exceeded by uploading again what a snapshot holds and the trash releases', async () => {
     const files = await start({ admin })
     const limit = 330_000
     const ann = await userOf(files, 'ann', { storage_quota_bytes: null, storage_total_bytes: limit })
@@ -160,7 +160,7 @@ describeFiles('the bytes of an account', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('what was purged counts until it has ended, and makes room when that is needed', async () => {
+  test('purged bytes count until the purge has ended, and free room when it is needed', async () => {
     const files = await start({ admin })
     const ann = await userOf(files, 'ann', { storage_quota_bytes: null, storage_total_bytes: 300_000 })
     const nths = Array.from({ length: 290 }, (_, nth) => nth)
@@ -193,7 +193,7 @@ describeFiles('the bytes of an account', (start) => {
     expect(JSON.parse((await ann.ask('GET', '/api/trash')).text)).toHaveLength(60)
   })
 
-  test('room is made of folders of one’s own alone: what holds files of others stays in the trash', async () => {
+  test("only one's own folders are purged to free room: a folder with files of others stays in the trash", async () => {
     const files = await start({ admin })
     const ann = await userOf(files, 'ann')
     const bob = await userOf(files, 'bob')
@@ -265,7 +265,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
 
 describeFiles('whatever accounts do', (start) => {
   const { numRuns, timeout } = rounds(4, 40, 30)
-  test('what is kept of each is what counting gives, and none passes its total', { timeout }, async () => {
+  test('the stored totals match a recount, and no account exceeds its own', { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 40, size: 'max' }), async (all) => {
         await using files = await start({ admin })

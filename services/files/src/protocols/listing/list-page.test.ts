@@ -51,7 +51,7 @@ const expected = (above: string) =>
   [...names.map((name) => `${above}/${name}`), ...folders.map((name) => `${above}/sub/${name}/deep`)].toSorted()
 
 describeFiles('a folder as a plain page', (start) => {
-  test('leads to every file below it, in the tree, in a snapshot and in a share', async () => {
+  test('links to every file below it, in the tree, in a snapshot and in a share', async () => {
     const files = await start({ admin })
     await tree(files)
     const taken = await files.ask('POST', '/api/snapshots', { headers })
@@ -65,7 +65,7 @@ describeFiles('a folder as a plain page', (start) => {
       expect((await files.ask('GET', encoded(path), { headers })).status).toBe(200)
   })
 
-  test('has its own address end in a slash, so that its links are right', async () => {
+  test('has an address that ends in a slash, so that its links are right', async () => {
     const files = await start({ admin })
     await put(files, '/d/%25%20e/f', 'x')
     const { status, headers: fields } = await files.ask('GET', '/d/%25%20e?list', { headers })
@@ -74,7 +74,7 @@ describeFiles('a folder as a plain page', (start) => {
     expect((await files.ask('GET', '/d/%25%20e/f?list', { headers })).text).toBe('x')
   })
 
-  test('leads to no other host, though it is called like one', async () => {
+  test('links to no other host, even if its name looks like one', async () => {
     const files = await start({ admin })
     await files.ask('MKCOL', '/d', { headers })
     for (const asked of ['/d', '/d/https:evil.example', '/d/javascript:alert(1)', '/d/c:']) {
@@ -85,14 +85,14 @@ describeFiles('a folder as a plain page', (start) => {
     }
   })
 
-  test('is shown to nobody who may not list it, and is 404 where there is nothing', async () => {
+  test('is hidden from a caller who may not list it, and is 404 where there is nothing', async () => {
     const files = await start({ admin })
     await put(files, '/d/f', 'x')
     expect((await files.ask('GET', '/d/?list')).status).toBe(401)
     expect((await files.ask('GET', '/none/?list', { headers })).status).toBe(404)
   })
 
-  test('is what a browser gets where there is no console', async () => {
+  test('is shown to a browser where there is no console', async () => {
     const files = await start({ admin, hasConsole: false })
     await put(files, '/d/f', 'x')
     const Accept = 'text/html,*/*;q=0.8'

@@ -37,7 +37,7 @@ afterAll(() => threads.stop())
 describeFiles('a save that comes too late', (begin) => {
   const start: typeof begin = (options) => begin({ merging: threads, ...options })
 
-  test('and whose way says nothing of a type leaves the one that the file was said to have', async () => {
+  test('and declares no type keeps the type of the file', async () => {
     const files = await start()
     const headers = { 'Content-Type': 'text/x-said' }
     const had = (await files.ask('PUT', '/a.json', { body: base, headers })).headers.etag ?? ''
@@ -48,7 +48,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect([now.text, now.headers['content-type']]).toEqual([both, 'text/x-said'])
   })
 
-  test('and asks to be merged is merged with what was stored meanwhile, and the history has all of them', async () => {
+  test('and requests merging is merged with what was stored meanwhile, and the history has all of them', async () => {
     const files = await start()
     const had = await changedMeanwhile(files)
     const saved = await files.ask('PUT', '/package.json', { body: theirs, headers: { ...merging, 'If-Match': had } })
@@ -79,7 +79,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', '/package.json')).text).toBe(ours)
   })
 
-  test('without asking, or where nothing can be merged, is refused as ever', async () => {
+  test('without a request to merge, or of an unmergeable type, is refused as before', async () => {
     const files = await start()
     const refusal = async (path: string, headers: Readonly<Record<string, string>>) => {
       const had = await changedMeanwhile(files, path)
@@ -94,7 +94,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(await refusal('/d.json', { ...merging, 'If-None-Match': '*' })).toEqual(refused)
   })
 
-  test('and contradicts what was stored changes nothing, says where, and is kept for its writer', async () => {
+  test('and contradicts what was stored changes nothing, names the place, and is kept for its writer', async () => {
     const files = await start()
     const had = await changedMeanwhile(files)
     const body = base.replace('1.0.0', '0.9.0')
@@ -113,7 +113,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', refused.headers.location ?? '')).status).toBe(404)
   })
 
-  test('and names what its file held where policies let one read no more is not merged: a conflict would show it', async () => {
+  test('and names a version that policies hide from its writer is not merged: a conflict would reveal it', async () => {
     const closed: string[] = []
     const policy = {
       deny: ({ path }: { path: string }) => (closed.some((one) => path.startsWith(one)) ? 'no' : undefined),
@@ -131,7 +131,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(await save()).toBe('files.merge-conflict')
   })
 
-  test('and was refused is given back to its writer where policies let them work in one folder only', async () => {
+  test('and was refused is given back to its writer where policies allow work in one folder only', async () => {
     const policy = { deny: ({ path }: { path: string }) => (path.startsWith('/work') ? undefined : 'no') }
     const files = await start({ policies: { current: () => policy } })
     await files.ask('MKCOL', '/work')
@@ -150,7 +150,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', '/api/saves?everybody=true')).code).toBe('files.policy-forbids')
   })
 
-  test('and is not what its digest says is refused, also where it asks by name to be merged', async () => {
+  test('and does not match its digest is refused, also when it requests merging by name', async () => {
     const files = await start()
     const had = await changedMeanwhile(files)
     const address = `/api/files/merge?path=/package.json&base_etag=${encodeURIComponent(had)}`
@@ -165,7 +165,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', '/package.json')).text).toBe(ours)
   })
 
-  test('is listed among everybody’s on the page that the one before leads to, too', async () => {
+  test('is listed with everybody’s on the following page, too', async () => {
     const files = await start()
     for (const path of ['/a.json', '/b.json']) {
       const had = await changedMeanwhile(files, path)
@@ -192,7 +192,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(now.text).toBe(longDocument({ 3: '  "key 3": "ours"', 1900: '  "key 1900": "theirs"' }))
   })
 
-  test('is merged where the folder, its writer or the server has chosen so', async () => {
+  test('is merged where the folder, its writer or the server is configured so', async () => {
     const files = await start()
     const choose = async (body: unknown) =>
       (
@@ -219,7 +219,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await server.ask('PUT', '/a.json', { body: theirs, headers: { 'If-Match': had } })).status).toBe(200)
   })
 
-  test('of a client that names no version is merged with what it read last, and goes on from what it sent', async () => {
+  test('of a client that names no version is merged with the version it last read, and later saves build on what it sent', async () => {
     const files = await start({ mergeOnSave: 'last-read' })
     const [ann, ben] = [{ Authorization: 'Bearer ann' }, { Authorization: 'Bearer ben' }]
     await files.ask('PUT', '/package.json', { body: base })
@@ -232,7 +232,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', '/package.json')).text).toBe(both.replace('riverbed', 'river'))
   })
 
-  test('without asking is told the version that it sent, and goes on from that', async () => {
+  test('without a request to merge gets the ETag of the version that it sent, and continues from that', async () => {
     const files = await start({ mergeOnSave: 'stale' })
     const had = await changedMeanwhile(files)
     const first = await files.ask('PUT', '/package.json', { body: theirs, headers: { 'If-Match': had } })
@@ -246,7 +246,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', '/package.json', { headers: known })).status).toBe(200)
   })
 
-  test('and was merged or refused does not let its client remove what it has not seen', async () => {
+  test('and was merged or refused does not allow its client to delete what it has not seen', async () => {
     const files = await start({ mergeOnSave: 'last-read' })
     const [ann, ben] = [{ Authorization: 'Bearer ann' }, { Authorization: 'Bearer ben' }]
     const outcome = async (path: string, body: string) => {
@@ -264,7 +264,7 @@ describeFiles('a save that comes too late', (begin) => {
     }
   })
 
-  test('does not bring back what somebody undid, unless it is saved anew', async () => {
+  test('does not bring back what somebody undid, unless it is saved again', async () => {
     const files = await start()
     const save = (body: string, had: string | undefined) =>
       files.ask('PUT', '/package.json', { body, headers: { ...merging, 'If-Match': had ?? '' } })
@@ -292,7 +292,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(await now()).toBe(longer.replace('1.1.0', '1.2.0').replace('true', 'false'))
   })
 
-  test('is not overtaken for ever by others who save again and again', async () => {
+  test('is not starved by others who save again and again', async () => {
     const files = await start()
     const had = await changedMeanwhile(files, '/long.json', [
       longDocument({}),
@@ -316,7 +316,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect([now.includes('"key 9": "late"'), now.includes(`"key 2000": ${others}`)]).toEqual([true, true])
   })
 
-  test('of many writers at once loses nobody’s edit', async () => {
+  test('is merged for many simultaneous writers without losing an edit', async () => {
     const files = await start()
     const had = (await files.ask('PUT', '/all.json', { body: members(['base']) })).headers.etag ?? ''
     const writers = Array.from({ length: 12 }, (_, at) => `writer ${at}`)
@@ -333,7 +333,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(Object.keys(now).sort()).toEqual(['base', ...writers].sort())
   })
 
-  test('and contradicts another that came at the same time is refused alone, and the others are all there', async () => {
+  test('and contradicts a simultaneous one is refused alone, and the others are all there', async () => {
     const files = await start()
     const had = (await files.ask('PUT', '/same.json', { body: longDocument({}) })).headers.etag ?? ''
     // Every third wants another value for one key.
@@ -353,7 +353,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(kept.map(({ text }) => /"key 7": "by \d"/.test(text))).toEqual([true, true])
   })
 
-  test('does not wait for the merges of another file, of which few are written at once', async ({ skip }) => {
+  test('does not wait for the merges of another file, which are written a few at a time', async ({ skip }) => {
     const { blobs, count, reached, letGo } = heldMerges(/"hot \d+"/g, 3)
     const files = await start({ blobs })
     skip(files.database.engine !== 'sqlite', 'It is about the process, whatever the database.')
@@ -377,7 +377,7 @@ describeFiles('a save that comes too late', (begin) => {
     expect(count).toEqual({ now: 0, max: 3 })
   })
 
-  test('lies in the database when it is small and in the store when it is not, by whichever protocol it came', async () => {
+  test('is stored in the database when it is small and in the store when it is not, by whichever protocol it came', async () => {
     const files = await start({ smallLimitBytes: 1000 })
     const etag = async (path: string) =>
       encodeURIComponent((await files.ask('PUT', path, { body: '{}' })).headers.etag ?? '')
@@ -447,7 +447,7 @@ describeFiles('a save that comes too late', (begin) => {
       expect([path, (await files.ask('GET', path)).text]).toEqual([path, both])
   })
 
-  test('as an upload, without asking, is told the version that it sent, and goes on from that', async () => {
+  test('as an upload without a request to merge gets the ETag of the version that it sent, and continues from that', async () => {
     const files = await start({ mergeOnSave: 'stale' })
     const sent = (await files.ask('PUT', '/sent.json', { body: theirs })).headers.etag
     const answeredTo = async (path: string, upload: (had: string) => Promise<Answer>) => {

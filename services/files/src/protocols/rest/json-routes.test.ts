@@ -8,7 +8,7 @@ import { admin, describeFiles } from '../../../testing/running-files.ts'
 import { folderBlobs, memoryBlobs } from '../../upkeep.ts'
 
 describeFiles('the service', (start) => {
-  test('says that it is well', async () => {
+  test('reports that it is healthy', async () => {
     const { ask } = await start()
     expect(await ask('GET', '/healthz')).toMatchObject({
       status: 200,
@@ -28,7 +28,7 @@ describeFiles('the service', (start) => {
     ])
   })
 
-  test('says that it is not, when its blobs are gone, and notices when they are back', async () => {
+  test('reports missing blobs, and notices when they are back', async () => {
     const clock = handClock()
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-gone-'))
     const files = await start({ clock, blobs: folderBlobs(folder) })
@@ -53,7 +53,7 @@ describeFiles('the service', (start) => {
     await rm(folder, { recursive: true })
   })
 
-  test('says that it is not, when its database is gone', async () => {
+  test('reports a missing database', async () => {
     const files = await start()
     await files.database.close()
     const ready = await files.ask('GET', '/readyz')
@@ -61,7 +61,7 @@ describeFiles('the service', (start) => {
     expect((await files.ask('GET', '/f')).status).toBe(503)
   })
 
-  test('says since when, and stays to be found where it is not well', async () => {
+  test('reports its uptime, and stays discoverable when it is unhealthy', async () => {
     const clock = handClock()
     const files = await start({ clock })
     const known = async () => {
@@ -74,7 +74,7 @@ describeFiles('the service', (start) => {
     expect(await known()).toMatchObject([200, { uptime_seconds: 61, status: 'degraded' }])
   })
 
-  test('says what it can do, and nothing that it cannot', async () => {
+  test('reports what it can do, and nothing that it cannot', async () => {
     const open = await start({ clock: systemClock, storageName: 'local' })
     const config = {
       version: '1.2.3',
@@ -116,7 +116,7 @@ describeFiles('the service', (start) => {
     expect((await ask('GET', '/api/docs/')).headers['content-type']).toContain('text/html')
   })
 
-  test('refuses in one shape', async () => {
+  test('refuses in the common error format', async () => {
     const { ask } = await start()
     const { headers, text } = await ask('GET', '/missing')
     expect(JSON.parse(text)).toEqual({ error: '/missing does not exist.', code: 'files.path-missing' })

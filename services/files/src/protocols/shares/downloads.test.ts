@@ -33,7 +33,7 @@ function takeSome({ port }: RunningFiles, path: string, minBytes: number, header
 }
 
 describeFiles('downloads of a share', (start) => {
-  test('of ten that are left, a hundred requests at once get exactly ten', async () => {
+  test('with ten left, a hundred simultaneous requests get exactly ten', async () => {
     const files = await start({ admin })
     await put(files, '/a.txt', 'hello')
     const { token } = await share(files, { path: '/a.txt', max_downloads: 10 })
@@ -59,7 +59,7 @@ describeFiles('downloads of a share', (start) => {
     expect(listed.map(({ download_count }) => download_count)).toEqual([0, 0])
   })
 
-  test('HEAD, what the client has already, and ranges outside are none; a page and a listing neither', async () => {
+  test('HEAD, a 304 and a range outside the file are not counted; neither are a page and a listing', async () => {
     const files = await start({ admin })
     const { headers } = await put(files, '/d/a.txt', 'hello')
     const { token } = await share(files, { path: '/d' })
@@ -77,7 +77,7 @@ describeFiles('downloads of a share', (start) => {
     expect(await counted(files)).toBe(2)
   })
 
-  test('each range is one, also after a whole download, and also one that goes on where another was complete', async () => {
+  test('each range is counted, also after a whole download, and also one that starts where another was complete', async () => {
     const files = await start({ admin })
     await put(files, '/a.bin', noise(50_000))
     const { token } = await share(files, { path: '/a.bin' })
@@ -89,7 +89,7 @@ describeFiles('downloads of a share', (start) => {
     expect((await files.ask('GET', `/s/${token}`, { headers: { Range: 'bytes=0-0,-1' } })).body.length).toBe(50_000)
   })
 
-  test('one that was cut short goes on without being counted again, as often as need be, to the end and no further', async () => {
+  test('a download that was cut short resumes without being counted again, as often as needed, to the end and no further', async () => {
     const files = await start({ admin })
     await put(files, '/big.bin', large)
     const { token } = await share(files, { path: '/big.bin', max_downloads: 1 })
@@ -102,7 +102,7 @@ describeFiles('downloads of a share', (start) => {
       expect([range, await ranged(files, token, range)]).toEqual([range, 410])
   })
 
-  test('one that was cut short goes on for an hour, and then is another one', async () => {
+  test('a download that was cut short can be resumed for an hour, and is counted again after that', async () => {
     const clock = handClock(Date.parse('2026-01-02T03:04:05Z'))
     const files = await start({ admin, clock })
     await put(files, '/big.bin', large)
@@ -125,7 +125,7 @@ describeFiles('downloads of a share', (start) => {
     expect(await ranged(files, token, `${large.length - 10}-`)).toBe(410)
   })
 
-  test('a short one whose last bytes the system had taken goes on, too, when the connection broke', async () => {
+  test("a short download whose last bytes are in the system's buffer can be resumed, too, when the connection broke", async () => {
     const files = await start({ admin })
     await put(files, '/a.bin', large.subarray(0, 1_500_000))
     const { token } = await share(files, { path: '/a.bin', max_downloads: 1 })
@@ -135,7 +135,7 @@ describeFiles('downloads of a share', (start) => {
     expect(await counted(files)).toBe(1)
   })
 
-  test('one whose connection is dead without our knowing goes on, and only from where it stands still', async () => {
+  test('a download on a dead connection can be resumed, and only from where it stalled', async () => {
     let later = 0
     const clock = { ...systemClock, monotonic: () => systemClock.monotonic() + later }
     const files = await start({ admin, clock })
@@ -163,7 +163,7 @@ describeFiles('downloads of a share', (start) => {
     dead.destroy()
   })
 
-  test('a share that is taken back stops a download under way', async () => {
+  test('a share that is revoked stops a download under way', async () => {
     const files = await start({ admin })
     await put(files, '/big.bin', Buffer.concat([large, large, large]))
     const { token } = await share(files, { path: '/big.bin' })

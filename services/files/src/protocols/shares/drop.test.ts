@@ -26,7 +26,7 @@ async function drop(files: RunningFiles, wanted = {}) {
 const digestOf = (body: Uint8Array | string) => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
 
 describeFiles('a folder that takes files by a link', (start) => {
-  test('stores new ones, small and large, as the account that shared it', async () => {
+  test('stores new files, small and large, as the account that shared it', async () => {
     const files = await start({ admin })
     const token = await drop(files)
     const answers = [
@@ -45,7 +45,7 @@ describeFiles('a folder that takes files by a link', (start) => {
     ])
   })
 
-  test('keeps nothing whose announced digest is another', async () => {
+  test('keeps no file that does not match its announced digest', async () => {
     const files = await start({ admin })
     const token = await drop(files)
     for (const [name, body] of [
@@ -60,7 +60,7 @@ describeFiles('a folder that takes files by a link', (start) => {
     }
   })
 
-  test('never lists, reads or replaces', async () => {
+  test('never lists, reads or replaces files', async () => {
     const files = await start({ admin })
     const token = await drop(files)
     for (const path of ['', '/', '/there.txt', '/none.txt', '?zip', '/there.txt?zip']) {
@@ -82,7 +82,7 @@ describeFiles('a folder that takes files by a link', (start) => {
     expect((await files.ask('PUT', `/s/${token}/sub/x`, { body: 'x' })).status).toBe(400)
   })
 
-  test('of many at once with one name takes one', async () => {
+  test('accepts one of many simultaneous files with one name', async () => {
     const files = await start({ admin })
     const token = await drop(files)
     const all = await Promise.all(
@@ -92,7 +92,7 @@ describeFiles('a folder that takes files by a link', (start) => {
     expect(all.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('takes a form with files, tells of each, and keeps those that arrived', async () => {
+  test('accepts a form with files, reports each, and keeps those that arrived', async () => {
     const files = await start({ admin })
     const token = await drop(files)
     const sent = await files.ask(
@@ -120,7 +120,7 @@ describeFiles('a folder that takes files by a link', (start) => {
     expect([shown.status, shown.text.includes('&lt;b&gt;.txt has arrived')]).toEqual([201, true])
   })
 
-  test('keeps nothing of a file that was cut short, by PUT or in a form', async () => {
+  test('keeps no file that was cut short, by PUT or in a form', async () => {
     const files = await start({ admin })
     const token = await drop(files)
     const head = `Host: x\r\nConnection: close\r\nContent-Length: 90000\r\n`
@@ -144,7 +144,7 @@ describeFiles('a folder that takes files by a link', (start) => {
     expect([refused.status, refused.text.includes('root')]).toEqual([507, false])
   })
 
-  test('takes nothing any more when that account may not write, and other shares take nothing at all', async () => {
+  test('accepts nothing once that account may not write, and shares of other kinds accept nothing at all', async () => {
     const files = await start({ admin })
     await put(files, '/in/a', 'a')
     const { token: reading } = await share(files, { path: '/in' })
@@ -164,7 +164,7 @@ describeFiles('a folder that takes files by a link', (start) => {
     expect(await textAt(files, '/in/x')).toBe(404)
   })
 
-  test('asks for its password before it takes a byte', async () => {
+  test('requires its password before it accepts a byte', async () => {
     const files = await start({ admin })
     const token = await drop(files, { password: 'secret' })
     expect((await files.ask('PUT', `/s/${token}/x`, { body: 'x' })).status).toBe(401)

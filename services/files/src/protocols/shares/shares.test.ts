@@ -32,7 +32,7 @@ const guess = async (files: RunningFiles, token: string, headers: Record<string,
   (await files.ask('GET', `/s/${token}/a.txt`, { headers })).status
 
 describeFiles('shares', (start) => {
-  test('a share has the fields of the contract, is listed, and gives the bytes to whoever has its link', async () => {
+  test('a share has the fields of the contract, is listed, and gives the bytes to anybody with its link', async () => {
     const files = await start({ admin, externalUrl: 'https://files.example/' })
     await put(files, '/docs/a.txt', 'hello')
     const made = await postShare(files, { path: 'docs/a.txt' })
@@ -93,7 +93,7 @@ describeFiles('shares', (start) => {
     expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).toBe(hours * 3_600_000)
   })
 
-  test('an empty password is none, and null hours are for ever', async () => {
+  test('an empty password is no password, and null hours mean no expiry', async () => {
     const files = await start({ admin })
     await put(files, '/a', 'a')
     const made = await share(files, { path: '/a', password: '', expires_hours: null })
@@ -101,7 +101,7 @@ describeFiles('shares', (start) => {
     expect((await files.ask('GET', `/s/${made.token}`)).status).toBe(200)
   })
 
-  test('everybody sees and deletes only their own shares; an administrator all; a reader shares nothing', async () => {
+  test('users see and delete only their own shares, an administrator all, and a reader cannot share', async () => {
     const files = await start({ admin })
     await put(files, '/a', 'a')
     await user(files, 'ann')
@@ -118,7 +118,7 @@ describeFiles('shares', (start) => {
     expect((await files.ask('DELETE', '/api/shares/%00%2F', asAdmin)).status).toBe(404)
   })
 
-  test('a share follows its file through moves and saves, rests in the trash, and works again after a restore', async () => {
+  test('a share follows its file through moves and saves, is unavailable in the trash, and works again after a restore', async () => {
     const files = await start({ admin })
     await put(files, '/a.txt', 'one')
     const { token } = await share(files, { path: '/a.txt' })
@@ -138,7 +138,7 @@ describeFiles('shares', (start) => {
     expect(await text()).toBe('two')
   })
 
-  test('a share of what a restored folder threw out is listed where that was, as the trash has it', async () => {
+  test('a share of what a restore moved into the trash is listed with its former place', async () => {
     const files = await start({ admin })
     await put(files, '/docs/old.txt', 'old')
     const [{ version }] = JSON.parse((await files.ask('GET', '/api/versions/docs/old.txt', asAdmin)).text)
@@ -153,7 +153,7 @@ describeFiles('shares', (start) => {
     expect(paths(await listed(files))).toEqual(['/docs/in/deep.txt', '/docs/new.txt'])
   })
 
-  test('the audit log tells which file was downloaded, and by which address, but not the link', async () => {
+  test('the audit log records which file was downloaded from which address, but not the link', async () => {
     const files = await start({ admin })
     await put(files, '/docs/a.txt', 'a')
     const { token } = await share(files, { path: '/docs', password: 'secret' })
@@ -166,7 +166,7 @@ describeFiles('shares', (start) => {
     expect([(await entries()).includes(token), (await entries()).includes('password=')]).toEqual([false, false])
   })
 
-  test('an expired share is gone, and says no more than one that was used up', async () => {
+  test('an expired share is 410, like one that was used up', async () => {
     const files = await start({ admin })
     await put(files, '/a', 'a')
     const expired = await share(files, { path: '/a' })
@@ -179,7 +179,7 @@ describeFiles('shares', (start) => {
     expect((await files.ask('HEAD', `/s/${used.token}`)).status).toBe(410)
   })
 
-  test('a share ends with the account that made it, and with its right to read there', async () => {
+  test("a share ends with the account that made it, and with that account's right to read", async () => {
     const files = await start({ admin })
     await put(files, '/a', 'a')
     const id = await user(files, 'ann')
@@ -201,7 +201,7 @@ describeFiles('shares', (start) => {
     expect((await files.ask('GET', `/s/${token}`)).status).toBe(404)
   })
 
-  test('where policies decide, a share gives nothing that its maker may not read now', async () => {
+  test('with policies, a share serves nothing that its maker may not read now', async () => {
     let secret = ''
     const policy: Policy = {
       deny: ({ action, path }) => (action === 'read' && secret !== '' && path.startsWith(secret) ? 'no' : undefined),
@@ -220,7 +220,7 @@ describeFiles('shares', (start) => {
     expect((await files.ask('GET', `/s/${token}`)).status).toBe(404)
   })
 
-  test('what policies keep from an app password or from shares, no share gives that an app password made', async () => {
+  test('a share made with an app password serves nothing that policies forbid to app passwords or to shares', async () => {
     const kept: Record<string, string> = { 'app-password': '/secret', share: '/inside' }
     const policy: Policy = {
       deny: ({ path, context }) => {
@@ -255,7 +255,7 @@ describeFiles('shares', (start) => {
 })
 
 describeFiles('what a shared folder gives', (start) => {
-  test('a listing of itself, any file in it at any depth, and nothing of what lies beside it', async () => {
+  test('its own listing, any file in it at any depth, and nothing beside it', async () => {
     const files = await start({ admin })
     await put(files, '/top/in/a%20b.txt', 'ab')
     await put(files, '/top/in/sub/deep.bin', noise(20_000))
@@ -309,7 +309,7 @@ describeFiles('what a shared folder gives', (start) => {
     expect((await files.ask('GET', `/s/${token}?zip`)).text).toBe('a')
   })
 
-  test('it is no folder of WebDAV, by whomever it is asked', async () => {
+  test('no WebDAV, for anybody', async () => {
     const files = await start({ admin })
     await put(files, '/d/a.txt', 'a')
     const { token } = await share(files, { path: '/d' })
@@ -321,7 +321,7 @@ describeFiles('what a shared folder gives', (start) => {
     }
   })
 
-  test('changing methods find nothing to change there', async () => {
+  test('nothing to change for methods that write', async () => {
     const files = await start({ admin })
     await put(files, '/d/a.txt', 'a')
     const { token } = await share(files, { path: '/d' })
@@ -338,7 +338,7 @@ describeFiles('what a shared folder gives', (start) => {
     expect((await files.ask('GET', `/s/${token}/a.txt`)).text).toBe('a')
   })
 
-  test('names cannot end a header or a page, and what a browser would run is in a sandbox', async () => {
+  test('names that cannot end a header or a page, and active content only in a sandbox', async () => {
     const files = await start({ admin })
     const nasty = `<img src=x onerror=alert(1)>"'&;\\ü.html`
     await put(files, `/d/${encodeURIComponent(nasty)}`, '<script>alert(1)</script>')
@@ -359,7 +359,7 @@ describeFiles('what a shared folder gives', (start) => {
     expect([headers['content-security-policy'], headers['x-content-type-options']]).toEqual(['sandbox', 'nosniff'])
   })
 
-  test('a page of refusal says nothing that it was asked, unescaped; an archive has a harmless name', async () => {
+  test('a page of refusal that repeats nothing of the request unescaped, and an archive with a safe name', async () => {
     const files = await start({ admin })
     await put(files, `/${encodeURIComponent('d"<\r;ü')}/a.svg`.replace('%0D', ''), '<svg/>')
     const { token } = await share(files, { path: '/d"<;ü' })
@@ -376,7 +376,7 @@ describeFiles('what a shared folder gives', (start) => {
     expect((await files.ask('GET', `/s/${token}/a.svg`)).headers['content-security-policy']).toBe('sandbox')
   })
 
-  test('a page links to what it lists, and its links lead there', async () => {
+  test('a page whose links lead to what it lists', async () => {
     const files = await start({ admin })
     await put(files, '/d/x%20%25%3F%23/y.txt', 'y')
     const { token } = await share(files, { path: '/d' })
@@ -389,7 +389,7 @@ describeFiles('what a shared folder gives', (start) => {
 })
 
 describeFiles('passwords of shares', (start) => {
-  test('every way to the content asks for it: download, listing, page, zip, range, HEAD', async () => {
+  test('are required on every way to the content: download, listing, page, zip, range, HEAD', async () => {
     const files = await start({ admin })
     const token = await locked(files)
     for (const path of ['', '/a.txt', '?zip', '/', '/none', '/a.txt?password']) {
@@ -405,7 +405,7 @@ describeFiles('passwords of shares', (start) => {
     expect((await files.ask('PUT', `/s/${token}/b.txt`, { body: 'b' })).status).toBe(401)
   })
 
-  test('it is taken from a header, from Basic, from a form and from the query', async () => {
+  test('are accepted in a header, in Basic, in a form and in the query', async () => {
     const files = await start({ admin })
     const token = await locked(files)
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -423,7 +423,7 @@ describeFiles('passwords of shares', (start) => {
     expect(texts.map(({ status, text }) => [status, text])).toEqual(texts.map(() => [200, 'a']))
   })
 
-  test('a browser gets a form, and afterwards a cookie opens that share and no other', async () => {
+  test('are asked for by a form in a browser, and the cookie then opens only that share', async () => {
     const files = await start({ admin })
     const token = await locked(files)
     const other = await locked(files)
@@ -446,7 +446,7 @@ describeFiles('passwords of shares', (start) => {
     expect((await files.ask('GET', '/d/a.txt', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 
-  test('ten wrong ones make that address wait, whatever comes then; the eleventh is not even looked at', async () => {
+  test('are limited to ten wrong ones from an address; after that none is checked for a while', async () => {
     const files = await start({ admin })
     const token = await locked(files)
     const attempt = (password: string) => files.ask('GET', `/s/${token}`, { headers: { 'X-Share-Password': password } })
@@ -460,7 +460,7 @@ describeFiles('passwords of shares', (start) => {
     expect((await files.ask('GET', '/api/shares', asAdmin)).status).toBe(200)
   })
 
-  test('who guesses shuts out only their own address, and cannot make up another one', async () => {
+  test("block only the guesser's address when they are guessed, and it cannot be forged", async () => {
     const proxied = await start({ admin, deployment: { trustedProxies: ['127.0.0.1'] } })
     const token = await locked(proxied)
     for (let count = 0; count < 10; count += 1) await guess(proxied, token, from('203.0.113.1'))
@@ -473,7 +473,7 @@ describeFiles('passwords of shares', (start) => {
     expect(await guess(direct, other, from('203.0.113.99'))).toBe(429)
   })
 
-  test('many requests at once with the right one are all let in', async () => {
+  test('are accepted in many simultaneous requests when they are right', async () => {
     const files = await start({ admin })
     const token = await locked(files)
     const headers = { Authorization: basic('', 'ünlock: me') }

@@ -55,7 +55,7 @@ async function account({ database }: RunningFiles, username: string, role: 'user
 }
 
 describeFiles('an upload in chunks', (start) => {
-  test('is not begun when so many bytes would be more chunks than it may have', async () => {
+  test('is refused at the start when its size needs more chunks than it may have', async () => {
     const files = await start()
     for (const [total_size, chunk_size, status] of [
       [100_001, 1, 200],
@@ -73,7 +73,7 @@ describeFiles('an upload in chunks', (start) => {
     }
   })
 
-  test('begins with an id and the chunk size, and says what it is', async () => {
+  test('begins with an id and the chunk size, and reports its state', async () => {
     const clock = handClock()
     const files = await start({ clock })
     const first = JSON.parse((await post(files, '/api/upload/init', { path: 'a/b.bin' })).text)
@@ -125,7 +125,7 @@ describeFiles('an upload in chunks', (start) => {
     expect(JSON.parse((await files.ask('GET', `/api/upload/${id}`)).text).total_chunks).toBe(chunks)
   })
 
-  test('is a file, whole and in order, however its chunks came, and is gone then', async () => {
+  test('becomes a file, whole and in order, in whatever order its chunks came, and then no longer exists', async () => {
     const files = await start()
     const whole = noise(250_000, 3)
     const id = await begun(files, { path: 'deep/er/f.bin', total_size: whole.length, chunk_size: 100_000 })
@@ -187,7 +187,7 @@ describeFiles('an upload in chunks', (start) => {
     await expect.poll(() => onDisk(files)).toBe(2)
   })
 
-  test('goes where completing says, if that says anything', async () => {
+  test('is stored at the place that completing names, if it names one', async () => {
     const files = await start()
     const id = await begun(files, { path: '/first' })
     await put(files, id, 0, 'abc')
@@ -196,7 +196,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await files.ask('GET', '/x/second')).text).toBe('abc')
   })
 
-  test('whose chunks are not all there, or not as many bytes as announced, is 400 and can be mended', async () => {
+  test('with missing chunks, or another size than announced, is 400 and can be repaired', async () => {
     const files = await start()
     const id = await begun(files, { path: '/f', total_size: 9, chunk_size: 3 })
     await put(files, id, 1, 'def')
@@ -219,7 +219,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe('abcdefghi')
   })
 
-  test('without an announced size needs no gap and at least one chunk', async () => {
+  test('without an announced size needs at least one chunk and no gaps', async () => {
     const files = await start()
     const id = await begun(files, { path: '/f' })
     expect((await complete(files, id)).code).toBe('files.chunks-missing')
@@ -227,7 +227,7 @@ describeFiles('an upload in chunks', (start) => {
     expect(JSON.parse((await complete(files, id)).text).error).toBe('These chunks have not arrived: 0-3.')
   })
 
-  test('is refused a chunk past the chunk size, announced or not, and the old chunk stays', async () => {
+  test('refuses a chunk above the chunk size, announced or not, and the old chunk stays', async () => {
     const files = await start()
     const id = await begun(files, { path: '/f', chunk_size: 10 })
     await put(files, id, 0, 'good')
@@ -240,7 +240,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe(`good${'x'.repeat(10)}`)
   })
 
-  test('takes no chunk that is encoded, or a range of one', async () => {
+  test('refuses a chunk with a content coding or a range', async () => {
     const files = await start()
     const id = await begun(files, { path: '/f' })
     expect((await put(files, id, 0, 'x', { 'Content-Encoding': 'gzip' })).status).toBe(415)
@@ -261,7 +261,7 @@ describeFiles('an upload in chunks', (start) => {
     await expect.poll(() => onDisk(files)).toBe(0)
   })
 
-  test('asks for the bytes of a chunk only when nothing else can be refused', async () => {
+  test('requests the bytes of a chunk only when nothing else can be refused', async () => {
     const files = await start()
     const id = await begun(files, { path: '/f', chunk_size: 10 })
     expect(await speak(files.port, head('/api/upload/ul_unknown/0', 3))).toMatch(/^HTTP\/1.1 404/)
@@ -285,7 +285,7 @@ describeFiles('an upload in chunks', (start) => {
     },
   )
 
-  test('takes the highest index, but not in the midst of nothing', async () => {
+  test('accepts the highest index, but not to complete with gaps', async () => {
     const files = await start()
     const id = await begun(files, { path: '/f' })
     expect((await put(files, id, 100_000, 'x')).status).toBe(200)
@@ -330,7 +330,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await complete(files, id)).status).toBe(201)
   })
 
-  test('replaces a file only as it is required to be', async () => {
+  test('replaces a file only under the required conditions', async () => {
     const files = await start()
     const old = await files.ask('PUT', '/f', { body: 'old' })
     const id = await begun(files, { path: '/f' })
@@ -351,7 +351,7 @@ describeFiles('an upload in chunks', (start) => {
     expect(JSON.parse(text).chunk_size).toBe(chunk_size)
   })
 
-  test('waits for its next chunk as long as it takes', async () => {
+  test('waits for its next chunk without a time limit', async () => {
     const clock = handClock()
     const before = await start({ clock })
     const id = await begun(before, { path: '/f' })
@@ -363,7 +363,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await after.ask('GET', '/f')).text).toBe('abcdef')
   })
 
-  test('is cancelled by an administrator, too, and counted in the statistics until then', async () => {
+  test('can be cancelled by an administrator, too, and counts in the statistics until then', async () => {
     const files = await start({ admin })
     const kim = await account(files, 'kim', 'user')
     const rights = { headers: { authorization: adminBasic } }
@@ -399,7 +399,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await after.ask('GET', '/f')).body.equals(Buffer.concat([noise(10_000, 0), noise(20_000, 1)]))).toBe(true)
   })
 
-  test('completed by many at once is completed once', async () => {
+  test('is completed once by many simultaneous requests', async () => {
     const files = await start()
     const id = await begun(files, { path: '/f' })
     await put(files, id, 0, noise(30_000, 1))
@@ -410,7 +410,7 @@ describeFiles('an upload in chunks', (start) => {
     await expect.poll(() => onDisk(files)).toBe(1)
   })
 
-  test('fed by many with one index at once keeps one of them, whole', async () => {
+  test('keeps one whole chunk of many simultaneous ones with one index', async () => {
     const files = await start()
     const id = await begun(files, { path: '/f' })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => put(files, id, 0, noise(20_000, at + 1))))
@@ -421,7 +421,7 @@ describeFiles('an upload in chunks', (start) => {
     await expect.poll(() => onDisk(files)).toBe(1)
   })
 
-  test('whose chunk is lost in the storage is 500, says so, and stays', async () => {
+  test('with a chunk that is lost in the storage is 500, names it, and stays', async () => {
     const blobs = memoryBlobs()
     let broken = true
     const failing = {
@@ -444,7 +444,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await complete(files, id)).status).toBe(201)
   })
 
-  test('for which the disk has no room is 507, and stays', async () => {
+  test('without room on the disk is 507, and stays', async () => {
     const blobs = memoryBlobs()
     let full = false
     const put507 = async (...ask: Parameters<typeof blobs.put>) => {
@@ -462,7 +462,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await complete(files, id)).status).toBe(201)
   })
 
-  test('whose place is locked is completed only by who names the lock', async () => {
+  test('to a locked place is completed only with the lock token', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'old' })
     const id = await begun(files, { path: '/f' })
@@ -478,7 +478,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe('new')
   })
 
-  test('fed, completed and cancelled at once is a whole file or none, and leaves nothing', async () => {
+  test('that is fed, completed and cancelled at once is a whole file or none, and leaves nothing behind', async () => {
     const files = await start()
     for (let round = 0; round < 10; round += 1) {
       const path = `/race/${round}`
@@ -504,7 +504,7 @@ describeFiles('an upload in chunks', (start) => {
     await expect.poll(async () => (await onDisk(files)) - (await blobs())).toBe(0)
   })
 
-  test('is its owner’s and the administrators’, and does not exist for others', async () => {
+  test('is visible to its owner and administrators, and does not exist for others', async () => {
     const files = await start({ admin })
     const [kim, lee, guest] = [
       await account(files, 'kim', 'user'),
@@ -528,7 +528,7 @@ describeFiles('an upload in chunks', (start) => {
     expect((await put(files, id, 0, 'x')).status).toBe(401)
   })
 
-  test('may hold as much as its owner’s quota, and become no file past it', async () => {
+  test('may be as large as its owner’s quota, and becomes no file past it', async () => {
     const files = await start({ admin })
     const kim = await account(files, 'kim', 'user')
     await files.database.write(sqlForTests(`UPDATE users SET storage_quota_bytes = 1000 WHERE username = 'kim'`))
@@ -564,7 +564,7 @@ describeFiles('an upload in chunks', (start) => {
 })
 
 describeFiles('an upload in memory', (start) => {
-  test('is a file like any other when it is completed, and touches no disk before', async () => {
+  test('becomes an ordinary file when it is completed, and is not written to the disk before', async () => {
     const files = await start({ uploads: 'memory' })
     const id = await begun(files, { path: '/f' })
     await put(files, id, 1, noise(20_000, 2))
@@ -575,7 +575,7 @@ describeFiles('an upload in memory', (start) => {
     expect(await onDisk(files)).toBe(1)
   })
 
-  test('is refused what would pass the memory, which is free again after completing, replacing and cancelling', async () => {
+  test('is refused past the memory limit, and memory is free again after completing, replacing and cancelling', async () => {
     const files = await start({ uploads: 'memory', uploadsMemoryBytes: 50_000 })
     const id = await begun(files, { path: '/f' })
     expect((await put(files, id, 0, noise(40_000))).status).toBe(200)

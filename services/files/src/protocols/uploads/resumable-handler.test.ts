@@ -39,7 +39,7 @@ async function begun(files: RunningFiles, path: string, headers: OutgoingHttpHea
 }
 
 describeFiles('a resumable upload', (start) => {
-  test('is found by OPTIONS', async () => {
+  test('is announced by OPTIONS', async () => {
     const { ask } = await start()
     expect(await ask('OPTIONS', '/api/resumable')).toMatchObject({
       status: 204,
@@ -47,7 +47,7 @@ describeFiles('a resumable upload', (start) => {
     })
   })
 
-  test('takes fields with parameters that it does not know', async () => {
+  test('accepts fields with unknown parameters', async () => {
     const files = await start()
     const location = await begun(files, '/f', { 'Upload-Complete': '?0;a=1' }, 'one ')
     const headers = { 'Upload-Complete': '?1;b', 'Content-Type': 'Application/Partial-Upload' }
@@ -55,7 +55,7 @@ describeFiles('a resumable upload', (start) => {
     expect([last.status, (await files.ask('GET', '/f')).text]).toEqual([201, 'one two'])
   })
 
-  test('that comes whole is a file at once', async () => {
+  test('in one request is a file at once', async () => {
     const files = await start()
     const whole = noise(50_000, 1)
     const answer = await begin(files, '/a/b ü.bin', { 'Upload-Complete': '?1' }, whole)
@@ -69,7 +69,7 @@ describeFiles('a resumable upload', (start) => {
     await expect.poll(() => onDisk(files)).toBe(1)
   })
 
-  test('that comes in pieces is a file with the one that completes it', async () => {
+  test('in several pieces is a file with the one that completes it', async () => {
     const files = await start()
     const location = await begun(files, '/f', {}, 'abc')
     expect((await files.ask('HEAD', location)).headers).toMatchObject({
@@ -91,7 +91,7 @@ describeFiles('a resumable upload', (start) => {
     })
   })
 
-  test('may be completed by a request without content', async () => {
+  test('can be completed by a request without content', async () => {
     const files = await start()
     const location = await begun(files, '/f', { 'Upload-Length': 3 }, 'abc')
     expect((await files.ask('HEAD', location)).headers['upload-complete']).toBe('?0')
@@ -99,7 +99,7 @@ describeFiles('a resumable upload', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe('abc')
   })
 
-  test('tells its address and its progress beforehand, but only to who speaks the same draft', async () => {
+  test('announces its address and its progress early, but only to a client of the same draft', async () => {
     const files = await start()
     const informed = async (version: string) => {
       const messages: InformationEvent[] = []
@@ -133,7 +133,7 @@ describeFiles('a resumable upload', (start) => {
     expect(later.some(({ headers }) => 'location' in headers)).toBe(false)
   })
 
-  test('goes on where its connection was cut', async () => {
+  test('resumes where its connection was cut', async () => {
     const files = await start()
     const whole = noise(200_000, 2)
     const request = httpRequest({
@@ -164,7 +164,7 @@ describeFiles('a resumable upload', (start) => {
     expect((await files.ask('GET', '/f')).body.equals(whole)).toBe(true)
   })
 
-  test('at another offset is a problem that tells the right one', async () => {
+  test('at another offset is refused with the right one', async () => {
     const files = await start()
     const location = await begun(files, '/f', {}, 'abc')
     const answer = await append(files, location, { offset: 4, complete: false }, 'x')
@@ -182,7 +182,7 @@ describeFiles('a resumable upload', (start) => {
     })
   })
 
-  test('takes nothing more once it is complete', async () => {
+  test('accepts nothing more once it is complete', async () => {
     const files = await start()
     const location = await begun(files, '/f', {}, 'abc')
     await append(files, location, { offset: 3, complete: true })
@@ -193,7 +193,7 @@ describeFiles('a resumable upload', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe('abc')
   })
 
-  test('keeps to the length that it was given', async () => {
+  test('cannot exceed its announced length', async () => {
     const files = await start()
     const differs = [
       await begin(files, '/f', { 'Upload-Complete': '?1', 'Upload-Length': 4 }, 'abc'),
@@ -220,7 +220,7 @@ describeFiles('a resumable upload', (start) => {
     expect((await files.ask('GET', '/f')).status).toBe(404)
   })
 
-  test('leaves nothing behind when it fails before its address was told', async () => {
+  test('leaves nothing behind when it fails before its address was sent', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/f', { body: 'old' })
     const wrong = { 'Upload-Complete': '?1', 'Content-Digest': digest('other') }
@@ -232,7 +232,7 @@ describeFiles('a resumable upload', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe('old')
   })
 
-  test('is held against the digests of its requests and of the whole', async () => {
+  test('is checked against the digests of its requests and of the whole', async () => {
     const files = await start()
     const location = await begun(files, '/f', { 'Repr-Digest': digest('abcdef') })
     const wrong = await append(
@@ -265,7 +265,7 @@ describeFiles('a resumable upload', (start) => {
     expect((await files.ask('POST', '/api/resumable', { headers: { 'Upload-Complete': '?0' } })).status).toBe(400)
   })
 
-  test('is not gone on with by another type, another method, another person', async () => {
+  test('cannot be continued with another type, another method or by another person', async () => {
     const files = await start({ admin })
     const passwordHash = await hashPassword('a pass phrase', 'a test')
     await files.database.write(makeUser({ username: 'kim', role: 'user', passwordHash, at: 0 }))

@@ -49,7 +49,7 @@ const patchHead = (location: string, length: number) =>
   `PATCH ${location} HTTP/1.1\r\nHost: localhost\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${length}\r\n`
 
 describeFiles('tus', (start) => {
-  test('whose file has a folder in its place now names the methods of the upload', async () => {
+  test('with a folder at its place now lists the methods of the upload', async () => {
     const files = await start()
     const location = await created(files, '/place', 1)
     await files.ask('MKCOL', '/place')
@@ -65,7 +65,7 @@ describeFiles('tus', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe('xx')
   })
 
-  test('says what it can do, to everybody', async () => {
+  test('announces what it can do, to everybody', async () => {
     const { ask } = await start({ admin })
     const { status, headers } = await ask('OPTIONS', '/api/tus')
     expect([status, headers]).toMatchObject([
@@ -81,7 +81,7 @@ describeFiles('tus', (start) => {
     expect((await ask('POST', '/api/tus', { headers: { ...tus, 'Upload-Length': 1 } })).status).toBe(401)
   })
 
-  test('makes a file of what comes in pieces, before the last piece is answered', async () => {
+  test('makes a file of several pieces, before the last piece is answered', async () => {
     const files = await start()
     const whole = noise(50_000, 2)
     const location = await created(files, '/new/f.bin', whole.length)
@@ -106,7 +106,7 @@ describeFiles('tus', (start) => {
     await expect.poll(() => onDisk(files)).toBe(1)
   })
 
-  test('takes the first bytes with the creation, all of them, or none because there are none', async () => {
+  test('accepts the first bytes with the creation, all of them, or none', async () => {
     const files = await start()
     const type = { 'Content-Type': patching['Content-Type'] }
     const some = await create(
@@ -133,7 +133,7 @@ describeFiles('tus', (start) => {
     expect(long.status).toBe(413)
   })
 
-  test('learns the length later', async () => {
+  test('accepts the length later', async () => {
     const files = await start()
     const { headers } = await create(files, { 'Upload-Defer-Length': '1', 'Upload-Metadata': at('/f') })
     const location = String(headers.location)
@@ -190,7 +190,7 @@ describeFiles('tus', (start) => {
     expect((await files.ask('GET', '/')).text).toBe('[]')
   })
 
-  test('refuses what is not of the protocol, and changes nothing', async () => {
+  test('refuses what violates the protocol, and changes nothing', async () => {
     const files = await start()
     const location = await created(files, '/f', 3)
     const { ask } = files
@@ -215,7 +215,7 @@ describeFiles('tus', (start) => {
     expect((await head(files, location)).headers['upload-offset']).toBe('0')
   })
 
-  test('gives up an upload that streams more than its length', async () => {
+  test('gives up an upload that sends more than its length', async () => {
     const files = await start()
     const location = await created(files, '/f', 3)
     const { status } = await append(files, location, 0, 'abcdef', { 'Transfer-Encoding': 'chunked' })
@@ -223,7 +223,7 @@ describeFiles('tus', (start) => {
     expect([(await head(files, location)).status, (await files.ask('GET', '/f')).status]).toEqual([404, 404])
   })
 
-  test('takes a piece only with the digest that it is announced with', async () => {
+  test('accepts a piece only if it matches its announced digest', async () => {
     const files = await start()
     const location = await created(files, '/f', 6)
     const wrong = await append(files, location, 0, 'abc', { 'Upload-Checksum': sha1('abd') })
@@ -258,7 +258,7 @@ describeFiles('tus', (start) => {
     hanging.destroy()
   })
 
-  test('ends an upload with all its bytes when asked to', async () => {
+  test('deletes an upload with all its bytes on request', async () => {
     const files = await start()
     const location = await created(files, '/f', 50_000)
     await append(files, location, 0, noise(20_000))
@@ -269,7 +269,7 @@ describeFiles('tus', (start) => {
     await expect.poll(() => onDisk(files)).toBe(0)
   })
 
-  test('forgets an upload that nobody went on with for seven days, and what became a file after one', async () => {
+  test('forgets an upload that was not continued for seven days, and a completed one after one', async () => {
     const clock = handClock()
     const files = await start({ clock, smallLimitBytes })
     const location = await created(files, '/f', 50_000)
@@ -289,7 +289,7 @@ describeFiles('tus', (start) => {
     expect((await files.ask('GET', '/g')).text).toBe('x')
   })
 
-  test('puts uploads together that came side by side', async () => {
+  test('concatenates uploads that were sent in parallel', async () => {
     const files = await start()
     const pieces = [noise(30_000, 1), noise(20_000, 2), noise(10_000, 3)]
     const locations: string[] = []
@@ -318,7 +318,7 @@ describeFiles('tus', (start) => {
     await expect.poll(() => onDisk(files)).toBe(1)
   })
 
-  test('leaves the old file when what is required of it does not hold in the end', async () => {
+  test('keeps the old file when a condition fails at the end', async () => {
     const files = await start()
     const { headers } = await create(files, { 'Upload-Length': 3, 'Upload-Metadata': at('/f'), 'If-None-Match': '*' })
     await files.ask('PUT', '/f', { body: 'other' })
@@ -331,7 +331,7 @@ describeFiles('tus', (start) => {
     expect((await files.ask('GET', '/f')).text).toBe('abc')
   })
 
-  test('understands a method that had to hide in a header', async () => {
+  test('accepts a method in an override header', async () => {
     const files = await start()
     const location = await created(files, '/f', 3)
     const headers = { ...patching, 'Upload-Offset': 0, 'X-HTTP-Method-Override': 'PATCH' }
@@ -368,7 +368,7 @@ function uploadWith(
 }
 
 describeFiles('tus-js-client', (start) => {
-  test('uploads, is aborted again and again, goes on, and the file is what it sent', async () => {
+  test('uploads, is interrupted again and again, resumes, and the file matches', async () => {
     const files = await start()
     const whole = noise(3_000_000, 7)
     const cuts = [100_000, 700_000, 1_500_000, 2_200_000]
@@ -385,7 +385,7 @@ describeFiles('tus-js-client', (start) => {
     expect((await files.ask('GET', '/a/one.bin')).body.equals(whole)).toBe(true)
   })
 
-  test('uploads in parallel, and the pieces come together', async () => {
+  test('uploads in parallel, and the pieces are put together', async () => {
     const files = await start()
     const whole = noise(2_000_000, 9)
     await uploadWith(files, whole, {
@@ -397,7 +397,7 @@ describeFiles('tus-js-client', (start) => {
     await expect.poll(() => onDisk(files)).toBe(1)
   })
 
-  test('goes on with an upload that a service began that is no more', async () => {
+  test('resumes an upload that an earlier process began', async () => {
     const before = await start()
     const whole = noise(400_000, 10)
     const location = await created(before, '/f', whole.length)

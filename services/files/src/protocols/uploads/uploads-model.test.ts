@@ -122,7 +122,7 @@ describeFiles('any sequence of uploads', (start) => {
   }
 
   const { numRuns, timeout } = rounds(7, 70, 12)
-  test('leaves the files that it should, and no bytes that nobody needs', { timeout }, () =>
+  test('leaves the right files, and no unneeded bytes', { timeout }, () =>
     fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         await using files = await start()

@@ -16,7 +16,7 @@ async function opened({ ask }: RunningFiles, path: string): Promise<Readonly<{ t
 }
 
 describeFiles('davfs2', (start) => {
-  test('writes what it locked, by its token at a whole address and by its ETag, and moves folders with slashes', async () => {
+  test('writes what it locked, with its token at a full address and its ETag, and moves folders with slashes', async () => {
     const files = await start()
     const { ask, url } = files
     expect((await ask('MKCOL', '/d/')).status).toBe(201)
@@ -35,7 +35,7 @@ describeFiles('davfs2', (start) => {
 })
 
 describeFiles('GNOME', (start) => {
-  test('saves below a name of its own and moves it over the file, which is refused where it meant a free name', async () => {
+  test('saves under a temporary name and moves it over the file, which is refused where the target should be free', async () => {
     const { ask, url } = await start()
     await ask('PUT', '/letter', { body: 'old' })
     const temporary = '/.goutputstream-X9B8Z2'
@@ -50,7 +50,7 @@ describeFiles('GNOME', (start) => {
     expect([(await ask('GET', '/letter')).text, (await ask('GET', temporary)).status]).toEqual(['new', 404])
   })
 
-  test('looks whether a file is as it knew it by a HEAD with a condition', async () => {
+  test('checks whether a file is unchanged by a HEAD with a condition', async () => {
     const { ask } = await start()
     const { headers } = await ask('PUT', '/letter', { body: 'one' })
     expect((await ask('HEAD', '/letter', { headers: { 'If-Match': headers.etag } })).status).toBe(200)
@@ -69,7 +69,7 @@ describeFiles('GNOME', (start) => {
 })
 
 describeFiles('Joplin', (start) => {
-  test('syncs, though it asks for versions by a word that is no entity tag', async () => {
+  test('syncs, although it sends an invalid entity tag with its condition', async () => {
     const { ask } = await start()
     const asked = { headers: { 'If-None-Match': 'JoplinIgnore-1' } }
     expect((await ask('PUT', '/info.json', { ...asked, body: 'one' })).status).toBe(201)

@@ -48,13 +48,13 @@ describeFiles('a body in gzip', (start) => {
     }
   })
 
-  test('that is none is refused as such, also where most of it has not come when that is seen', async () => {
+  test('that is invalid is refused as such, also when most of it has not come yet', async () => {
     const files = await start()
     const long = Buffer.alloc(300_000, 'no gzip')
     expect((await files.ask('PUT', '/f', { headers: gzip, body: long })).code).toBe('files.body-not-gzip')
   })
 
-  test('is stored as it inflates, and stops at the limit of what it is', async () => {
+  test('is stored inflated, with the limit on its inflated size', async () => {
     const files = await start()
     for (const body of ['', 'hello', 'x'.repeat(100_000)]) {
       expect((await files.ask('PUT', '/f', { headers: gzip, body: gzipSync(body) })).status).toBeLessThan(300)
@@ -67,7 +67,7 @@ describeFiles('a body in gzip', (start) => {
 })
 
 describeFiles('an answer about many entries', (start) => {
-  test('comes in gzip for whoever takes it, says the same, and is a fraction of it', async () => {
+  test('comes in gzip to a client that accepts it, with the same content, and is a fraction of the size', async () => {
     const files = await start()
     await files.ask('MKCOL', '/d')
     await manyEntries(files.database, 'd', 700)
@@ -108,9 +108,9 @@ describeFiles('an answer about many entries', (start) => {
   })
 })
 
-describeFiles('a client that wants little', (start) => {
+describeFiles('a client that prefers a minimal answer', (start) => {
   test.each([{ Prefer: 'respond-async, return=minimal' }, { Prefer: 'return="minimal"' }, { Brief: 't' }])(
-    'is told nothing of what is not there nor of what was done: %j',
+    'gets no list of missing or changed properties: %j',
     async (wish) => {
       const files = await start()
       await files.ask('PUT', '/d/f', { body: 'x' })
@@ -139,7 +139,7 @@ describeFiles('a client that wants little', (start) => {
     },
   )
 
-  test('is told all without the wish', async () => {
+  test('gets everything without that preference', async () => {
     const files = await start()
     for (const wish of [{}, { Prefer: 'return=representation' }, { Brief: 'f' }]) {
       const { text, headers } = await files.ask('PROPFIND', '/', {
@@ -153,7 +153,7 @@ describeFiles('a client that wants little', (start) => {
 })
 
 describeFiles('a request that clients make', (start) => {
-  test('for all properties and some more is answered with both', async () => {
+  test('with allprop and include gets both', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'x' })
     const body =
@@ -250,7 +250,7 @@ describeFiles('a request that clients make', (start) => {
     expect(await goOn('/old/sub/f')).toBe('in /a')
   })
 
-  test('with a password in another normal form or in Latin-1 is let in, and with another password is not', async () => {
+  test('with a password in another normal form or in Latin-1 is accepted, and with another password is not', async () => {
     const password = 'p\u00e4ssw\u00f6rd mit \u00e9'
     for (const set of [password, password.normalize('NFD')]) {
       const files = await start({ admin: { ...admin, password: set } })

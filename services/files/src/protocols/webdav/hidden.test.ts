@@ -22,7 +22,7 @@ forbid (principal, action, resource in Alluvium::Path::"/work/vault") unless { p
 const report = (token: string) =>
   `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token><sync-level>infinite</sync-level><prop/></sync-collection>`
 
-describeFiles('what a caller may not read', (start) => {
+describeFiles('a file that a caller may not read', (start) => {
   async function begin() {
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-hidden-'))
     await writeFile(join(folder, 'all.cedar'), policies)
@@ -38,7 +38,7 @@ describeFiles('what a caller may not read', (start) => {
     return { ask, kim, root, etag: String(headers.etag) }
   }
 
-  test('is in no listing and in no report of changes', async () => {
+  test('is missing from every listing and report of changes', async () => {
     const { ask, kim, root } = await begin()
     const hrefs = async (method: string, headers: object, text: string) =>
       Object.keys(responsesOf((await ask(method, '/work', { headers: { ...headers }, body: text })).text)).sort()
@@ -58,7 +58,7 @@ describeFiles('what a caller may not read', (start) => {
     ])
   })
 
-  test('is as nothing to the conditions of If, and is neither locked nor copied with its folder', async () => {
+  test('is like a missing file for conditions of If, and is neither locked nor copied with its folder', async () => {
     const { ask, kim, root, etag } = await begin()
     const put = async (who: object, condition: string) =>
       (await ask('PUT', '/work/a', { headers: { ...who, If: condition }, body: 'a' })).status

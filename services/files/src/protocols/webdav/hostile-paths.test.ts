@@ -34,7 +34,7 @@ const outside = [
 ]
 
 describeFiles('a hostile address', (start) => {
-  test('is 400 for every method, whatever its spelling, and nothing comes of it', async () => {
+  test('is 400 for every method, whatever its spelling, and has no effect', async () => {
     const { ask } = await start()
     for (const method of methods) {
       for (const path of outside) {
@@ -45,7 +45,7 @@ describeFiles('a hostile address', (start) => {
     expect((await ask('GET', '/')).text).toBe('[]')
   })
 
-  test('decoded twice is not: %252e%252e is just a name', async () => {
+  test('is not decoded twice: %252e%252e is just a name', async () => {
     const { ask } = await start()
     expect((await ask('PUT', '/%252e%252e', { body: 'x' })).status).toBe(201)
     expect(JSON.parse((await ask('GET', '/')).text)).toMatchObject([{ name: '%2e%2e' }])
@@ -67,7 +67,7 @@ describeFiles('a hostile address', (start) => {
     }
   })
 
-  test('of the service itself can be neither written nor made, deleted or listed', async () => {
+  test('of the service itself cannot be written, created, deleted or listed', async () => {
     const { ask } = await start()
     const free = [
       '/%61pi/x',

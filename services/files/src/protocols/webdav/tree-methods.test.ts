@@ -60,7 +60,7 @@ describeFiles('MKCOL', (start) => {
 })
 
 describeFiles('DELETE', (start) => {
-  test('takes a file or a whole folder away, and the name is free again', async () => {
+  test('removes a file or a whole folder, and the name is free again', async () => {
     const { ask } = await start()
     for (const path of ['/a/1', '/a/b/2', '/c']) await ask('PUT', path, { body: path })
     expect(await ask('DELETE', '/c')).toMatchObject({ status: 204, text: '' })
@@ -81,14 +81,14 @@ describeFiles('DELETE', (start) => {
     expect((await ask('DELETE', '/f', { headers: { 'If-Match': etag } })).status).toBe(204)
   })
 
-  test('never takes the root', async () => {
+  test('never removes the root', async () => {
     const { ask } = await start()
     await ask('PUT', '/f', { body: 'x' })
     expect(codeOf(await ask('DELETE', '/'))).toBe('403 files.root-is-fixed')
     expect((await ask('GET', '/f')).status).toBe(200)
   })
 
-  test('with everything gone, nothing counts any more, and what was deleted is still kept', async () => {
+  test('of everything leaves totals of zero, and deleted entries are still kept', async () => {
     const { ask, database } = await start({ admin })
     const headers = { authorization: adminBasic }
     await ask('PUT', '/a/b?parents=true', { headers, body: noise(1000) })
@@ -123,7 +123,7 @@ describeFiles('a method', (start) => {
     }
   })
 
-  test('that is not served is 405 and says which are', async () => {
+  test('that is not supported is 405 and lists the supported ones', async () => {
     const { ask } = await start()
     for (const method of ['POST', 'PATCH', 'SEARCH', 'ACL', 'TRACE']) {
       expect(await ask(method, '/x')).toMatchObject({ status: 405, headers: { allow: expect.stringContaining('PUT') } })

@@ -111,7 +111,7 @@ const asText = (model: Model) =>
 
 describeFiles('any history of requests', (start) => {
   const trees = rounds(8, 80)
-  test('leaves the tree that a map of paths says', { timeout: trees.timeout }, async () => {
+  test('leaves the same tree as a simple map of paths', { timeout: trees.timeout }, async () => {
     const files = await start()
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 25 }), async (history) => {

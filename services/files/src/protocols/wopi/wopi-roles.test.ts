@@ -131,8 +131,8 @@ async function sessionsFor(files: RunningFiles, open: Opening, later: (ms: numbe
 type Opening = (path: string, mode: 'view' | 'edit', authorization: string) => Promise<EditorSession>
 type Sessions = Readonly<Record<Kind, EditorSession>>
 
-describeFiles('who may come through an editor', (start) => {
-  test('every call lets pass whom it should and nobody else, and who is refused has changed nothing', async () => {
+describeFiles('access through an editor', (start) => {
+  test('every call accepts exactly the tokens that it should, and a refused one has changed nothing', async () => {
     const clock = handClock(Date.now())
     const editor = await startEditor(clock.now)
     // Its signatures are another matter.

@@ -63,7 +63,7 @@ describeFiles('the WOPI host', (start) => {
     }
   }
 
-  test('opens what the editor can open, and says where and with what', async () => {
+  test('opens what the editor can open, with its address and token', async () => {
     const { put, as, files, editor } = await setting()
     await put('/a.docx', 'word')
     const { status, body } = await as(owner)('POST', '/api/wopi/open', { path: 'a.docx', mode: 'edit' })
@@ -101,7 +101,7 @@ describeFiles('the WOPI host', (start) => {
     expect((await files.ask('GET', '/api/config')).text).toContain('"wopi_configured":true')
   })
 
-  test('tells the editor of the file and its user', async () => {
+  test("gives the editor the file's and the user's data", async () => {
     const { put, open } = await setting()
     await put('/in/%C3%A9%20a.docx?parents=true', 'word')
     const { ask, override } = await open('/in/é a.docx')
@@ -120,7 +120,7 @@ describeFiles('the WOPI host', (start) => {
     })
   })
 
-  test('gives no editor bytes that the disk has changed, which it would save as good ones', async () => {
+  test('gives the editor no damaged bytes, which it would save as good ones', async () => {
     const { files, put, open } = await setting()
     await put('/a.docx', 'large '.repeat(200_000))
     const session = await open('/a.docx')
@@ -149,7 +149,7 @@ describeFiles('the WOPI host', (start) => {
     expect((await as(owner)('GET', '/')).body).toMatchObject([{ name: 'a.docx', owner: 'root', size: 3 }])
   })
 
-  test('keeps one lock through its whole life, and says whose it is to whoever comes with another', async () => {
+  test('keeps one lock through its whole life, and returns it when another one is sent', async () => {
     const { put, open, files, person } = await setting()
     await person('bob')
     await put('/a.docx', 'one')
@@ -253,7 +253,7 @@ describeFiles('the WOPI host', (start) => {
     expect((await session.lock('L2')).status).toBe(200)
   })
 
-  test('takes a save that began from what somebody else has changed since for what it is', async () => {
+  test('detects a save that is based on an outdated version', async () => {
     const { put, open, get } = await setting()
     await put('/a.docx', 'one')
     const session = await open('/a.docx')
@@ -268,7 +268,7 @@ describeFiles('the WOPI host', (start) => {
     expect(await get('/a.docx')).toBe('two')
   })
 
-  describe('believes', () => {
+  describe('accepts', () => {
     test.each([
       ['the current key', 'current only', 200],
       ['the old key', 'old only', 200],
@@ -315,7 +315,7 @@ describeFiles('the WOPI host', (start) => {
     })
   })
 
-  test('takes a token for its own file, its own time and its own user only', async () => {
+  test('accepts a token for its own file, its own time and its own user only', async () => {
     const clock = handClock(Date.now())
     const { put, open, as, files, person } = await setting(clock)
     await person('ada')
@@ -350,7 +350,7 @@ describeFiles('the WOPI host', (start) => {
     expect((await later.ask({})).status).toBe(401)
   })
 
-  test('takes no token of an app password that was taken back, nor one of a copy that was saved by it', async () => {
+  test('refuses the token of an app password that was revoked, and that of a copy saved with it', async () => {
     const { put, open, as, files, editor } = await setting()
     await put('/a.docx', 'one')
     const made = async (name: string) =>
@@ -371,7 +371,7 @@ describeFiles('the WOPI host', (start) => {
     expect(await statuses()).toEqual([401, 401, 200])
   })
 
-  test('is read only to who opened a file for viewing', async () => {
+  test('is read-only for a user who opened a file for viewing', async () => {
     const { put, open, get } = await setting()
     await put('/a.docx', '')
     const session = await open('/a.docx', 'view')
@@ -388,7 +388,7 @@ describeFiles('the WOPI host', (start) => {
     expect(await get('/a.docx')).toBe('')
   })
 
-  test('a save by who may not write any more says nothing of another editor’s lock', async () => {
+  test('reveals no lock of another editor to a user who may no longer write', async () => {
     const { put, open, as, person } = await setting()
     await person('bob')
     await put('/a.docx', 'one')
@@ -399,7 +399,7 @@ describeFiles('the WOPI host', (start) => {
     expect([said(refused), lockOf(refused)]).toEqual([[404, 'files.role-forbids'], undefined])
   })
 
-  test('asks the policies, also about what was allowed when the file was opened', async () => {
+  test('evaluates the policies, also for what was allowed when the file was opened', async () => {
     const { editor, options } = await withEditor()
     const permit = 'permit (principal, action, resource);'
     const forbid = 'forbid (principal, action == Alluvium::Action::"write", resource in Alluvium::Path::"/kept");'
@@ -420,7 +420,7 @@ describeFiles('the WOPI host', (start) => {
     expect((await session.ask({ of: '/contents' })).text).toBe('one')
   })
 
-  test('lets in no app password where a policy keeps it out, although it opened the file elsewhere', async () => {
+  test('refuses an app password where a policy forbids it, although it opened the file elsewhere', async () => {
     const { editor, options } = await withEditor()
     const { policies } = await cedarPolicies(`permit (principal, action, resource);
       forbid (principal, action, resource in Alluvium::Path::"/secret") when { context.by == "app-password" };`)
@@ -441,7 +441,7 @@ describeFiles('the WOPI host', (start) => {
     expect((await desk.ask({ of: '/contents' })).text).toBe('one')
   })
 
-  test('forgets what everybody opened once there is a log-in', async () => {
+  test('invalidates what was opened anonymously once authentication is on', async () => {
     const { editor, options } = await withEditor()
     const open = await start(options)
     await open.ask('PUT', '/a.docx', { body: 'one' })
@@ -464,7 +464,7 @@ describeFiles('the WOPI host', (start) => {
     expect((await (await open('/a.docx', 'view', bob)).ask({ of: '/contents' })).text).toBe('one')
   })
 
-  test('saves beside the file, under the name that was asked for or the nearest that there can be', async () => {
+  test('saves beside the file, under the requested name or the nearest possible one', async () => {
     const { put, open, get, editor, files } = await setting()
     await put('/in/a.docx?parents=true', 'one')
     await put('/in/taken.pdf', 'taken')
@@ -520,7 +520,7 @@ describeFiles('the WOPI host', (start) => {
     expect([(await as(owner)('GET', '/')).body.length, (await as(owner)('GET', '/in/')).body.length]).toEqual([1, 1])
   })
 
-  test('names the nearest that there can be to a name that cannot be one, so that the editor can read it', async () => {
+  test('returns the nearest valid name for an invalid one, in a form that the editor can read', async () => {
     const { put, open } = await setting()
     await put('/a.docx', 'one')
     const { override } = await open('/a.docx')
@@ -532,7 +532,7 @@ describeFiles('the WOPI host', (start) => {
     expect(await offered('in/b.odt')).toEqual([400, 'in+AF8-b.odt'])
   })
 
-  test('does not tell what there is where a policy lets nobody write, by the name that it finds instead', async () => {
+  test('reveals no existing name by the one that it chooses, where a policy forbids writing', async () => {
     const { editor, options } = await withEditor()
     const { policies } = await cedarPolicies(`permit (principal, action, resource);
       forbid (principal in Alluvium::Role::"user", action, resource)
@@ -577,7 +577,7 @@ describeFiles('the WOPI host', (start) => {
     expect(said(await put('/taken%20(2).docx', 'three'))).toEqual([423, 'files.locked'])
   })
 
-  test('does not do what it does not know, and keeps the quota', async () => {
+  test('refuses unknown operations, and keeps the quota', async () => {
     const { put, open, as } = await setting()
     await put('/a.docx', 'one')
     const session = await open('/a.docx')
@@ -592,7 +592,7 @@ describeFiles('the WOPI host', (start) => {
     }
   })
 
-  test('is not there without an editor, and waits for one that does not answer', async () => {
+  test('is absent without an editor, and waits for one that does not answer', async () => {
     const without = await start({ admin })
     expect(said(await asking(without, adminBasic)('POST', '/api/wopi/open', { path: '/a', mode: 'view' }))).toEqual([
       404,

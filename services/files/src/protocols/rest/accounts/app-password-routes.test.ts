@@ -9,7 +9,7 @@ const statusOf = async ({ ask }: RunningFiles, authorization: string, method = '
   (await ask(method, path, { headers: { authorization }, ...(method === 'PUT' ? { body: 'x' } : {}) })).status
 
 describeFiles('app passwords', (start) => {
-  test('open every protocol with the account of who made them, and are shown once', async () => {
+  test('work in every protocol with the account of their maker, and are shown once', async () => {
     const clock = handClock(Date.parse('2026-01-02T03:04:05Z'))
     const files = await start({ admin, clock })
     const root = await loggedIn(files, admin.username, admin.password)
@@ -36,7 +36,7 @@ describeFiles('app passwords', (start) => {
     expect(JSON.stringify(rows)).not.toContain(password)
   })
 
-  test('are not made with a token that somebody stole: the password is asked for, unless HTTP Basic carries it', async () => {
+  test('cannot be made with a stolen token: the password is required, unless HTTP Basic carries it', async () => {
     const files = await start({ admin })
     const stolen = await loggedIn(files, admin.username, admin.password)
     const without = await stolen('POST', address, { name: 'mine' })
@@ -52,7 +52,7 @@ describeFiles('app passwords', (start) => {
     expect((await stolen('DELETE', `${address}/${made.body.id}`)).status).toBe(204)
   })
 
-  test('with the scope `read` read, and nothing else, whatever the role', async () => {
+  test('with the scope `read` can only read, whatever the role', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     await files.ask('PUT', '/f', { headers: { authorization: adminBasic }, body: 'x' })
@@ -72,7 +72,7 @@ describeFiles('app passwords', (start) => {
     expect((await viewer('GET', '/f')).text).toBe('x')
   })
 
-  test('with the scope `read` show what is one’s own alone, whatever the role', async () => {
+  test('with the scope `read` show only one’s own data, whatever the role', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     await root('POST', '/api/admin/users', { username: 'eve', password: 'a pass phrase', role: 'user' })
@@ -90,7 +90,7 @@ describeFiles('app passwords', (start) => {
     }
   })
 
-  test('are for WebDAV clients, which are told of a missing folder and make it themselves', async () => {
+  test('are for WebDAV clients, which get an error for a missing folder and make it themselves', async () => {
     const files = await start({ admin })
     const root = await loggedIn(files, admin.username, admin.password)
     const { password } = (await root('POST', address, { name: 'dav', password: admin.password })).body
@@ -99,7 +99,7 @@ describeFiles('app passwords', (start) => {
     expect((await root('PUT', '/other/parent')).status).toBe(201)
   })
 
-  test('neither log in nor reach what decides who gets in', async () => {
+  test('cannot log in or manage credentials and accounts', async () => {
     const files = await start({ admin })
     const { password } = (await asking(files, adminBasic)('POST', address, { name: 'laptop' })).body
     const login = await asking(files)('POST', '/api/auth/login', { username: 'root', password })
@@ -120,7 +120,7 @@ describeFiles('app passwords', (start) => {
     }
   })
 
-  test('are taken back one by one, each by its own account alone', async () => {
+  test('are revoked one by one, each by its own account alone', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     await root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase', role: 'admin' })
@@ -142,7 +142,7 @@ describeFiles('app passwords', (start) => {
     expect((await root('GET', address)).body).toMatchObject([{ name: 'two' }])
   })
 
-  test('open their own account alone, and wrong ones keep nobody out', async () => {
+  test('work for their own account alone, and wrong ones lock nobody out', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     await root('POST', '/api/admin/users', { username: 'kim', password: 'a pass phrase' })
@@ -154,7 +154,7 @@ describeFiles('app passwords', (start) => {
     for (const right of [basic('root', password), adminBasic]) expect(await statusOf(files, right)).toBe(200)
   })
 
-  test('are noted to the minute, and are at most a hundred', async () => {
+  test('record their last use to the minute, and are at most a hundred', async () => {
     const clock = handClock(0)
     const files = await start({ admin, clock, deployment: { production: true } })
     const root = asking(files, adminBasic)
@@ -173,14 +173,14 @@ describeFiles('app passwords', (start) => {
   })
 
   test.each([{}, { name: '' }, { name: 'x'.repeat(101) }, { name: 'a', scope: 'admin' }, { name: 'a', expires: 1 }])(
-    '%j makes none',
+    '%j is an invalid request for one',
     async (body) => {
       const files = await start({ admin })
       expect((await asking(files, adminBasic)('POST', address, body)).status).toBe(400)
     },
   )
 
-  test('are nothing for open mode: one would open `anonymous` to everybody for ever', async () => {
+  test('are unavailable in open mode: one would give everybody access as `anonymous` for ever', async () => {
     const files = await start()
     expect((await asking(files)('POST', address, { name: 'laptop' })).code).toBe('files.login-needed')
   })

@@ -6,7 +6,7 @@ const address = '/api/auth/password'
 const change = { old_password: admin.password, new_password: 'battery staple' }
 
 describeFiles("changing one's own password", (start) => {
-  test('ends every session but the one that asks, and leaves app passwords alone', async () => {
+  test('ends every other session, and leaves app passwords alone', async () => {
     const files = await start({ admin })
     const [here, elsewhere] = [
       await loggedIn(files, admin.username, admin.password),
@@ -25,7 +25,7 @@ describeFiles("changing one's own password", (start) => {
     expect(statuses).toEqual([200, 401, 401, 200, 200])
   })
 
-  test('needs the old one, of which nobody may try more than ten', async () => {
+  test('needs the old one, which may be tried ten times', async () => {
     const files = await start({ admin })
     const root = await loggedIn(files, admin.username, admin.password)
     for (let tried = 0; tried < 10; tried += 1) {
@@ -36,7 +36,7 @@ describeFiles("changing one's own password", (start) => {
     expect((await root('GET', '/')).status).toBe(200)
   })
 
-  test('is refused for a new one that is too short or a body that is not right', async () => {
+  test('is refused for a new one that is too short, and for an invalid body', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     for (const body of [
@@ -50,13 +50,13 @@ describeFiles("changing one's own password", (start) => {
 })
 
 describeFiles('a log-in', (start) => {
-  test('with a name that no account can have is a wrong one, not a mistake of ours', async () => {
+  test('with an invalid name is a wrong log-in, not an internal error', async () => {
     const files = await start({ admin })
     for (const username of ['', 'a\0b', 'a:b', '\ud800', 'x'.repeat(255)])
       expect((await asking(files)('POST', '/api/auth/login', { username, password: 'x' })).status).toBe(401)
   })
 
-  test('never takes over a token that somebody else chose', async () => {
+  test('never adopts a token that somebody else chose', async () => {
     const files = await start({ admin })
     const chosen = asking(files, 'Bearer chosen-by-somebody-else')
     const { body } = await chosen('POST', '/api/auth/login', admin)

@@ -26,7 +26,7 @@ const logIn = (files: RunningFiles, totp?: string) =>
   asking(files)('POST', '/api/auth/login', { ...admin, ...(totp === undefined ? {} : { totp }) })
 
 describeFiles('one-time codes', (start) => {
-  test('are asked for once a first one was right, and not before', async () => {
+  test('are asked for after the first one was confirmed, and not before', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const root = await loggedIn(files, admin.username, admin.password)
@@ -52,7 +52,7 @@ describeFiles('one-time codes', (start) => {
     expect((await logIn(files, codeAt(body.secret, clock.now()))).status).toBe(200)
   })
 
-  test('are neither set up nor turned off without the password, by HTTP Basic or by a token that somebody stole', async () => {
+  test('cannot be set up or turned off without the password, by HTTP Basic or with a stolen token', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const stolen = await loggedIn(files, admin.username, admin.password)
@@ -72,7 +72,7 @@ describeFiles('one-time codes', (start) => {
     expect((await root('POST', `${address}/disable`, { totp, ...own })).status).toBe(204)
   })
 
-  test('give nobody a way to guess the password: after ten the peer waits', async () => {
+  test('do not help to guess the password: after ten failures the peer must wait', async () => {
     const files = await start({ admin })
     const root = await loggedIn(files, admin.username, admin.password)
     for (let tried = 0; tried < 10; tried += 1)
@@ -80,7 +80,7 @@ describeFiles('one-time codes', (start) => {
     expect((await root('POST', address, own)).code).toBe('files.too-many-failures')
   })
 
-  test('count once, also for two who send the same one at the same time, and not once they are old', async () => {
+  test('work once, also when two requests send the same one at once, and not once they are old', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const { secret } = await turnedOn(files, begun)
@@ -96,7 +96,7 @@ describeFiles('one-time codes', (start) => {
     expect((await logIn(files, codeAt(secret, clock.now() + 2 * stepMs))).status).toBe(401)
   })
 
-  test('are not told from wrong ones before the password was right', async () => {
+  test('are not checked before the password is right', async () => {
     const files = await start({ admin, clock: handClock(begun) })
     await turnedOn(files, begun)
     const refused = await asking(files)('POST', '/api/auth/login', { ...admin, password: 'wrong', totp: '123456' })
@@ -122,7 +122,7 @@ describeFiles('one-time codes', (start) => {
     expect((await logInFrom('2001:db8:0:2::7', right)).status).toBe(200)
   })
 
-  test('cannot be guessed: after ten the peer waits, however right the password is', async () => {
+  test('cannot be guessed: after ten failures the peer must wait, even with the right password', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const { secret } = await turnedOn(files, begun)
@@ -137,7 +137,7 @@ describeFiles('one-time codes', (start) => {
     expect((await logIn(files, codeAt(secret, clock.now()))).status).toBe(200)
   })
 
-  test('send programs that know only Basic to app passwords', async () => {
+  test('make programs that know only Basic use app passwords', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const { root } = await turnedOn(files, begun)
@@ -148,7 +148,7 @@ describeFiles('one-time codes', (start) => {
     expect((await asking(files, basic('root', password))('PROPFIND', '/')).status).toBe(207)
   })
 
-  test('can be replaced by the codes on paper, each once, however it is typed', async () => {
+  test('can be replaced by recovery codes, each once, however it is typed', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const { root, recovery } = await turnedOn(files, begun)
@@ -161,7 +161,7 @@ describeFiles('one-time codes', (start) => {
     for (const code of recovery) expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('are turned off by one of them, and by nothing less', async () => {
+  test('are turned off with one of them, and with nothing less', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const { root, secret } = await turnedOn(files, begun)
@@ -181,7 +181,7 @@ describeFiles('one-time codes', (start) => {
     expect((await root('POST', `${address}/disable`, { ...own, totp: '123456' })).code).toBe('files.totp-missing')
   })
 
-  test('are lost with the phone, and an administrator lets the person in again', async () => {
+  test('can be reset by an administrator after the phone is lost', async () => {
     const clock = handClock(begun)
     const files = await start({ admin, clock })
     const kim = { username: 'kim', password: 'a pass phrase' }

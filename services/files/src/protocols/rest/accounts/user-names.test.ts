@@ -14,7 +14,7 @@ const makerIn = (files: RunningFiles) => async (username: string) => {
 }
 
 describeFiles('a user name', (start) => {
-  test('that looks like another account’s, or equals it but for its case, is taken', async () => {
+  test('that looks like another account’s, or differs only in case, is taken', async () => {
     const files = await start({ admin })
     const make = makerIn(files)
     expect(await make('paypal')).toBe(201)
@@ -34,7 +34,7 @@ describeFiles('a user name', (start) => {
     expect((await asking(files, adminBasic)('GET', users)).body).toHaveLength(4)
   })
 
-  test('is given to one of two who ask for names that look alike at the same time', async () => {
+  test('is given to one of two simultaneous requests for similar names', async () => {
     const files = await start({ admin })
     const made = await Promise.all(['kіm', 'kim', 'KIM', 'Kim', 'ｋim'].map(makerIn(files)))
     expect(made.filter((outcome) => outcome === 201)).toHaveLength(1)
@@ -42,14 +42,14 @@ describeFiles('a user name', (start) => {
   })
 
   test.each(['a/b', 'a\\b', '..', '.', '.a', 'a.', ' a', 'a ', 'a\t', 'x'.repeat(65), ''])(
-    'is not %j',
+    'cannot be %j',
     async (username) => {
       const files = await start({ admin })
       expect(await makerIn(files)(username)).toBe('files.username-invalid')
     },
   )
 
-  test('is free again when the account that looks like it was deleted', async () => {
+  test('is free again when the account with the similar name was deleted', async () => {
     const files = await start({ admin })
     const make = makerIn(files)
     expect([await make('kim'), await make('KIM')]).toEqual([201, 'files.username-taken'])
@@ -57,7 +57,7 @@ describeFiles('a user name', (start) => {
     expect([await make('KIM'), await make('kim')]).toEqual([201, 'files.username-taken'])
   })
 
-  test('from before the rule works as ever, is told of by a check, and is given to nobody else', async () => {
+  test('from before the rule still works, is reported by a check, and is given to nobody else', async () => {
     const before = await start({ admin })
     for (const username of ['one', 'two', 'three']) expect(await makerIn(before)(username)).toBe(201)
     for (const [username, old] of [
@@ -88,7 +88,7 @@ describeFiles('a user name', (start) => {
     expect(sound).toBe(true)
   })
 
-  test('of the administrator of the configuration that looks like another account’s keeps the service from starting', async () => {
+  test('of the configured administrator that looks like another account’s prevents the service from starting', async () => {
     const before = await start({ admin })
     const again = start({ admin: { ...admin, username: 'rооt' }, database: before.database, blobs: before.blobs })
     await expect(again).rejects.toMatchObject({ code: 'files.username-taken' })

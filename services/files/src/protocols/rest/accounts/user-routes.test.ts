@@ -18,7 +18,7 @@ const statusOf = async (files: RunningFiles, username: string, password: string)
   (await files.ask('GET', '/', { headers: { authorization: basic(username, password) } })).status
 
 describeFiles('accounts, by an administrator', (start) => {
-  test('a new one is told whole but for its password, and can be used at once', async () => {
+  test('a new account is returned whole but for its password, and can be used at once', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const { status, body, text, headers } = await root('POST', users, { ...kim, storage_quota_bytes: 10 })
@@ -65,7 +65,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect((await root('GET', users)).body).toHaveLength(1)
   })
 
-  test('a name that looks the same is the same, however it is spelled', async () => {
+  test('a name that looks the same is the same, however it is encoded', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     await made(root, { ...kim, username: 'Zo\u00eb' })
@@ -73,7 +73,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect(await statusOf(files, 'Zoe\u0308', kim.password)).toBe(200)
   })
 
-  test('the list is newest first and in pages, and nobody is in it who is nobody', async () => {
+  test('the list is newest first and in pages, and never contains `anonymous`', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     for (const username of ['a', 'b', 'c']) await made(root, { ...kim, username })
@@ -85,7 +85,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect((await root('GET', `${users}?limit=-1`)).status).toBe(400)
   })
 
-  test('a role counts for the next request of who is logged in already', async () => {
+  test('a new role applies to the next request of an existing session', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const id = await made(root)
@@ -97,7 +97,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect((await own('GET', users)).status).toBe(200)
   })
 
-  test('their records tell of the last log-in, of what they hold, and are exact', async () => {
+  test('their records show the last log-in and exact totals', async () => {
     const clock = handClock(Date.parse('2026-01-02T03:04:05Z'))
     const files = await start({ admin, clock })
     const root = asking(files, adminBasic)
@@ -128,7 +128,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect(await put()).toBe(201)
   })
 
-  test('who is disabled is out by every way, and an old token stays void when they are let in again', async () => {
+  test('a disabled account is refused everywhere, and old tokens stay void when it is enabled again', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const id = await made(root)
@@ -146,7 +146,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect(await ways()).toEqual([200, 200, 401, 200])
   })
 
-  test('an administrator gives a new password, which ends all sessions and app passwords', async () => {
+  test('an administrator sets a new password, which ends all sessions and app passwords', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const id = await made(root)
@@ -164,7 +164,7 @@ describeFiles('accounts, by an administrator', (start) => {
     ]).toEqual([401, 401, 401, 200])
   })
 
-  test('an administrator’s session changes none of their own guards without the password, also not by the administrators’ routes', async () => {
+  test('an administrator’s session cannot change their own password or codes without the password, also by the administrators’ routes', async () => {
     const files = await start({ admin })
     const session = await loggedIn(files, admin.username, admin.password)
     const { id } = (await session('GET', '/api/users/me')).body
@@ -177,7 +177,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect(await statusOf(files, admin.username, admin.password)).toBe(200)
   })
 
-  test('a program that goes on with a revoked app password keeps its owner out of nothing', async () => {
+  test('a program that keeps using a revoked app password does not lock out its owner', async () => {
     const files = await start({ admin })
     const id = await made(asking(files, adminBasic))
     const own = await loggedIn(files, 'kim', kim.password)
@@ -187,7 +187,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect([id !== '', await statusOf(files, 'kim', kim.password)]).toEqual([true, 200])
   })
 
-  test('the last administrator can be neither deleted nor demoted nor disabled, also by two at once', async () => {
+  test('the last administrator cannot be deleted, demoted or disabled, also by two requests at once', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const attempts = [
@@ -222,7 +222,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect((await asking(files, basic('kim', kim.password))('DELETE', `${users}/kim`)).status).toBe(409)
   })
 
-  test('what the deleted stored stays and names them, and who gets their name gets nothing else', async () => {
+  test('the files of a deleted account stay and name it, and a new account with its name does not get them', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const id = await made(root)
@@ -252,7 +252,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect((await root('GET', users)).body).toHaveLength(1)
   })
 
-  test('what the deleted had begun to upload is swept', async () => {
+  test('unfinished uploads of a deleted account are swept', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     await made(root)
@@ -264,7 +264,7 @@ describeFiles('accounts, by an administrator', (start) => {
     await expect.poll(async () => (await root('GET', `/api/upload/${id}`)).status).toBe(404)
   })
 
-  test('nobody can be meant who is not there, nor `anonymous`, nor an id by a name that looks like one', async () => {
+  test('an unknown account, `anonymous`, or a name that looks like an id is refused', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const id = await made(root)
@@ -279,7 +279,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect((await root('PATCH', `${users}/${id.toUpperCase()}`, { role: 'user' })).status).toBe(200)
   })
 
-  test('is for administrators alone, and that is said before anything else', async () => {
+  test('is for administrators alone, which is checked before anything else', async () => {
     const files = await start({ admin })
     await made(asking(files, adminBasic))
     const own = asking(files, basic('kim', kim.password))

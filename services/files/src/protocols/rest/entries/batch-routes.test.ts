@@ -11,7 +11,7 @@ const textAt = async ({ ask }: RunningFiles, path: string) => {
 }
 
 describeFiles('many at once', (start) => {
-  test('each is moved or copied for itself, in order, and says how it ended', async () => {
+  test('each is moved or copied by itself, in order, and has its own result', async () => {
     const files = await start()
     const ask = asking(files)
     await some(files, '/a', '/b', '/taken')
@@ -56,7 +56,7 @@ describeFiles('many at once', (start) => {
     expect([copies.body.succeeded, await textAt(files, '/again'), await textAt(files, '/d/1')]).toEqual([2, '/a', '/a'])
   })
 
-  test('each that may not be is in the audit log, though the answer is 200', async () => {
+  test('each refused item is in the audit log, though the answer is 200', async () => {
     const files = await start({ admin })
     const ask = asking(files, adminBasic)
     await ask('PUT', '/a', 'a')
@@ -80,7 +80,7 @@ describeFiles('many at once', (start) => {
     ])
   })
 
-  test('what is deleted goes to the trash, and once only', async () => {
+  test('a deleted entry goes to the trash, and only once', async () => {
     const files = await start()
     const ask = asking(files)
     await some(files, '/d/a', '/d/b', '/c')
@@ -97,7 +97,7 @@ describeFiles('many at once', (start) => {
     expect((await ask('GET', '/')).body).toEqual([])
   })
 
-  test('a thousand are taken, and one more is refused with nothing done', async () => {
+  test('a thousand are accepted, and one more is refused with nothing done', async () => {
     const files = await start()
     const ask = asking(files)
     await some(files, '/f')
@@ -116,7 +116,7 @@ describeFiles('many at once', (start) => {
     expect((await ask('GET', '/copies')).body).toHaveLength(1000)
   })
 
-  test('a hundred thousand wrong ones keep nobody waiting while each is looked at: they are refused by their number', async () => {
+  test('a hundred thousand invalid ones delay no other request: they are refused by their number', async () => {
     const ask = asking(await start())
     const zeros = Array.from({ length: 100_000 }, () => 0)
     for (const [path, body] of [
@@ -129,7 +129,7 @@ describeFiles('many at once', (start) => {
     }
   })
 
-  test('none at all is fine, and what is no list of items is not', async () => {
+  test('an empty list is valid, and anything but a list of items is not', async () => {
     const files = await start()
     const ask = asking(files)
     expect((await ask('POST', '/api/batch/move', { items: [] })).body).toEqual({ results: [], succeeded: 0, failed: 0 })
@@ -144,7 +144,7 @@ describeFiles('many at once', (start) => {
       expect([path, (await ask('POST', path, body)).status]).toEqual([path, 400])
   })
 
-  test('who may only read changes nothing', async () => {
+  test('a caller who may only read changes nothing', async () => {
     const files = await start({ admin })
     await files.ask('PUT', '/f', { headers: { authorization: adminBasic }, body: 'x' })
     const root = asking(files, adminBasic)

@@ -63,7 +63,7 @@ describeFiles('many files in one request', (start) => {
     expect((await files.ask('HEAD', '/in/a.txt')).headers['last-modified']).toBe('Mon, 03 Feb 2020 04:05:06 GMT')
   })
 
-  test('are held to the digest that the archive was announced with', async () => {
+  test('are checked against the digest that the archive was announced with', async () => {
     const files = await start()
     const archive = await tar(['a.txt', 'a'])
     const all = { results: [{ path: '/in/a.txt', status: 'ok' }], succeeded: 1, failed: 0 }
@@ -131,7 +131,7 @@ describeFiles('many files in one request', (start) => {
     expect(refused.map(({ target }: { target: string | null }) => target)).toEqual([null, '/s/x', '/api/x'])
   })
 
-  test('whose names are as deep as a header can say hold up nothing and nobody', async () => {
+  test('whose names are as deep as a header can hold delay no other request', async () => {
     const files = await start()
     const deep = Array.from({ length: 100 }, (_, at) => [`${'a/'.repeat(30_000)}${at}`, 'x'] as const)
     const { json } = await upload(files, '/', await tar(['before', 'x'], ...deep, ['a/after', 'x']))
@@ -212,7 +212,7 @@ describeFiles('many files in one request', (start) => {
     ])
   })
 
-  test('of an archive that is damaged in the middle are told, and so is the damage; what is none is refused', async () => {
+  test('of an archive that is damaged in the middle are reported with the damage; what is no archive is refused', async () => {
     const files = await start()
     const whole = await tar(['a.txt', 'a'], ['b.txt', 'b'])
     const { status, json } = await upload(files, '/', Buffer.concat([whole.subarray(0, 1024), noise(1024)]))

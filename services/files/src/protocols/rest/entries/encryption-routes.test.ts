@@ -69,7 +69,7 @@ describeFiles('a file that is encrypted in place', (start) => {
     expect((await files.ask('GET', '/d/a.txt')).body.equals(plain)).toBe(true)
   })
 
-  test('stays as it is when the passphrase is wrong, or it is not encrypted at all', async () => {
+  test('stays unchanged when the passphrase is wrong, or when it is not encrypted at all', async () => {
     const files = await start(quick)
     await files.ask('PUT', '/a.txt', { body: 'plain' })
     const plain = await decrypt(files, '/a.txt')
@@ -102,7 +102,7 @@ describeFiles('a file that is encrypted in place', (start) => {
     expect((await files.ask('GET', '/a.txt')).text).toBe('plain')
   })
 
-  test('is so for those only who may write it', async () => {
+  test('is encrypted only by a caller who may write it', async () => {
     const files = await start({ ...quick, admin })
     const root = { Authorization: adminBasic }
     await files.ask('PUT', '/a.txt', { headers: root, body: 'plain' })
@@ -112,7 +112,7 @@ describeFiles('a file that is encrypted in place', (start) => {
     expect((await post(files, '/api/files/encrypt', body)).status).toBe(401)
   })
 
-  test('keeps its plain text where a snapshot promised it, and nowhere else', async () => {
+  test('leaves its plain text in a snapshot that holds it, and nowhere else', async () => {
     const files = await start(quick)
     await files.ask('PUT', '/a.txt', { body: 'promised' })
     const { id } = JSON.parse((await post(files, '/api/snapshots', {})).text)
@@ -128,26 +128,29 @@ describeFiles('a file that is encrypted in place', (start) => {
   test.for([
     ['moving a file over it', 'MOVE'],
     ['copying one over it', 'COPY'],
-  ] as const)('is readable as none of its versions, nor in the trash, when it was saved by %s', async ([, method]) => {
-    const files = await start(quick)
-    await files.ask('PUT', '/a.txt', { body: noise(40_000) })
-    for (const body of ['once', 'twice', 'thrice']) {
-      await files.ask('PUT', `/${body}.txt`, { body })
-      await files.ask(method, `/${body}.txt`, to('/a.txt'))
-    }
-    const versions = await versionsOf(files, '/a.txt')
-    expect(versions).toHaveLength(4)
-    await encrypt(files, '/a.txt')
-    await expectOneVersion(files, '/a.txt')
-    for (const version of versions)
-      expect((await files.ask('GET', `/api/version-content/${version}/a.txt`)).code).toBe('files.version-missing')
-    expect(JSON.parse((await files.ask('GET', '/api/trash')).text)).toEqual([])
-    expect(await count(files, 'past WHERE is_folder = 0')).toBe(0)
-    expect(JSON.parse((await files.ask('GET', '/api/storage/stats')).text).versions_bytes).toBe(0)
-    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
-  })
+  ] as const)(
+    'is in plain text in none of its versions, nor in the trash, when it was saved by %s',
+    async ([, method]) => {
+      const files = await start(quick)
+      await files.ask('PUT', '/a.txt', { body: noise(40_000) })
+      for (const body of ['once', 'twice', 'thrice']) {
+        await files.ask('PUT', `/${body}.txt`, { body })
+        await files.ask(method, `/${body}.txt`, to('/a.txt'))
+      }
+      const versions = await versionsOf(files, '/a.txt')
+      expect(versions).toHaveLength(4)
+      await encrypt(files, '/a.txt')
+      await expectOneVersion(files, '/a.txt')
+      for (const version of versions)
+        expect((await files.ask('GET', `/api/version-content/${version}/a.txt`)).code).toBe('files.version-missing')
+      expect(JSON.parse((await files.ask('GET', '/api/trash')).text)).toEqual([])
+      expect(await count(files, 'past WHERE is_folder = 0')).toBe(0)
+      expect(JSON.parse((await files.ask('GET', '/api/storage/stats')).text).versions_bytes).toBe(0)
+      expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
+    },
+  )
 
-  test('leaves what was deleted or moved away from its place what it is, but no version of it', async () => {
+  test('does not change what was deleted or moved away from its place, or its versions', async () => {
     const files = await start(quick)
     await files.ask('PUT', '/a.txt', { body: 'moved away' })
     await move(files, '/a.txt', '/b.txt')
@@ -177,7 +180,7 @@ describeFiles('a file that is encrypted in place', (start) => {
     expect((await files.ask('GET', '/api/thumbnails/a.png')).code).toBe('files.no-thumbnail')
   })
 
-  test('is not what was damaged on the disk', async () => {
+  test('is not made from damaged bytes', async () => {
     const files = await start(quick)
     await files.ask('PUT', '/a.bin', { body: noise(100_000) })
     await damage(files)

@@ -19,7 +19,7 @@ async function tree(files: RunningFiles): Promise<void> {
 }
 
 describeFiles('moving and copying by name', (start) => {
-  test('a moved file answers at its new path alone, with the same bytes and ETag', async () => {
+  test('a moved file answers only at its new path, with the same bytes and ETag', async () => {
     const files = await start()
     const { headers } = await files.ask('PUT', '/a.txt', { body: 'hello' })
     const { status, text } = await move(files, { from: '/a.txt', to: 'new/b.txt' })
@@ -66,7 +66,7 @@ describeFiles('moving and copying by name', (start) => {
     expect(await textAt(files, '/a')).toBe('f')
   })
 
-  test('a taken place is refused, and both stay as they were; with `overwrite` the old one goes', async () => {
+  test('a taken destination is refused, and both stay unchanged; with `overwrite` the old one is replaced', async () => {
     const files = await start()
     await files.ask('PUT', '/a.txt', { body: 'a' })
     await files.ask('PUT', '/b.txt', { body: 'b' })

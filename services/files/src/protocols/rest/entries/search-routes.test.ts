@@ -68,7 +68,7 @@ trailer <</Root 1 0 R>>
 }
 
 describeFiles('searching', (start) => {
-  test('a name is found in the answer that follows its PUT, by any of its words and their beginnings', async () => {
+  test('a name is found right after its PUT, by any of its words and their beginnings', async () => {
     const files = await start()
     await put(files, '/docs/invoice2024-final.pdf')
     await put(files, '/docs/MyRésumé.odt')
@@ -97,7 +97,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'inv final')).toEqual([])
   })
 
-  test('what is found is a FileItem with a score and a marked snippet, in which nothing else is markup', async () => {
+  test('a result is a FileItem with a score and a marked snippet, which contains no other markup', async () => {
     const files = await start()
     await put(files, '/a & <b>.txt')
     const [hit] = await find(files, 'a')
@@ -118,7 +118,7 @@ describeFiles('searching', (start) => {
     expect([await paths(files, 'alpha'), await paths(files, 'beta')]).toEqual([[], ['/new/beta.txt', '/old/beta.txt']])
   })
 
-  test('names of folders count for what lies below, also after the folder moved, but alone bring nothing of it', async () => {
+  test('names of folders count for everything below them, also after the folder moved, but match nothing alone', async () => {
     const files = await start()
     await put(files, '/projects/zeppelin/plans/report.txt')
     await put(files, '/elsewhere/report.txt')
@@ -145,7 +145,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'urgent')).toEqual([])
   })
 
-  test('names come before tags, tags before folders, folders before texts, and among equals the newest first', async () => {
+  test('matches in names rank before tags, tags before folders, folders before texts, and equal ones newest first', async () => {
     const files = await start()
     await put(files, '/text.txt', 'here is walnut in a text')
     await put(files, '/walnut/x-pear')
@@ -199,7 +199,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'platypus pdf')).toEqual(['/d.pdf'])
   })
 
-  test('a beginning, of however many letters, is found in a text also where the other word is in the name', async () => {
+  test('a prefix of any length is found in a text also where the other word is in the name', async () => {
     const files = await start()
     await put(files, '/walnut.txt', 'More information is on the way')
     await put(files, '/chestnut.txt', 'More info is on the way')
@@ -236,7 +236,7 @@ describeFiles('searching', (start) => {
     await eventually(files, 'quokka').toEqual(['/deleted.txt', '/encrypted.txt', '/kept.txt'])
   })
 
-  test('what a folder held is not found while it is in the trash, and found when it is back', async () => {
+  test('the content of a folder is not found while it is in the trash, and found when it is restored', async () => {
     const files = await start()
     await put(files, '/folder/deep/needle.txt')
     await files.ask('DELETE', '/folder')
@@ -247,7 +247,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'needle')).toEqual(['/folder/deep/needle.txt'])
   })
 
-  test('a file whose type was said and not named is read as of that type', async () => {
+  test('a file with a declared type and no extension is read by that type', async () => {
     const files = await start()
     const asType = async (path: string, type: string) =>
       await files.ask('PUT', path, { body: '<p title="hidden">shown words</p>', headers: { 'Content-Type': type } })
@@ -258,7 +258,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'hidden')).toEqual([])
   })
 
-  test('what was purged leaves nothing in the index', async () => {
+  test('purged files leave nothing in the index', async () => {
     const files = await start()
     await put(files, '/folder/needle.txt', 'some text')
     await put(files, '/kept.txt', 'some other text')
@@ -284,7 +284,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'after')).toEqual([])
   })
 
-  test('names that a restore brought back are found, though its undo was forgotten before the index came to them', async () => {
+  test('names that a restore brought back are found, though its undo was deleted before the index reached them', async () => {
     const files = await start()
     const ask = asking(files)
     const names = Array.from({ length: 120 }, (_, nth) => `file-${nth}.txt`)
@@ -301,7 +301,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'after')).toEqual([])
   })
 
-  test('nobody sees what policies keep from them', async () => {
+  test('files that policies hide from a caller are not found', async () => {
     const files = await start({
       admin,
       policies: { current: () => ({ deny: ({ path, action }) => (action === 'read' ? hidden(path) : undefined) }) },
@@ -318,7 +318,7 @@ describeFiles('searching', (start) => {
     expect((await files.ask('GET', '/api/search?q=plan')).status).toBe(401)
   })
 
-  test('a query without anything is refused, one without words finds nothing, and limits are kept', async () => {
+  test('an empty query is refused, a query without words finds nothing, and limits are kept', async () => {
     const files = await start()
     for (let at = 0; at < 60; at += 1) await put(files, `/many-${at}.txt`)
     for (const query of [
@@ -344,7 +344,7 @@ describeFiles('searching', (start) => {
   })
 
   const { numRuns, timeout } = rounds(50, 500)
-  test('no query breaks anything, whatever is typed', { timeout }, async () => {
+  test('no query causes an error, whatever is typed', { timeout }, async () => {
     const files = await start()
     await put(files, `/AND OR NOT near.txt`, 'AND OR NOT NEAR(a b)')
     await settled(files)
@@ -386,7 +386,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, '"AND OR NOT"')).toEqual(['/AND OR NOT near.txt'])
   })
 
-  test('finds by words in names exactly what a look at every name finds, before and after it is indexed', {
+  test('a search by words in names finds exactly what a scan of all names finds, before and after indexing', {
     timeout: 60_000,
   }, async () => {
     const files = await start()
@@ -425,7 +425,9 @@ describeFiles('searching', (start) => {
     await check()
   })
 
-  test('goes on where it was when the service is stopped and started again', { timeout: 150_000 }, async () => {
+  test('indexing continues where it was when the service is stopped and started again', {
+    timeout: 150_000,
+  }, async () => {
     const files = await start()
     for (let at = 0; at < 12; at += 1) await put(files, `/wombat-${at}.txt`, `numbat ${at}`)
     await files.service.close()
@@ -453,7 +455,7 @@ describeFiles('searching', (start) => {
     expect(await tries()).toEqual([{ tries: 3 }])
   })
 
-  test('the same content is read once for all files that have it, and goes with the last of them', async () => {
+  test('equal content is read once for all files that have it, and leaves the index with the last of them', async () => {
     const files = await start()
     await put(files, '/one.txt', 'a wallaby')
     await put(files, '/two.txt', 'a wallaby')

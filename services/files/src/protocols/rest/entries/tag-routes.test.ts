@@ -28,7 +28,7 @@ describeFiles('tags', (start) => {
     expect(listed.map(({ tags }: { tags: string[] }) => tags)).toEqual([[], ['blue', 'new']])
   })
 
-  test('may hold whatever a name may not: slashes, dots, spaces, other scripts, percent signs', async () => {
+  test('may contain what a name may not: slashes, dots, spaces, other scripts, percent signs', async () => {
     const files = await start()
     const ask = asking(files)
     await put(files, '/a/f')
@@ -51,7 +51,7 @@ describeFiles('tags', (start) => {
     }
   })
 
-  test('are the same in every normal form, and not in capitals', async () => {
+  test('are equal in every normal form, but not in another case', async () => {
     const files = await start()
     const ask = asking(files)
     await put(files, '/f')
@@ -70,7 +70,7 @@ describeFiles('tags', (start) => {
     expect((await tag(ask, '/f', 'x'.repeat(100), '👩'.repeat(100))).status).toBe(200)
   })
 
-  test('are at most fifty, and more are refused whole', async () => {
+  test('are at most fifty, and a change with more is refused as a whole', async () => {
     const files = await start()
     const ask = asking(files)
     await put(files, '/f')
@@ -102,7 +102,7 @@ describeFiles('tags', (start) => {
     expect([refused.status, refused.code]).toEqual([status, code])
   })
 
-  test('of what is called /search are reached where no tag is asked for', async () => {
+  test('of a file called /search are reached when the request names no tag', async () => {
     const files = await start()
     const ask = asking(files)
     await put(files, '/search')
@@ -112,7 +112,7 @@ describeFiles('tags', (start) => {
     expect((await ask('DELETE', '/api/tags/search/a')).status).toBe(204)
   })
 
-  test('follow what they are on: moved, copied, put in the trash with what lies above', async () => {
+  test('follow their file or folder: when it is moved, copied, or put in the trash with its parent', async () => {
     const files = await start()
     const ask = asking(files)
     await put(files, '/a/b/f')
@@ -130,7 +130,7 @@ describeFiles('tags', (start) => {
     expect((await ask('GET', '/api/tags/c/f')).body.tags).toEqual([])
   })
 
-  test('change neither the ETag nor the time of what they are on', async () => {
+  test('change neither the ETag nor the time of their file or folder', async () => {
     const files = await start()
     const ask = asking(files)
     const { headers } = await put(files, '/f')
@@ -140,7 +140,7 @@ describeFiles('tags', (start) => {
     expect([after.etag, after.modified, after.tags]).toEqual([headers.etag, before.modified, ['x']])
   })
 
-  test('lead to everything that has one, in pages, the newest first, and to nothing else', async () => {
+  test('find everything that has one, in pages, the newest first, and nothing else', async () => {
     const files = await start()
     const ask = asking(files)
     for (let number = 0; number < 5; number += 1) {
@@ -159,7 +159,7 @@ describeFiles('tags', (start) => {
     expect((await ask('GET', '/api/tags/search?tag=x&limit=0')).body).toEqual([])
   })
 
-  test('are found where there are more of one than a look takes, each once', async () => {
+  test('are all found once, also where one page of the search cannot hold them', async () => {
     const files = await start()
     const ask = asking(files)
     await ask('MKCOL', '/many')
@@ -173,7 +173,7 @@ describeFiles('tags', (start) => {
     expect(new Set(all.map(({ path }: { path: string }) => path)).size).toBe(1000)
   })
 
-  test('that are added or removed are told by the audit log', async () => {
+  test('appear in the audit log when they are added or removed', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     await put(files, '/f', adminBasic)
@@ -183,7 +183,7 @@ describeFiles('tags', (start) => {
     expect([added.target, removed.target, removed.user]).toEqual(['/f', '/f', 'root'])
   })
 
-  test('are seen by who may read, and changed by who may write', async () => {
+  test('can be seen with the right to read, and changed with the right to write', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     await put(files, '/f', adminBasic)

@@ -9,7 +9,7 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 
 describeFiles('thumbnails', (start) => {
-  test('of a picture are WebP of the size asked for, and the same until the picture changes', async () => {
+  test('of a picture are WebP of the requested size, and unchanged until the picture changes', async () => {
     const files = await start()
     await files.ask('PUT', '/p/a%20b.png', { body: await picture(600, 300) })
     const small = await files.ask('GET', '/api/thumbnails/p/a%20b.png?size=64')
@@ -52,7 +52,7 @@ describeFiles('thumbnails', (start) => {
     expect([answer.status, answer.code]).toEqual([status, code])
   })
 
-  test('are for those who may read the picture', async () => {
+  test('are for callers who may read the picture', async () => {
     const files = await start({ admin })
     await files.ask('PUT', '/a.png', { headers: { Authorization: adminBasic }, body: await picture(20, 20) })
     expect((await files.ask('GET', '/api/thumbnails/a.png')).status).toBe(401)

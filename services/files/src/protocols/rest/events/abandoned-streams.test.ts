@@ -1,4 +1,4 @@
-/** Streams of events whose clients leave while the service still finds out who they are. */
+/** Event streams whose clients disconnect during authentication. */
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -26,7 +26,7 @@ function holding(database: Database) {
 }
 
 describeFiles('an event stream', (start) => {
-  test('whose client left before it began is given back, however many of an account do so', async () => {
+  test('whose client disconnected before it began is released, however many an account opens', async () => {
     const plain = await start({ admin })
     const held = holding(plain.database)
     const files = await start({ database: held.database, deployment: { trustedProxies: ['127.0.0.1'] } })

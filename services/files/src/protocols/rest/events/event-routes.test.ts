@@ -22,7 +22,7 @@ const hidden = (path: string) => (path.startsWith('/secret') ? 'It is secret.' :
 const outside = (path: string) => (path === '/' || /^\/(work|free)/.test(path) ? undefined : 'It is elsewhere.')
 
 describeFiles('the change feed', (start) => {
-  test('tells of what happens as it happens, with the revision as id', async () => {
+  test('sends what happens as it happens, with the revision as id', async () => {
     const files = await start()
     const events = await listen(files)
     await put(files, '/a%20b.txt')
@@ -41,7 +41,7 @@ describeFiles('the change feed', (start) => {
     expect(await events.next()).toMatchObject({ id: '3', event: 'delete', data: { path: '/c.txt' } })
   })
 
-  test('goes on after Last-Event-ID without a gap or a double, also after a restart', async () => {
+  test('resumes after Last-Event-ID without gaps or duplicates, also after a restart', async () => {
     const files = await start()
     const events = await listen(files)
     for (let at = 1; at <= 5; at += 1) await put(files, `/f${at}`)
@@ -70,7 +70,7 @@ describeFiles('the change feed', (start) => {
     expect(new Set(taken.map(({ data }) => data['path']))).toEqual(new Set(paths))
   })
 
-  test('tells only of a place, what is below it, and what holds it', async () => {
+  test('can be limited to a place, what is below it, and the folders that hold it', async () => {
     const files = await start()
     const events = await listen(files, '?path=/docs/a')
     await put(files, '/other')
@@ -93,7 +93,7 @@ describeFiles('the change feed', (start) => {
     expect(await events.next()).toMatchObject({ data: { path: '/elsewhere' } })
   })
 
-  test('tells a caller of what policies let them read, and of nothing else', async () => {
+  test('sends a caller only what policies allow them to read', async () => {
     const files = await start({
       admin,
       policies: { current: () => ({ deny: ({ path, action }) => (action === 'read' ? hidden(path) : undefined) }) },
@@ -111,7 +111,7 @@ describeFiles('the change feed', (start) => {
     expect((await events.take(3)).map(({ data }) => data['path'])).toEqual(['/a', '/c', '/d'])
   })
 
-  test('tells of a copy out of a snapshot whom policies let read what was copied, and nobody else', async () => {
+  test('sends a copy out of a snapshot only to callers who may read what was copied', async () => {
     for (const rule of [hidden, outside]) {
       let isEnforced = false
       const files = await start({
@@ -134,7 +134,7 @@ describeFiles('the change feed', (start) => {
     }
   })
 
-  test('begins anew, and says so, for a revision that this ledger never had', async () => {
+  test('starts over, and says so, for a revision that this ledger never had', async () => {
     const files = await start()
     await put(files, '/a')
     const events = await listen(files, '', { 'Last-Event-ID': '99' })
@@ -143,7 +143,7 @@ describeFiles('the change feed', (start) => {
     expect(await events.next()).toMatchObject({ id: '2', event: 'put' })
   })
 
-  test('says so where the ledger has forgotten what happened in between', async () => {
+  test('says so when the ledger no longer has what happened in between', async () => {
     const files = await start()
     for (const path of ['/a', '/b', '/c']) await put(files, path)
     await files.database.write(sqlForTests('DELETE FROM revisions WHERE revision <= 2'))
@@ -170,7 +170,7 @@ describeFiles('the change feed', (start) => {
     expect(await events.next()).toBeUndefined()
   })
 
-  test('says now and then that it is still there, and up to where', async () => {
+  test('sends a sign of life with the current revision from time to time', async () => {
     const clock = handClock(systemClock.now())
     const files = await start({ clock })
     const leaving = new AbortController()
@@ -187,7 +187,7 @@ describeFiles('the change feed', (start) => {
     await expect(chunks?.next()).rejects.toThrow('abort')
   })
 
-  test('ends when the service drains, so that a stop need not wait for it', async () => {
+  test('ends when the service drains, so that a stop does not wait for it', async () => {
     const files = await start()
     const events = await listen(files)
     files.service.drain()

@@ -13,7 +13,7 @@ const put = (files: RunningFiles, path: string) => files.ask('PUT', path, { body
 const list = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/api/webhooks')).text)
 
 describeFiles('webhooks', (start) => {
-  test('are told what happens, signed with a secret that is shown once', async () => {
+  test('receive what happens, signed with a secret that is shown once', async () => {
     const files = await start()
     const { url, messages } = await receiver()
     const made = await hook(files, { url })
@@ -50,7 +50,7 @@ describeFiles('webhooks', (start) => {
     await expect.poll(() => list(files)).toMatchObject([{ id: record.id, last_status: 200, failures: 0 }])
   })
 
-  test('hear of the kinds and the places that they asked for alone', async () => {
+  test('receive only the kinds and places that they subscribed to', async () => {
     const files = await start()
     const { url, paths } = await receiver()
     await hook(files, { url, events: ['put'], path: '/docs' })
@@ -60,7 +60,7 @@ describeFiles('webhooks', (start) => {
     await expect.poll(paths).toEqual(['/docs/b', '/docs/d', '/docs/e'])
   })
 
-  test('are told again after failures, in order and without a gap', async () => {
+  test('are retried after failures, in order and without a gap', async () => {
     const files = await start()
     const { url, messages, paths, answer } = await receiver()
     answer.status = 500
@@ -95,7 +95,7 @@ describeFiles('webhooks', (start) => {
     expect(messages).toHaveLength(2)
   })
 
-  test('are told after a restart what they were not told before', async () => {
+  test('receive after a restart what they missed', async () => {
     const files = await start()
     const { url, paths, answer } = await receiver()
     answer.status = 500
@@ -114,7 +114,7 @@ describeFiles('webhooks', (start) => {
     await expect.poll(() => paths().slice(delivered)).toEqual(['/a'])
   })
 
-  test('are told a burst in few messages, each of at most 64 KiB and a hundred events', async () => {
+  test('receive a burst in few messages, each of at most 64 KiB and a hundred events', async () => {
     const files = await start()
     const { url, messages, paths, answer } = await receiver()
     answer.status = 500
@@ -132,7 +132,7 @@ describeFiles('webhooks', (start) => {
     expect(counted.size).toBe(260)
   })
 
-  test('are not led elsewhere by a redirect', async () => {
+  test('do not follow a redirect', async () => {
     const files = await start()
     const target = await receiver()
     const { url, messages, answer } = await receiver({ Location: target.url })
@@ -143,7 +143,7 @@ describeFiles('webhooks', (start) => {
     expect([messages.length, target.messages.length]).toEqual([1, 0])
   })
 
-  test('are not sent to a private address that a name stands for', async () => {
+  test('are not sent to a private address that a name resolves to', async () => {
     const files = await start({ admin, deployment: { production: true } })
     const { url, messages } = await receiver()
     const headers = { ...json, Authorization: adminBasic }
@@ -155,7 +155,7 @@ describeFiles('webhooks', (start) => {
     expect(messages).toHaveLength(0)
   })
 
-  test('reach what the operator opened', async () => {
+  test('reach addresses that the operator opened', async () => {
     const files = await start({ admin, deployment: { production: true }, webhookTargets: ['127.0.0.0/8', '::1'] })
     const { url, messages } = await receiver()
     const headers = { ...json, Authorization: adminBasic }
@@ -173,7 +173,7 @@ describeFiles('webhooks', (start) => {
     ['http://0x7f000001/'],
     ['http://2130706433/'],
     ['http://user:secret@example.org/'],
-  ])('may not be made for %s', async ([url]) => {
+  ])('cannot be made for %s', async ([url]) => {
     const files = await start({ admin, deployment: { production: true } })
     const made = await hook(files, { url }, { ...json, Authorization: adminBasic })
     expect([made.status, made.code]).toEqual([400, 'files.webhook-target'])
@@ -187,12 +187,12 @@ describeFiles('webhooks', (start) => {
     [{ url: 'https://example.org/', secret: 'mine' }],
     [{ url: 'https://example.org/', path: '/../x' }],
     [{}],
-  ])('may not be made of %o', async ([body]) => {
+  ])('cannot be made of %o', async ([body]) => {
     const files = await start()
     expect((await hook(files, body)).status).toBe(400)
   })
 
-  test('are removed, and then hear of nothing', async () => {
+  test('are removed, and then receive nothing', async () => {
     const files = await start()
     const { url, messages } = await receiver()
     const { id } = JSON.parse((await hook(files, { url })).text)

@@ -66,7 +66,7 @@ describeFiles('workers', (start) => {
     }
   }
 
-  test('hear of what fits their manifest, read the file, and tag it', async () => {
+  test('receive what matches their manifest, read the file, and tag it', async () => {
     const { ask, put } = await running({
       one: { manifest: { paths: ['/in/*.txt'] }, module: tagsContent },
       two: { manifest: { events: ['move'] }, module: tagging('moved') },
@@ -81,7 +81,7 @@ describeFiles('workers', (start) => {
     await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 2 }, { runs: 1 }]), patience)
   })
 
-  test('write files as an account of their own, and what they write sets none of them off', async () => {
+  test('write files as an account of their own, and their writes trigger no worker', async () => {
     const { ask, put, files } = await running({
       copier: { manifest: { role: 'user', paths: ['/**'] }, module: putting('/made/deep/out.txt', 'made') },
       echo: { manifest: { role: 'user', paths: ['/**'] }, module: putting('/made/echo.txt', 'x'.repeat(9000)) },
@@ -99,7 +99,7 @@ describeFiles('workers', (start) => {
     expect(await states(ask)).toMatchObject([{ runs: 2 }, { runs: 2 }])
   })
 
-  test('stand in the audit log with what they change', async () => {
+  test('appear in the audit log with what they change', async () => {
     const answer = JSON.stringify({ tags: ['seen'], put: [{ path: '/out.txt', base64: '' }] })
     const { ask, put } = await running({ one: { manifest: { role: 'user' }, module: saying(answer) } })
     await put('/a.txt', 'a')
@@ -112,7 +112,7 @@ describeFiles('workers', (start) => {
     }, patience)
   })
 
-  test('may not do what policies forbid, whatever their manifest says', async () => {
+  test('cannot do what policies forbid, whatever their manifest says', async () => {
     const { policies } = await cedarPolicies(
       'permit (principal, action, resource); forbid (principal, action, resource in Alluvium::Path::"/kept") when { context.by == "worker" };',
     )
@@ -128,7 +128,7 @@ describeFiles('workers', (start) => {
     expect((await ask('GET', '/')).body).toMatchObject([{ name: 'open' }, { name: 'a.txt' }])
   })
 
-  test('are not told of what policies forbid them to read', async () => {
+  test('do not receive what policies forbid them to read', async () => {
     const policies = {
       current: () => ({
         deny: ({ principal, action, path }: Question) =>
@@ -147,7 +147,7 @@ describeFiles('workers', (start) => {
     expect(body).toMatchObject([{ target: '/out.txt' }])
   })
 
-  test('that may only tag write nothing, and what is reserved is out of reach of all', async () => {
+  test('with the right to tag only cannot write, and reserved names are out of reach for all', async () => {
     const { ask, put } = await running({
       climber: { manifest: { role: 'user' }, module: putting('/../etc/x', 'x') },
       intruder: { manifest: { role: 'user' }, module: putting('/api/x', 'x') },
@@ -166,7 +166,7 @@ describeFiles('workers', (start) => {
     expect((await ask('GET', '/')).body).toMatchObject([{ name: 'a.txt' }])
   })
 
-  test('that never end delay no write, are told three times, recorded, and told of the next', async () => {
+  test('that never end delay no write, get an event three times, are recorded, and get the next one', async () => {
     const { ask, put } = await running({
       endless: { manifest: { limits: { time_ms: 250 } }, module: endless },
       sound: { module: tagging('seen') },
@@ -184,7 +184,7 @@ describeFiles('workers', (start) => {
     expect((await ask('GET', '/b.txt')).text).toBe('b')
   })
 
-  test('miss nothing of what happened while the service was down or they were away', async () => {
+  test('miss nothing that happened while the service was down or they were removed', async () => {
     const first = await start({ admin, workers: await workersOf({ one: { module: tagging('seen') } }) })
     const put = (path: string) => first.ask('PUT', path, { headers: { authorization: adminBasic }, body: path })
     await put('/before.txt')
@@ -213,7 +213,7 @@ describeFiles('workers', (start) => {
     await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 4, revisions_behind: 0 }]), patience)
   })
 
-  test('are not told for ever of what ends the process each time', async () => {
+  test('do not get an event again and again that ends the process each time', async () => {
     const first = await start({ admin, workers: await workersOf({ one: { module: tagging('seen') } }) })
     await first.service.close()
     await first.ask('PUT', '/fatal.txt', { headers: { authorization: adminBasic }, body: 'x' })
@@ -229,14 +229,14 @@ describeFiles('workers', (start) => {
     expect(await states(ask)).toMatchObject([{ recent_failures: [{ path: '/fatal.txt' }] }])
   })
 
-  test('are told of a deletion, of which there is nothing left to read or to tag', async () => {
+  test('receive a deletion, after which there is nothing to read or to tag', async () => {
     const { ask, put } = await running({ one: { manifest: { events: ['delete'] }, module: tagsContent } })
     await put('/a.txt', 'a')
     await ask('DELETE', '/a.txt')
     await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1, last_error: null }]), patience)
   })
 
-  test('that are new hear of nothing that was there before them', async () => {
+  test('that are new do not receive earlier events', async () => {
     const first = await start({ admin })
     await first.ask('PUT', '/old.txt', { headers: { authorization: adminBasic }, body: 'old' })
     const again = await start({
@@ -251,7 +251,7 @@ describeFiles('workers', (start) => {
     expect(await tagsOf(ask, '/old.txt')).toEqual([])
   })
 
-  test('are listed for administrators only, broken ones with the reason, and told of in the configuration', async () => {
+  test('are listed for administrators only, with the reason for broken ones, and named in the configuration', async () => {
     const { ask, files } = await running({ one: { module: { ...endless, exports: ['memory'] } } })
     await ask('POST', '/api/admin/users', { username: 'ada', password: 'long enough', role: 'user' })
     const refused = await asking(files, basic('ada', 'long enough'))('GET', '/api/admin/workers')
@@ -265,7 +265,7 @@ describeFiles('workers', (start) => {
     expect(await states(without)).toEqual([])
   })
 
-  test('do nothing in the name of a person who has the name of their account', async () => {
+  test('act with no rights of a person who has the name of their account', async () => {
     const first = await start({ admin })
     await asking(first, adminBasic)('POST', '/api/admin/users', {
       username: 'worker-one',

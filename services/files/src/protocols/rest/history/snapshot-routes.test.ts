@@ -54,7 +54,7 @@ async function changeMuch(files: RunningFiles): Promise<void> {
 }
 
 describeFiles('snapshots', (start) => {
-  test('tell what they hold, and are listed newest first, in pages', async () => {
+  test('list what they hold, newest first, in pages', async () => {
     const files = await start()
     await someTree(files)
     const { status, text } = await files.ask('POST', '/api/snapshots', {
@@ -83,7 +83,7 @@ describeFiles('snapshots', (start) => {
     expect((await files.ask('DELETE', `/api/snapshots/${first.id}`)).code).toBe('files.snapshot-missing')
   })
 
-  test('are read at their addresses as the tree was, whatever happened since', async () => {
+  test('can be read at their addresses as the tree was, whatever happened since', async () => {
     const files = await start()
     await someTree(files)
     const then = await treeAt(files)
@@ -112,7 +112,7 @@ describeFiles('snapshots', (start) => {
     expect(new Set(hrefs)).toEqual(new Set(['/', '/a/', '/a/b/', '/a/b/two.bin', '/a/one.txt', '/c/', '/c/three.txt']))
   })
 
-  test('are a folder with another ETag once they are others, though as many, and never that of the root', async () => {
+  test('are a folder whose ETag changes with them, also when their number does not, and is never that of the root', async () => {
     const files = await start()
     await someTree(files)
     const tagOf = async (path: string) => {
@@ -137,7 +137,7 @@ describeFiles('snapshots', (start) => {
     expect(tags.at(-1)).toBe(await tagOf('/.snapshots'))
   })
 
-  test('offer neither locks nor reports of changes, which they refuse', async () => {
+  test('refuse locks and reports of changes', async () => {
     const files = await start()
     await someTree(files)
     const { id } = await take(files)
@@ -201,7 +201,7 @@ describeFiles('snapshots', (start) => {
     },
   )
 
-  test('are copied out of: files and folders come into the tree as they were, and may be changed there', async () => {
+  test('can be copied from: files and folders come into the tree as they were, and can be changed there', async () => {
     const files = await start()
     await someTree(files)
     const then = await treeAt(files)
@@ -234,7 +234,7 @@ describeFiles('snapshots', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('are copied out of as the tree is copied: conditions, overwriting and what is missing', async () => {
+  test('can be copied from with the same rules as the tree: conditions, overwriting and missing sources', async () => {
     const files = await start()
     await someTree(files)
     const { id } = await take(files)
@@ -259,7 +259,7 @@ describeFiles('snapshots', (start) => {
   })
 
   test.for(['COPY', 'GET', 'PROPFIND'])(
-    '%s of what is in one is done only in a state that If asks for',
+    '%s of what is in one happens only in a state that If requires',
     async (method) => {
       const files = await start()
       await someTree(files)
@@ -279,7 +279,7 @@ describeFiles('snapshots', (start) => {
     },
   )
 
-  test('a folder of more than ten thousand entries is not copied out of one', async () => {
+  test('a folder of more than ten thousand entries cannot be copied out of one', async () => {
     const files = await start()
     await files.ask('PUT', '/many/more', { body: '' })
     await manyEntries(files.database, 'many', 10_000)
@@ -304,7 +304,7 @@ describeFiles('snapshots', (start) => {
     expect([copied.status, await sound(files)]).toEqual([201, []])
   })
 
-  test('that do not exist are 404, below them too', async () => {
+  test('that do not exist are 404, and so are paths below them', async () => {
     const files = await start()
     for (const path of ['/.snapshots/none', '/.snapshots/none/a', '/.snapshots/0197-x/..%2f']) {
       expect((await files.ask('GET', path)).status).toBeGreaterThanOrEqual(400)
@@ -313,7 +313,7 @@ describeFiles('snapshots', (start) => {
     expect((await restore(files, 'none')).code).toBe('files.snapshot-missing')
   })
 
-  test('one that is restored brings back exactly the tree that was, and that can be undone', async () => {
+  test('restore exactly the tree that was, and the restore can be undone', async () => {
     const files = await start()
     await someTree(files)
     const then = await treeAt(files)
@@ -330,7 +330,7 @@ describeFiles('snapshots', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('one brings back what was purged since, and takes away what an older one had brought back', async () => {
+  test('restore what was purged since, and remove what an older one had restored', async () => {
     const files = await start()
     await someTree(files)
     const full = await take(files)
@@ -351,7 +351,7 @@ describeFiles('snapshots', (start) => {
     }
   })
 
-  test('one that is restored keeps versions and tags with their files', async () => {
+  test('are restored with the versions and tags of their files', async () => {
     const files = await start()
     await someTree(files)
     await files.ask('POST', '/api/tags/a/one.txt', { headers: json, body: '{"tags":["kept"]}' })
@@ -363,7 +363,7 @@ describeFiles('snapshots', (start) => {
     expect(JSON.parse((await files.ask('GET', '/api/versions/a/one.txt')).text)).toHaveLength(3)
   })
 
-  test('a deleted file is back in the trash when the snapshot of that time is restored, and comes back from there', async () => {
+  test('a deleted file is back in the trash when the snapshot of that time is restored, and can be restored from there', async () => {
     const files = await start()
     await someTree(files)
     await files.ask('DELETE', '/c/three.txt')
@@ -377,7 +377,7 @@ describeFiles('snapshots', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('anybody who may write takes them, and only administrators restore and delete', async () => {
+  test('can be taken by everybody who may write, and restored and deleted only by administrators', async () => {
     const files = await start({ admin: { username: 'root', password: 'correct horse' } })
     const root = { Authorization: basic('root', 'correct horse') }
     const [ann] = await makeUsers(files, root, ['ann'])
@@ -398,7 +398,7 @@ describeFiles('snapshots', (start) => {
     expect((await restore(files, id, root)).status).toBe(200)
   })
 
-  test('one is restored although somebody holds a lock, which ends where something changes', async () => {
+  test('are restored although somebody holds a lock, which ends where something changes', async () => {
     const files = await start()
     await someTree(files)
     const { id } = await take(files)
@@ -447,7 +447,7 @@ describeFiles('going back in time', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('brings one folder to what it held, and leaves everything else as it is', async () => {
+  test('brings one folder to its past content, and leaves everything else unchanged', async () => {
     const files = await start()
     await someTree(files)
     const then = await treeAt(files, '/a')
@@ -466,7 +466,7 @@ describeFiles('going back in time', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('brings a deleted folder back out of the trash, or out of the past, to its path', async () => {
+  test('brings a deleted folder back to its path, out of the trash or out of the past', async () => {
     const files = await start()
     await someTree(files)
     const then = await treeAt(files, '/a')
@@ -487,7 +487,7 @@ describeFiles('going back in time', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('puts what came into a folder since into the trash, each with the path from which it can come back', async () => {
+  test('puts newer entries of a folder into the trash, each with the path to restore it to', async () => {
     const files = await start()
     await someTree(files)
     const revision = await revisionOf(files)
@@ -515,7 +515,7 @@ describeFiles('going back in time', (start) => {
     expect([refused.status, refused.code]).toEqual([409, 'files.into-itself'])
   })
 
-  test('brings one file to what it held, and makes it where it is gone', async () => {
+  test('brings one file to its past content, and creates it where it is gone', async () => {
     const files = await start()
     await someTree(files)
     const revision = await revisionOf(files)
@@ -528,7 +528,7 @@ describeFiles('going back in time', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('tells which time it does not remember, and how many files it could not bring back', async () => {
+  test('reports a time that is no longer kept, and how many files it could not bring back', async () => {
     const files = await start()
     await someTree(files)
     const revision = await revisionOf(files)

@@ -32,7 +32,7 @@ const textAt = async (files: RunningFiles, path: string, headers = {}) => {
 const sound = async (files: RunningFiles) => (await checkFiles(toolsOf(files), { deep: true })).findings
 
 describeFiles('the trash', (start) => {
-  test('holds what was deleted with its path, its size, who did it and when it goes', async () => {
+  test('holds what was deleted with its path, its size, who deleted it and when it expires', async () => {
     const files = await start()
     await files.ask('PUT', '/a/b.txt', { body: 'hello' })
     await files.ask('PUT', '/a/c/d.bin', { body: 'x'.repeat(20_000) })
@@ -49,7 +49,7 @@ describeFiles('the trash', (start) => {
     expect(Date.parse(first?.expires_at ?? '') - Date.parse(first?.deleted_at ?? '')).toBe(30 * 86_400_000)
   })
 
-  test('takes in what is deleted by whichever protocol, and what is moved or copied over', async () => {
+  test('receives what any protocol deletes, and what a move or copy replaces', async () => {
     const files = await start()
     const post = (path: string, body: unknown) => files.ask('POST', path, { headers: json, body: JSON.stringify(body) })
     const overwriting = { to: '/by-move', overwrite: true }
@@ -69,7 +69,7 @@ describeFiles('the trash', (start) => {
     }
   })
 
-  test('is listed in pages, newest first, with the number of all', async () => {
+  test('is listed in pages, newest first, with the total count', async () => {
     const files = await start()
     for (const name of ['1', '2', '3']) {
       await files.ask('PUT', `/${name}`, { body: name })
@@ -81,7 +81,7 @@ describeFiles('the trash', (start) => {
     expect((await files.ask('GET', '/api/trash?limit=-1')).status).toBe(400)
   })
 
-  test('gives a file back to its place with its bytes and its versions, also when the folders on the way are gone', async () => {
+  test('restores a file to its place with its bytes and its versions, also when its parent folders are gone', async () => {
     const files = await start()
     await files.ask('PUT', '/a/b/c.txt', { body: 'one' })
     await files.ask('PUT', '/a/b/c.txt', { body: 'two' })
@@ -94,7 +94,7 @@ describeFiles('the trash', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('gives a folder back whole, and counts it again', async () => {
+  test('restores a folder whole, and counts it again', async () => {
     const files = await start()
     await files.ask('PUT', '/a/one.txt', { body: 'one' })
     await files.ask('PUT', '/a/b/two.bin', { body: 'x'.repeat(20_000) })
@@ -109,7 +109,7 @@ describeFiles('the trash', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('gives back the newest of several that were at one path, and any of them by its id', async () => {
+  test('restores the newest of several entries from one path, and any of them by its id', async () => {
     const files = await start()
     for (const body of ['one', 'two', 'three']) {
       await files.ask('PUT', '/a.txt', { body })
@@ -123,7 +123,7 @@ describeFiles('the trash', (start) => {
     expect(await trashOf(files)).toMatchObject([{ size: 5 }, { size: 3 }])
   })
 
-  test('does not give back onto a taken place unless it is to be overwritten, and what stood there goes to the trash', async () => {
+  test('does not restore onto a taken place without overwriting, which puts the replaced entry into the trash', async () => {
     const files = await start()
     await files.ask('PUT', '/a.txt', { body: 'old' })
     await files.ask('DELETE', '/a.txt')
@@ -172,7 +172,7 @@ describeFiles('the trash', (start) => {
     expect([refused.status, refused.code]).toEqual([status, code])
   })
 
-  test('does not give back to where somebody holds a lock', async () => {
+  test('does not restore to a place that somebody has locked', async () => {
     const files = await start({ admin: { username: 'root', password: 'correct horse' } })
     const root = { Authorization: basic('root', 'correct horse') }
     const [ann, bob] = await makeUsers(files, root, ['ann', 'bob'])
@@ -186,7 +186,7 @@ describeFiles('the trash', (start) => {
     expect((await trashOf(files, ann)).map(({ path }) => path)).toEqual(['/f/a.txt'])
   })
 
-  test('does not give back past the quota', async () => {
+  test('does not restore past the quota', async () => {
     const files = await start({ admin: { username: 'root', password: 'correct horse' } })
     const root = { Authorization: basic('root', 'correct horse') }
     const [ann] = await makeUsers(files, root, ['ann'], { storage_quota_bytes: 10 })
@@ -215,7 +215,7 @@ describeFiles('the trash', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('emptied, it holds nothing, and in time the bytes are gone from the store as well', async () => {
+  test('holds nothing after it is emptied, and the bytes are removed from the store later', async () => {
     const files = await start()
     for (const at of Array.from({ length: 5 }).keys()) {
       await files.ask('PUT', `/a/${at}/big.bin`, { body: `${at}`.repeat(20_000) })
@@ -230,7 +230,7 @@ describeFiles('the trash', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('a folder of many files, and of folders in folders, goes chunk by chunk, and every total stays exact meanwhile', async () => {
+  test('purges a folder of many files and nested folders chunk by chunk, with exact totals meanwhile', async () => {
     const files = await start({ smallLimitBytes })
     const names = Array.from({ length: 650 }, (_, at) => `/a/f${at}`)
     for (let at = 0; at < names.length; at += 50) {
@@ -266,7 +266,7 @@ describeFiles('the trash', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('lets go by itself of what has lain in it for its days', async () => {
+  test('purges an entry by itself after its number of days', async () => {
     const files = await start()
     await files.ask('PUT', '/a/b.txt', { body: 'x' })
     await files.ask('DELETE', '/a')
@@ -277,7 +277,7 @@ describeFiles('the trash', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('tells of what a snapshot took back into it where that was, also when it lay in a folder that was deleted or purged', async () => {
+  test('shows the place of what a snapshot moved into it, also when that place was in a folder that was deleted or purged', async () => {
     for (const isPurged of [false, true]) {
       const files = await start()
       const post = (path: string, body: unknown = {}) =>

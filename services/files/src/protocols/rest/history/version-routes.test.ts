@@ -34,7 +34,7 @@ async function openContents(): Promise<readonly string[]> {
 const large = (letter: string) => letter.repeat(20_000)
 
 describeFiles('versions', (start) => {
-  test('are what a file has held, newest first, and the first is what it holds', async () => {
+  test('are the past contents of a file, newest first, and the first is the current one', async () => {
     const files = await start()
     for (const body of ['one', large('2'), 'three']) await files.ask('PUT', '/a%20b/%C3%BC.txt', { body })
     const { headers } = await files.ask('HEAD', '/a%20b/%C3%BC.txt')
@@ -60,7 +60,7 @@ describeFiles('versions', (start) => {
     await expect.poll(openContents).toEqual([])
   })
 
-  test('whose bytes the disk has changed are never given out whole', async () => {
+  test('whose bytes were damaged on the disk are never sent whole', async () => {
     const files = await start()
     for (const size of [20_000, 1_500_000]) {
       await files.ask('PUT', `/${size}`, { body: noise(size) })
@@ -76,7 +76,7 @@ describeFiles('versions', (start) => {
     await expect.poll(async () => (await bytesOf(files, long?.path ?? '', long?.version)).status).toBe(503)
   })
 
-  test('a move and a copy make none, and the versions go along with a move', async () => {
+  test('are not made by a move or a copy, and follow a move', async () => {
     const files = await start()
     await files.ask('PUT', '/a.txt', { body: 'one' })
     await files.ask('PUT', '/a.txt', { body: 'two' })
@@ -101,7 +101,7 @@ describeFiles('versions', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('one that is restored becomes the newest, and what it replaces stays a version', async () => {
+  test('become the newest one when they are restored, and the replaced content stays a version', async () => {
     const files = await start()
     for (const body of ['one', large('2')]) await files.ask('PUT', '/a.txt', { body })
     const [, one] = await versionsOf(files, '/a.txt')
@@ -115,7 +115,7 @@ describeFiles('versions', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('restoring one counts against the quota', async () => {
+  test('count against the quota when they are restored', async () => {
     const files = await start()
     await files.ask('PUT', '/a.txt', { body: large('1') })
     await files.ask('PUT', '/a.txt', { body: 'two' })
@@ -124,7 +124,7 @@ describeFiles('versions', (start) => {
     expect([refused.status, refused.code]).toEqual([507, 'files.quota-exceeded'])
   })
 
-  test('are refused for what is no file, and where there is no such version', async () => {
+  test('are refused for anything but a file, and where the version does not exist', async () => {
     const files = await start()
     await files.ask('PUT', '/a/b.txt', { body: 'one' })
     const refusals = [
@@ -145,7 +145,7 @@ describeFiles('versions', (start) => {
     ])
   })
 
-  test('past their number or their days are forgotten, and their bytes freed', async () => {
+  test('past their number or their days are removed, and their bytes freed', async () => {
     const files = await start()
     for (const at of Array.from({ length: 8 }).keys()) await files.ask('PUT', '/a.txt', { body: large(`${at}`) })
     for (const at of Array.from({ length: 8 }).keys()) await files.ask('PUT', '/b.txt', { body: `small ${at}` })
@@ -179,7 +179,7 @@ describeFiles('versions', (start) => {
     expect(await versionsOf(files, '/b.txt')).toHaveLength(2)
   })
 
-  test('that a snapshot holds are not forgotten before it is deleted', async () => {
+  test('that a snapshot holds are not removed before it is deleted', async () => {
     const files = await start()
     await files.ask('PUT', '/a.txt', { body: 'held' })
     const { id } = JSON.parse((await files.ask('POST', '/api/snapshots')).text)
@@ -193,7 +193,7 @@ describeFiles('versions', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
-  test('begin with what is there now, also where that was written before what it replaced', async () => {
+  test('begin with the current content, also where that was written before what it replaced', async () => {
     const { ask } = await start()
     await ask('PUT', '/older', { body: 'older' })
     await ask('PUT', '/newer', { body: 'newer' })

@@ -17,7 +17,7 @@ const statsOf = async (files: RunningFiles) => JSON.parse((await files.ask('GET'
 const readiness = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/readyz')).text)
 
 describeFiles('the statistics of storage', (start) => {
-  test('tell files, folders and bytes; equal contents lie in the store once', async () => {
+  test('report files, folders and bytes; equal contents are stored once', async () => {
     const files = await start()
     expect(await statsOf(files)).toMatchObject({
       files: 0,
@@ -62,7 +62,7 @@ describeFiles('the statistics of storage', (start) => {
 })
 
 describeFiles('the sweep of contents', (start) => {
-  test('leaves what any file, version, trashed entry or snapshot names, and takes the rest, rows and bytes', async () => {
+  test('keeps what any file, version, trashed entry or snapshot names, and removes the rest, rows and bytes', async () => {
     const files = await start()
     await files.ask('PUT', '/kept', { body: noise(20_000, 1) })
     await files.ask('PUT', '/kept', { body: noise(20_000, 2) })
@@ -80,7 +80,7 @@ describeFiles('the sweep of contents', (start) => {
     expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
   })
 
-  test('an upload of the same bytes in the very moment of the sweep keeps them, in whichever order they come', async () => {
+  test('keeps the bytes of an upload of the same content during the sweep, in whichever order the two come', async () => {
     const files = await start()
     const body = noise(20_000)
     const digest = digestOf(body)
@@ -108,7 +108,7 @@ async function scrubbed({ ask }: RunningFiles): Promise<readonly string[]> {
 }
 
 describeFiles('a content that the disk has changed', (start) => {
-  test('is never given out whole: the answer breaks off, the next ones are refused, and readiness tells', async () => {
+  test('is never sent whole: the answer breaks off, the next requests are refused, and readiness reports it', async () => {
     const files = await start()
     for (const size of [20_000, 1_500_000]) await files.ask('PUT', `/${size}`, { body: noise(size) })
     expect(await readiness(files)).toMatchObject({ status: 'ok' })
@@ -127,7 +127,7 @@ describeFiles('a content that the disk has changed', (start) => {
     ['another bit', flipped],
     ['a missing end', (bytes: Buffer) => bytes.subarray(0, -1)],
   ] as const)(
-    'is found when all is read and it has %s, told in the log, and mended by storing the same bytes again',
+    'is found by a full check when it has %s, reported in the log, and repaired by storing the same bytes again',
     async ([, change]) => {
       const files = await start()
       const body = noise(20_000)
@@ -164,7 +164,7 @@ describeFiles('a content that the disk has changed', (start) => {
     expect((await files.ask('GET', '/a')).status).toBe(503)
   })
 
-  test('is refused and found also where it is small and lies in the database', async () => {
+  test('is refused and found also where it is small and in the database', async () => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a', { body: 'hello' })
     const bytes = files.database.engine === 'sqlite' ? `x'6a656c6c6f'` : `'\\x6a656c6c6f'::bytea`
@@ -187,7 +187,7 @@ describeFiles('the check of a store', (start) => {
     ['a sum', 'UPDATE history SET small_bytes = 7', 'sums-wrong'],
     ['a missing content', 'DELETE FROM smalls', 'content-missing'],
     ['a lost folder', `DELETE FROM present WHERE key = 'a'`, 'orphan'],
-  ] as const)('notices what is wrong with %s', async ([, sql, kind]) => {
+  ] as const)('detects what is wrong with %s', async ([, sql, kind]) => {
     const files = await start({ smallLimitBytes })
     await files.ask('PUT', '/a/b', { body: 'hello' })
     expect((await checkFiles(toolsOf(files))).findings).toEqual([])

@@ -3,7 +3,7 @@ import { takeLockOn } from '../../../../testing/locking.ts'
 import { describeFiles } from '../../../../testing/running-files.ts'
 
 describeFiles('the header If', (start) => {
-  test('lets a change pass where one of its lists holds, by ETag, by lock, or by their absence', async () => {
+  test('permits a change where one of its lists holds, by ETag, by lock, or by their absence', async () => {
     const files = await start()
     const etag = String((await files.ask('PUT', '/f', { body: 'x' })).headers.etag)
     const token = await takeLockOn(files, '/f')
@@ -34,7 +34,7 @@ describeFiles('the header If', (start) => {
       expect([fails, await put(fails)]).toEqual([fails, 412])
   })
 
-  test('that holds, but names no lock of the place, leaves a lock a lock', async () => {
+  test('does not replace the lock token: a true list without it does not open a lock', async () => {
     const files = await start()
     const etag = String((await files.ask('PUT', '/f', { body: 'x' })).headers.etag)
     const token = await takeLockOn(files, '/f')
@@ -45,7 +45,7 @@ describeFiles('the header If', (start) => {
       })
   })
 
-  test('is judged for every method, also for those that only look', async () => {
+  test('is evaluated for every method, also for those that only read', async () => {
     const files = await start()
     const etag = String((await files.ask('PUT', '/d/f', { body: 'x' })).headers.etag)
     const requests = [
@@ -70,7 +70,7 @@ describeFiles('the header If', (start) => {
     expect((await files.ask('DELETE', '/d/f', { headers: { If: `([${etag}])` } })).status).toBe(204)
   })
 
-  test('that is malformed is 400, and nothing is done', async () => {
+  test('is 400 when it is malformed, and nothing is done', async () => {
     const { ask } = await start()
     await ask('PUT', '/f', { body: 'x' })
     for (const condition of [

@@ -41,7 +41,7 @@ async function withUsers(files: RunningFiles): Promise<void> {
 }
 
 describeFiles('LOCK', (start) => {
-  test('of a file answers the lock whole, and PROPFIND shows it until it is given up', async () => {
+  test('of a file returns the whole lock, and PROPFIND shows it until it is released', async () => {
     const files = await start()
     await files.ask('PUT', '/a%20b', { body: 'x' })
     const owner = '<D:owner><D:href>http://example.org/~ejw</D:href> <m xmlns="urn:m">Me &amp; you</m></D:owner>'
@@ -70,7 +70,7 @@ describeFiles('LOCK', (start) => {
     expect(kinds(free.text, 'supportedlock')).toEqual(['lockentry', 'lockentry'])
   })
 
-  test('keeps out every change without its token, whatever the method and the protocol', async () => {
+  test('prevents every change without its token, whatever the method and the protocol', async () => {
     const files = await start()
     await files.ask('PUT', '/d/f', { body: 'x' })
     await files.ask('PUT', '/other', { body: 'y' })
@@ -101,7 +101,7 @@ describeFiles('LOCK', (start) => {
     expect((await files.ask('PUT', '/d/f', { body: 'free again' })).status).toBe(201)
   })
 
-  test('of a folder alone keeps its names, with infinity all that is in it, now and later', async () => {
+  test('of a folder alone protects its names, with infinity everything in it, now and later', async () => {
     const files = await start()
     await files.ask('PUT', '/d/f', { body: 'x' })
     await files.ask('PUT', '/d/sub/g', { body: 'x' })
@@ -125,7 +125,7 @@ describeFiles('LOCK', (start) => {
     expect(await put('/d/sub/g')).toBe(204)
   })
 
-  test('on a free name makes an empty file, 201, which stays when the lock is given up', async () => {
+  test('on a free name makes an empty file, 201, which stays when the lock is released', async () => {
     const files = await start()
     const answer = await askLock(files, '/new.txt')
     expect(answer.status).toBe(201)
@@ -141,7 +141,7 @@ describeFiles('LOCK', (start) => {
     expect((await askLock(files, '/metrics')).status).toBe(403)
   })
 
-  test('that is exclusive suffers no other, shared ones suffer shared ones, each with a token of its own', async () => {
+  test('that is exclusive excludes all others, and shared ones allow shared ones, each with its own token', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'x' })
     const one = await takeLockOn(files, '/f', { scope: 'shared' })
@@ -158,7 +158,7 @@ describeFiles('LOCK', (start) => {
     expect((await askLock(files, '/f')).status).toBe(423)
   })
 
-  test('with infinity over a lock further below is 207, naming it, and is not taken', async () => {
+  test('with infinity over a lock further below is 207, naming it, and is not granted', async () => {
     const files = await start()
     await files.ask('PUT', '/d/e/f', { body: 'x' })
     await takeLockOn(files, '/d/e/f')
@@ -170,7 +170,7 @@ describeFiles('LOCK', (start) => {
     expect((await askLock(files, '/d/', { depth: '0' })).status).toBe(200)
   })
 
-  test('lasts as long as asked, an hour unless asked, a day at most, and then is none', async () => {
+  test('lasts as long as requested, an hour by default, a day at most, and then ends', async () => {
     const clock = movedClock()
     const files = await start({ clock })
     await files.ask('PUT', '/f', { body: 'x' })
@@ -195,7 +195,7 @@ describeFiles('LOCK', (start) => {
     expect(kinds(text, 'lockdiscovery')).toEqual([])
   })
 
-  test('without a body refreshes the lock that If or Lock-Token names, and nothing else', async () => {
+  test('without a body refreshes the lock that If or Lock-Token names, and no other', async () => {
     const clock = movedClock()
     const files = await start({ clock })
     await files.ask('PUT', '/d/f', { body: 'x' })
@@ -234,7 +234,7 @@ describeFiles('LOCK', (start) => {
     expect((await after.ask('PUT', '/d/f', { body: 'z' })).status).toBe(204)
   })
 
-  test('that expired is swept, and an account cannot hold more than a thousand', async () => {
+  test('is swept after it expired, and an account cannot hold more than a thousand', async () => {
     const files = await start({ openToEverybody: true, deployment: { production: true } })
     await files.ask('PUT', '/f', { body: 'x' })
     const fill = (expiry: number) =>
@@ -286,7 +286,7 @@ describeFiles('LOCK', (start) => {
 })
 
 describeFiles('locks of several people', (start) => {
-  test("a token serves its own account alone, and only an administrator breaks another's lock", async () => {
+  test("a token works for its own account alone, and only an administrator breaks another's lock", async () => {
     const files = await start({ admin })
     await withUsers(files)
     await files.ask('PUT', '/f', { headers: { authorization: users.ann }, body: 'x' })
@@ -305,7 +305,7 @@ describeFiles('locks of several people', (start) => {
     expect((await files.ask('PUT', '/f', { headers: { authorization: users.bob }, body: 'z' })).status).toBe(204)
   })
 
-  test('UNLOCK of a lock that lies elsewhere is 409, without or with a broken token 400', async () => {
+  test('UNLOCK of a lock on another place is 409, without or with a malformed token 400', async () => {
     const files = await start()
     for (const path of ['/f', '/g']) await files.ask('PUT', path, { body: 'x' })
     const token = await takeLockOn(files, '/f')

@@ -12,7 +12,7 @@ function goer({ ask }: RunningFiles) {
 }
 
 describeFiles('COPY and MOVE', (start) => {
-  test('answer 201 for a new place and 204 for one that was taken, and keep every byte', async () => {
+  test('answer 201 for a new place and 204 for a taken one, and keep every byte', async () => {
     const files = await start()
     const go = goer(files)
     const { headers } = await files.ask('PUT', '/a', { body: 'one' })
@@ -27,7 +27,7 @@ describeFiles('COPY and MOVE', (start) => {
     for (const path of ['/a', '/d']) expect((await files.ask('GET', path)).status).toBe(404)
   })
 
-  test('with Overwrite: F refuse a taken place as 412, with other words 400', async () => {
+  test('with Overwrite: F refuse a taken place with 412, and with other values 400', async () => {
     const files = await start()
     const go = goer(files)
     await files.ask('PUT', '/a', { body: 'one' })
@@ -58,7 +58,7 @@ describeFiles('COPY and MOVE', (start) => {
     }
   })
 
-  test('are 502 when the destination lies on another server, 400 when it is none', async () => {
+  test('are 502 when the destination is on another server, 400 when it is invalid', async () => {
     const files = await start()
     const go = goer(files)
     await files.ask('PUT', '/a', { body: 'one' })
@@ -79,7 +79,7 @@ describeFiles('COPY and MOVE', (start) => {
     expect((await files.ask('GET', '/a')).text).toBe('one')
   })
 
-  test('refuse themselves, their own inside, their folder, the root and what is reserved', async () => {
+  test('refuse as destination the source itself, its inside, its folder, the root and reserved names', async () => {
     const files = await start()
     const go = goer(files)
     await files.ask('PUT', '/d/e/f', { body: 'x' })
@@ -99,7 +99,7 @@ describeFiles('COPY and MOVE', (start) => {
     expect((await files.ask('GET', '/d/e/f')).text).toBe('x')
   })
 
-  test('COPY onto itself in another spelling is refused, and everything of it stays', async () => {
+  test('COPY onto itself in another spelling is refused, and everything stays', async () => {
     const files = await start()
     const go = goer(files)
     await files.ask('PUT', '/d%C3%A9/f?parents=true', { body: 'f' })
@@ -156,7 +156,7 @@ describeFiles('COPY and MOVE', (start) => {
     }
   })
 
-  test('COPY of more than a hundred thousand entries is refused, for nobody would be answered while it lasts', async () => {
+  test('COPY of more than a hundred thousand entries is refused, because it would block other requests', async () => {
     const files = await start()
     const go = goer(files)
     await files.ask('MKCOL', '/d')
@@ -169,7 +169,7 @@ describeFiles('COPY and MOVE', (start) => {
     expect(await go('COPY', '/d', '/e', { Depth: '0' })).toBe('201')
   })
 
-  test('COPY of copies of a folder with a large property ends before it fills the disk, which no quota keeps it from', async () => {
+  test('COPY of copies of a folder with a large property is stopped before it fills the disk, although no quota limits it', async () => {
     const files = await start()
     const go = goer(files)
     const property = `<q xmlns="u:">${'x'.repeat(60_000)}</q>`
@@ -202,7 +202,7 @@ describeFiles('COPY and MOVE', (start) => {
     expect((await ask('MOVE', '/a', { headers: { ...headers, Destination: '/b' } })).status).toBe(201)
   })
 
-  test('what is replaced makes room for what replaces it, up to the last byte of a quota', async () => {
+  test('the replaced file frees room for its replacement, up to the last byte of a quota', async () => {
     const { ask } = await start({ admin })
     const headers = { authorization: adminBasic }
     for (const path of ['/src/f', '/dst/f'])

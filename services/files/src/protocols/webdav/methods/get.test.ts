@@ -83,7 +83,7 @@ describeFiles('GET', (start) => {
     expect(await status('Sun, 09 Sep 2001 01:46:40 GMT')).toBe(200)
   })
 
-  test('a client that has it already gets 304 without a body, a condition that fails is 412', async () => {
+  test('a client that already has the content gets 304 without a body, and a condition that fails is 412', async () => {
     const { ask } = await start()
     const { headers } = await ask('PUT', '/f', { body: noise(10_000) })
     const modified = (await ask('GET', '/f')).headers['last-modified']
@@ -99,7 +99,7 @@ describeFiles('GET', (start) => {
     expect((await ask('GET', '/f', { headers: { 'If-Match': headers.etag } })).status).toBe(200)
   })
 
-  test('a version that is older than the one it replaced is not passed off as known', async () => {
+  test('a version that is older than the one it replaced is not answered with 304', async () => {
     const { ask } = await start()
     await ask('PUT', '/f', { body: 'new', headers: { 'X-OC-Mtime': '1600000000' } })
     const modified = (await ask('GET', '/f')).headers['last-modified']
@@ -123,7 +123,7 @@ describeFiles('GET', (start) => {
     expect((await ask('HEAD', '/missing')).status).toBe(404)
   })
 
-  test('what a browser would run is sandboxed, and no type is guessed from bytes', async () => {
+  test('active content is sandboxed, and no type is guessed from bytes', async () => {
     const { ask } = await start()
     const names = ['a.html', 'a.svg', 'a.xhtml', 'a.xml', 'a.HTM', 'a.txt', 'a.png', 'html', 'a.unknown']
     const sandboxed = async (headers: Readonly<Record<string, string>>) => {
@@ -200,7 +200,7 @@ describeFiles('GET', (start) => {
     expect((await ask('GET', '/d/a.txt', { headers })).text).toBe('x')
   })
 
-  test('nothing is 404, and a file with a slash behind it is nothing', async () => {
+  test('a missing path is 404, and so is a file with a slash after it', async () => {
     const { ask } = await start()
     await ask('PUT', '/f', { body: 'x' })
     for (const path of ['/missing', '/missing/too', '/f/', '/f/below']) {
@@ -235,7 +235,7 @@ describeFiles('GET', (start) => {
     expect((await ask('GET', '/big')).body.equals(bytes)).toBe(true)
   })
 
-  test('a long file comes whole, and with one flipped bit never: it is cut before its end', async () => {
+  test('a large file is sent whole, and with one flipped bit it is cut before its end', async () => {
     for (const at of [0, 5_999_999]) {
       const { ask, stored } = await start()
       const bytes = noise(6_000_000)
@@ -246,7 +246,7 @@ describeFiles('GET', (start) => {
     }
   })
 
-  test('nor when it was read a moment ago, and again and again', async () => {
+  test('a damaged file is also cut when it was read a moment ago, again and again', async () => {
     const later = { ...systemClock, now: () => systemClock.now() + 60_000 }
     const { ask, stored } = await start({ clock: later })
     const bytes = noise(6_000_000)

@@ -70,7 +70,7 @@ describeFiles('PUT', (start) => {
     expect([third.headers.etag, other.headers.etag]).toEqual([first.headers.etag, first.headers.etag])
   })
 
-  test('makes missing parents for whoever needs no password, and for Basic only when asked', async () => {
+  test('makes missing parents without a password, and with Basic only on request', async () => {
     const open = await start()
     expect((await open.ask('PUT', '/x/y/z.txt', { body: '1' })).status).toBe(201)
     expect((await open.ask('GET', '/x/y/z.txt')).text).toBe('1')
@@ -88,7 +88,7 @@ describeFiles('PUT', (start) => {
     expect((await ask('PUT', '/x/z.txt', { headers, body: '1' })).status).toBe(201)
   })
 
-  test('of a file with a slash behind it is refused by the slash, and not as if a folder were there', async () => {
+  test('of a file with a slash after it is refused for the slash, and not as if a folder were there', async () => {
     const { ask } = await start()
     await ask('PUT', '/file', { body: 'x' })
     expect((await ask('PUT', '/file/', { body: 'y' })).text).toContain('one of a file does not end with a slash')
@@ -215,7 +215,7 @@ describeFiles('PUT', (start) => {
     expect((await files.ask('GET', '/')).text).not.toContain('"size":100')
   })
 
-  test('says 100 Continue only to whom it will not refuse', async () => {
+  test('sends 100 Continue only to requests that it will not refuse', async () => {
     const files = await start({ admin })
     const allowed = `Authorization: ${adminBasic}\r\n`
     await files.ask('MKCOL', '/folder', { headers: { authorization: adminBasic } })
@@ -231,7 +231,7 @@ describeFiles('PUT', (start) => {
     expect(await putAfterContinue(files.port, '/a', 'abc')).toBe(201)
   })
 
-  test('equal large content lies in the store once', async () => {
+  test('equal large contents are stored once', async () => {
     const files = await start({ smallLimitBytes })
     const body = noise(100_000)
     await Promise.all(Array.from({ length: 8 }, (_, at) => files.ask('PUT', `/copy-${at}`, { body })))
@@ -240,7 +240,7 @@ describeFiles('PUT', (start) => {
     for (let at = 1; at < 8; at += 1) expect((await files.ask('GET', `/copy-${at}`)).body.equals(body)).toBe(true)
   })
 
-  test('past the quota is 507, and what takes no more room still goes', async () => {
+  test('past the quota is 507, and a write that needs no more room still succeeds', async () => {
     const files = await start()
     await files.ask('PUT', '/a', { body: noise(60) })
     await files.database.write(sqlForTests('UPDATE users SET storage_quota_bytes = 100'))

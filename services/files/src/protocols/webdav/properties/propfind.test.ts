@@ -65,7 +65,7 @@ const wrongBodies: readonly (readonly [why: string, body: string, status: number
 ]
 
 describeFiles('PROPFIND', (start) => {
-  test('of a file tells what it is, and asked for all says all that it has', async () => {
+  test('of a file returns its properties, and with allprop all of them', async () => {
     const files = await start()
     const etag = (await files.ask('PUT', '/d/a.txt', { body: 'hello', headers: { 'X-OC-Mtime': '1000000000' } }))
       .headers.etag
@@ -132,7 +132,7 @@ describeFiles('PROPFIND', (start) => {
     expect(Object.keys(await propfind(files, '/', '1'))).toEqual(['/', '/d/'])
   })
 
-  test('awkward names come back as addresses that work and as names that are the same', async () => {
+  test('awkward names come back as working addresses and as the same names', async () => {
     const files = await start()
     const names = [
       'a b',
@@ -179,7 +179,7 @@ describeFiles('PROPFIND', (start) => {
     expect(Object.keys(names['/f'] ?? {})).toContain('200 getcontentlength')
   })
 
-  test('quota properties are told when asked for', async () => {
+  test('quota properties are returned on request', async () => {
     const files = await start()
     await files.ask('PUT', '/d/a', { body: noise(12_345) })
     await files.ask('PUT', '/d/e/b', { body: 'xyz' })
@@ -194,13 +194,13 @@ describeFiles('PROPFIND', (start) => {
     expect(await propfind(files, '/d', '0')).not.toHaveProperty(['/d/', '200 quota-used-bytes'])
   })
 
-  test('room is told by the quota where nobody knows what the disk has', async () => {
+  test('room is given by the quota where the free space of the disk is unknown', async () => {
     const files = await start({ blobs: memoryBlobs() })
     const found = await propfind(files, '/', '0', ask('quota-used-bytes', 'quota-available-bytes'))
     expect(found['/']).toEqual({ '200 quota-used-bytes': '0', '404 quota-available-bytes': '' })
   })
 
-  test('an answer of many pages is one state: what changes meanwhile is not in it', async () => {
+  test('an answer of many pages is one state: changes meanwhile are not in it', async () => {
     const files = await start()
     await files.ask('MKCOL', '/d')
     await manyEntries(files.database, 'd', 1200)
@@ -222,7 +222,7 @@ describeFiles('PROPFIND', (start) => {
     await changing
   })
 
-  test('an answer in which each entry says much goes out in pieces, and is whole', async () => {
+  test('an answer with large entries is sent in pieces, and is complete', async () => {
     const files = await start()
     await files.ask('MKCOL', '/many')
     await manyEntries(files.database, 'many', 600)
@@ -232,7 +232,7 @@ describeFiles('PROPFIND', (start) => {
     expect([text.split('<d:response>').length - 1, text.trimEnd().endsWith('</d:multistatus>')]).toEqual([601, true])
   })
 
-  test('refuses XML that is not exactly right, as DAV:error', async () => {
+  test('refuses invalid XML with a DAV:error', async () => {
     const { ask } = await start()
     for (const [why, body, status] of wrongBodies) {
       const answer = await ask('PROPFIND', '/', { headers: { Depth: '0' }, body })
@@ -241,7 +241,7 @@ describeFiles('PROPFIND', (start) => {
     }
   })
 
-  test('takes UTF-16 as well, and nothing that is neither', async () => {
+  test('accepts UTF-16 as well, and no other encoding but UTF-8', async () => {
     const { ask: request } = await start()
     const body = Buffer.from(`\ufeff<?xml version="1.0" encoding="utf-16"?>${ask('getetag')}`, 'utf16le')
     expect((await request('PROPFIND', '/', { headers: { Depth: '0' }, body })).status).toBe(207)

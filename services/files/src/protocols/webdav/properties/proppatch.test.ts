@@ -25,7 +25,7 @@ async function read({ ask }: RunningFiles, path: string, name: string): Promise<
 const w = (name: string, value: string) => `<w:${name} xmlns:w="urn:schemas-microsoft-com:">${value}</w:${name}>`
 
 describeFiles('PROPPATCH', (start) => {
-  test('keeps any XML as it was: elements, attributes, language, namespaces, blanks and order', async () => {
+  test('keeps any XML unchanged: elements, attributes, language, namespaces, blanks and order', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'x' })
     const body = update(
@@ -40,7 +40,7 @@ describeFiles('PROPPATCH', (start) => {
     )
   })
 
-  test('declares what names and values need, also a namespace that only a value speaks of', async () => {
+  test('declares every namespace that names and values need, also one that only a value uses', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'x' })
     const outside = ' xmlns="urn:default" xmlns:q="urn:q" xmlns:unused="urn:unused"'
@@ -53,7 +53,7 @@ describeFiles('PROPPATCH', (start) => {
     expect(() => parseXml(Buffer.from(text))).not.toThrow()
   })
 
-  test('makes changes in their order, and taking away what is not there is no mistake', async () => {
+  test('applies changes in order, and removing a missing property is no error', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'x' })
     const body = update(
@@ -69,7 +69,7 @@ describeFiles('PROPPATCH', (start) => {
     expect(await read(files, '/f', '<z:c/>')).toBe('<z:c xmlns:z="urn:z"/>')
   })
 
-  test('changes nothing when one property is protected, and says of each why', async () => {
+  test('changes nothing when one property is protected, and gives the reason for each', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'x' })
     const body = update(set('<z:a>1</z:a><d:getetag>"mine"</d:getetag>') + remove('<z:b/><d:displayname/>'))
@@ -84,7 +84,7 @@ describeFiles('PROPPATCH', (start) => {
     expect(await read(files, '/f', '<z:a/>')).toBeUndefined()
   })
 
-  test('has room for so many, and so much, and no more; what was there stays', async () => {
+  test('has limits for the number and the size of properties; a refused change keeps the old ones', async () => {
     const files = await start()
     await files.ask('MKCOL', '/d')
     await patch(files, '/d', update(set('<z:kept>1</z:kept>')))
@@ -98,7 +98,7 @@ describeFiles('PROPPATCH', (start) => {
     expect(await patch(files, '/d', update(set(`<z:long>${'x'.repeat(65_000)}</z:long>`)))).toEqual({ '200 long': '' })
   })
 
-  test('leaves ETags, and outlives what replaces the content', async () => {
+  test('leaves ETags unchanged, and survives a replacement of the content', async () => {
     const files = await start()
     const { headers } = await files.ask('PUT', '/f', { body: 'x' })
     await patch(files, '/f', update(set('<z:a>1</z:a>')))
@@ -123,7 +123,7 @@ describeFiles('PROPPATCH', (start) => {
     })
   })
 
-  test('without a place, a right or proper XML is refused', async () => {
+  test('without an existing path, the right to write, or valid XML is refused', async () => {
     const { ask } = await start({ admin })
     const headers = { authorization: adminBasic }
     const body = update(set('<z:a>1</z:a>'))
@@ -143,7 +143,7 @@ describeFiles('PROPPATCH', (start) => {
 })
 
 describeFiles('PROPFIND of dead properties', (start) => {
-  test('tells them with allprop, by name, and as names; for every entry of a listing', async () => {
+  test('returns them with allprop, by name, and as names; for every entry of a listing', async () => {
     const files = await start()
     for (const name of ['a', 'b', 'ü']) await files.ask('PUT', `/d/${encodeURIComponent(name)}`, { body: name })
     await patch(files, '/d/a', update(set('<z:c>blue</z:c>')))
@@ -215,7 +215,7 @@ describeFiles('PROPPATCH of times', (start) => {
     })
   })
 
-  test('is told to whoever syncs, makes no version, and leaves a snapshot as it was', async () => {
+  test('appears in sync reports, makes no version, and leaves a snapshot unchanged', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { headers: { 'X-OC-MTime': '1000000000' }, body: 'x' })
     await files.ask('GET', '/f')
@@ -253,7 +253,7 @@ describeFiles('PROPPATCH of times', (start) => {
     })
   })
 
-  test('refuses what is no time, what takes a time away and the root, and changes nothing', async () => {
+  test('refuses an invalid time, removing a time, and the root, and changes nothing', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { headers: { 'X-OC-MTime': '1000000000' }, body: 'x' })
     for (const value of noTimes) {

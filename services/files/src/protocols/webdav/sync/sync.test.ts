@@ -77,7 +77,7 @@ const step = fc.oneof(
 )
 
 describeFiles('REPORT sync-collection', (start) => {
-  test('tells everything at first, then what is new, changed or gone, then nothing', async () => {
+  test('reports everything at first, then what is new, changed or gone, then nothing', async () => {
     const files = await start()
     for (const path of ['/f', '/g', '/d/h']) await files.ask('PUT', path, { body: path })
     const first = await sync(files)
@@ -102,7 +102,7 @@ describeFiles('REPORT sync-collection', (start) => {
     expect([short(third.responses), third.token]).toEqual([[], second.token])
   })
 
-  test('gives the token that the property sync-token tells, which moves only when something changes there', async () => {
+  test('returns the token of the property sync-token, which changes only with the content', async () => {
     const files = await start()
     await files.ask('PUT', '/d/f', { body: 'x' })
     await files.ask('PUT', '/e/f', { body: 'x' })
@@ -136,7 +136,7 @@ describeFiles('REPORT sync-collection', (start) => {
     expect(short((await sync(files, { limit: 3, token: third.token })).responses)).toEqual(['+ /f9', '- /f0'])
   })
 
-  test('a folder that another one replaced tells what the old one had and the new one has not', async () => {
+  test('a replaced folder is reported with what the old one had and the new one has not', async () => {
     const files = await start()
     for (const path of ['/d/same', '/d/old', '/d/s/x', '/n/same', '/n/new'])
       await files.ask('PUT', path, { body: path })
@@ -146,7 +146,7 @@ describeFiles('REPORT sync-collection', (start) => {
     expect(short(responses)).toEqual(['+ /d/', '+ /d/new', '+ /d/same', '- /d/old', '- /d/s/', '- /n/'])
   })
 
-  test('what came and went in a folder, or in one in it, while that lay elsewhere is not told of where it lies now', async () => {
+  test('what came and went in a folder while it was elsewhere is not reported at its present place', async () => {
     const files = await start()
     for (const path of ['/open/d/e/old', '/open/d/kept', '/open/stays', '/closed/x'])
       await files.ask('PUT', path, { body: path })
@@ -173,7 +173,9 @@ describeFiles('REPORT sync-collection', (start) => {
   })
 
   const { numRuns, timeout } = rounds(10, 100)
-  test('whoever follows it, by whatever steps, has what is listed, entity tags included', { timeout }, async () => {
+  test('a client that follows it, in whatever steps, has what is listed, entity tags included', {
+    timeout,
+  }, async () => {
     const files = await start()
     await fc.assert(
       fc.asyncProperty(
@@ -199,7 +201,7 @@ describeFiles('REPORT sync-collection', (start) => {
     )
   })
 
-  test('a token that is none, of the future, too old, or of a past that is not kept is 403 valid-sync-token', async () => {
+  test('a token that is invalid, of the future, too old, or of a past that is not kept is 403 valid-sync-token', async () => {
     const files = await start()
     await files.ask('PUT', '/d/f', { body: 'x' })
     const { token } = await sync(files, { path: '/d/' })

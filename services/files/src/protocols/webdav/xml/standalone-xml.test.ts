@@ -51,7 +51,7 @@ function meaning({ uri, local, source }: Element): unknown {
 
 const parsed = (xml: string) => parseXml(Buffer.from(xml))
 
-test('an element that is taken out of its surroundings means what it meant in them', () => {
+test('an element that is taken out of its surroundings keeps its meaning', () => {
   fc.assert(
     fc.property(element, fc.constantFrom('', ' xml:lang="de"'), (xml, language) => {
       const [inner] = parsed(`<around${all}${language}>${xml}</around>`).children
@@ -72,7 +72,7 @@ test('an element that is taken out of its surroundings means what it meant in th
   )
 })
 
-test('standing by itself it keeps its meaning when it is written again', () => {
+test('a standalone element keeps its meaning when it is written again', () => {
   fc.assert(
     fc.property(element, (xml) => {
       const [inner] = parsed(`<around${all}>${xml}</around>`).children
