@@ -41,7 +41,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
     return { ...serving, database, mailbox, useUp }
   }
 
-  test('one network does not make accounts without end, and a bystander makes theirs', async () => {
+  test('one network can create only a limited number of accounts, and another network is not affected', async () => {
     const { ask, clock } = await served()
     const register = (from: string, name: string) =>
       ask('POST /auth/register', { body: person(`${name}@example.org`), from })
@@ -55,7 +55,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
     expect((await register(here, 'one-more')).status).toBe(201)
   })
 
-  test('addresses of one IPv6 network are one, and where nobody has mail nothing is counted', async () => {
+  test('addresses of one IPv6 network count as one, and without mail nothing is counted', async () => {
     const { ask, useUp } = await served()
     await useUp('registrations', '2001:db8:0:1::/64')
     const register = (from: string) =>
@@ -69,7 +69,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
       )
   })
 
-  test('one network does not ask for links without end', async () => {
+  test('one network can request only a limited number of links', async () => {
     const { ask, useUp, join } = await served()
     const token = await join('ann@example.org')
     await useUp('lettersOfNetwork', here)
@@ -94,7 +94,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
     expect((await ask('POST /auth/password/forgot', { body: { email: 'x@example.org' } })).status).toBe(202)
   })
 
-  test('one account does not write to others without end, nor all of them to one mailbox', async () => {
+  test('one account can send only a limited number of messages, and all together only a limited number to one mailbox', async () => {
     const serving = await served()
     const { ask, useUp } = serving
     const [ann, bob] = [
@@ -134,7 +134,7 @@ describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => 
     expect(mailbox.received.map(({ to }) => to).toSorted()).toEqual([email, 'victim@example.org'])
   })
 
-  test('six hundred accounts are not tried with one password each from one network', async () => {
+  test('one network cannot try one password each on six hundred accounts', async () => {
     const { ask, join, clock } = await served()
     await join('ann@example.org')
     const { limit, perMs } = accountsBudgets.failedLogIns

@@ -24,7 +24,7 @@ const statuses = (replies: readonly Reply[]) => Object.groupBy(replies, ({ statu
 describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('after ten failures in five minutes an address is headers to wait, right password or not', async () => {
+  test('after ten failures in five minutes an address has to wait, even with the right password', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     expect(statuses(await fail(served, 10))).toEqual({ 401: expect.any(Array) })
@@ -42,7 +42,7 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect((await logIn(served, { password })).status).toBe(200)
   })
 
-  test('another address and another account are not headers to wait', async () => {
+  test('another address and another account do not have to wait', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     await served.join('bob@example.org')
@@ -52,7 +52,7 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect((await logIn(served, { password })).status).toBe(429)
   })
 
-  test('all addresses of one IPv6 network of 64 bits are headers to wait together', async () => {
+  test('all addresses of one IPv6 network of 64 bits have to wait together', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     for (let at = 1; at <= 10; at += 1) await fail(served, 1, `2001:db8:0:1::${at}`)
@@ -66,7 +66,7 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect((await logIn(served, { password, email: 'NOBODY@example.org' })).status).toBe(429)
   })
 
-  test('of fifty wrong guesses at once, ten are looked at', async () => {
+  test('of fifty simultaneous wrong guesses, ten are checked', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     const guesses = Array.from({ length: 50 }, (_, at) => logIn(served, { password: `wrong password ${at}` }))
@@ -75,7 +75,7 @@ describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (op
     expect(byStatus[429]).toHaveLength(40)
   })
 
-  test('fifty right log-ins at once all succeed', async () => {
+  test('fifty simultaneous right log-ins all succeed', async () => {
     const served = await serveAccounts(await open())
     await served.join(email)
     const byStatus = statuses(await Promise.all(Array.from({ length: 50 }, () => logIn(served, { password }))))

@@ -76,7 +76,7 @@ describeOnEachDatabase('gates', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   describe.each(variants)('$title', ({ mailed, proved }) => {
-    test('every route has a row, and lets in exactly those whom its row names', async () => {
+    test('every route has a row, and accepts exactly the callers that the row names', async () => {
       const database = await open()
       const before = await serveAccounts(database, { issuer, signOn })
       const callers = await gateCallers(before)
@@ -105,7 +105,7 @@ describeOnEachDatabase('gates', { migrations: accountsMigrations }, (open) => {
     }, 60_000)
   })
 
-  test('access follows the account as it is now, never what its token says', async () => {
+  test('access follows the current state of the account, never the content of its token', async () => {
     const { ask, join, accounts } = await serveAccounts(await open(), {
       admin: { email: 'root@example.org', password },
     })

@@ -99,7 +99,7 @@ describeOnEachDatabase('guards', { migrations: accountsMigrations }, (open) => {
     expect(await asked(await fromElsewhere(served))).toEqual(passed[name])
   })
 
-  test('no route at all changes what guards an account for a token alone', async () => {
+  test('no route changes the security settings of an account with a token alone', async () => {
     const database = await open()
     const served = await serveAccounts(database, { billing: { sandbox: true } })
     const token = await served.join(email)

@@ -10,14 +10,14 @@ const ann = person('Ann@Example.org')
 describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('the platform says that it is up, in plain text', async () => {
+  test('the platform reports that it is up, in plain text', async () => {
     const { ask } = await serveAccounts(await open())
     const reply = await ask('GET /healthz')
     expect(reply).toMatchObject({ status: 200, text: 'ok' })
     expect(reply.headers.get('content-type')).toMatch(/^text\/plain/)
   })
 
-  test('who registers has an account of the free tier, and a token that opens it', async () => {
+  test('registering gives an account of the free tier, and a token that works for it', async () => {
     const { ask } = await serveAccounts(await open())
     const { status, headers, body } = await ask('POST /auth/register', { body: ann })
     const user = {
@@ -33,7 +33,7 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
     expect((await ask('GET /auth/me', { token: tokenIn(body) })).body).toEqual(user)
   })
 
-  test('a token says who, for whom, by whom and until when, signed with EdDSA', async () => {
+  test('a token names subject, audience, issuer and expiry, and is signed with EdDSA', async () => {
     const { join, clock } = await serveAccounts(await open())
     const token = await join('ann@example.org')
     const now = clock.now() / 1000
@@ -101,7 +101,7 @@ describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) =>
     expect(tokenIn(body)).not.toBe(first)
   })
 
-  test('one password in two spellings of Unicode is one password', async () => {
+  test('one password in two Unicode spellings is one password', async () => {
     const { ask } = await serveAccounts(await open())
     await ask('POST /auth/register', { body: { ...ann, password: 'cafe\u0301 noir' } })
     expect((await ask('POST /auth/login', { body: { email: ann.email, password: 'caf\u00e9 noir' } })).status).toBe(200)

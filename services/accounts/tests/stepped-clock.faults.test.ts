@@ -25,7 +25,7 @@ describeOnEachDatabase('a clock that is set by an hour', { migrations: accountsM
     expect((await logIn(password)).status).toBe(200)
   })
 
-  test('back by five hours freezes no budget of a network until the clock has caught up', async () => {
+  test('five hours back does not freeze the budget of a network until the clock has caught up', async () => {
     const { mail } = await mailServer()
     const { ask, clock } = await serveAccounts(await open(), { mail })
     const from = '198.51.100.1'

@@ -29,7 +29,7 @@ const unsigned = (header: object, claims: object) =>
 describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('a token opens its account for seven days and not a second longer', async () => {
+  test('a token works for seven days and not a second longer', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join('ann@example.org')
     served.clock.advance(7 * day - 1000)
@@ -41,7 +41,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
     expect(expired.headers.get('www-authenticate')).toBe('Bearer realm="Alluvium", error="invalid_token"')
   })
 
-  test('a token that was logged out opens nothing any more, and the other tokens of the account still do', async () => {
+  test('a token that was logged out no longer works, and the other tokens of the account still do', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join('ann@example.org')
     const { body } = await served.ask('POST /auth/login', {
@@ -69,7 +69,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
     }
   })
 
-  test('a restart forgets neither tokens nor log-outs', async () => {
+  test('tokens and log-outs survive a restart', async () => {
     const database = await open()
     const before = await serveAccounts(database)
     const [ann, bob] = [await before.join('ann@example.org'), await before.join('bob@example.org')]
@@ -80,7 +80,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
     expect(await meStatus(after, bob)).toBe(401)
   })
 
-  test('a log-out in one process counts in every other at once', async () => {
+  test('a log-out in one process applies in every other at once', async () => {
     const database = await open()
     const [one, other] = [await serveAccounts(database), await serveAccounts(database)]
     const token = await one.join('ann@example.org')
@@ -89,7 +89,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
     expect(await meStatus(other, token)).toBe(401)
   })
 
-  test('a token that we did not sign, or that says anything else than ours would, is refused', async () => {
+  test('a token that we did not sign, or with unexpected content, is refused', async () => {
     const served = await serveAccounts(await open())
     const good = await served.join('ann@example.org')
     const header = decodeProtectedHeader(good)
@@ -152,7 +152,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
       expect({ change, status: await meStatus(served, await signed(change)) }).toEqual({ change, status: 401 })
   })
 
-  test('the published keys check our tokens and can sign nothing', async () => {
+  test('the published keys verify our tokens and cannot sign', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join('ann@example.org')
     const { body, text } = await served.ask('GET /.well-known/jwks.json')
@@ -177,7 +177,7 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
     expect(verified.payload['email']).toBe('ann@example.org')
   })
 
-  test('the key of id tokens signs no token that opens anything', async () => {
+  test('a token signed with the key of id tokens is refused as an access token', async () => {
     const database = await open()
     const served = await serveAccounts(database)
     const good = await served.join('ann@example.org')
@@ -190,14 +190,14 @@ describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
     expect(await meStatus(served, forged)).toBe(401)
   })
 
-  test('two processes that want the key of id tokens at once publish one', async () => {
+  test('two processes that need the key of id tokens at once publish one', async () => {
     const database = await open()
     const servers = [await serveAccounts(database), await serveAccounts(database)]
     const keys = await Promise.all(servers.map(async ({ ask }) => (await ask('GET /.well-known/jwks.json')).text))
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('discovery names the issuer, and only addresses that answer', async () => {
+  test('discovery names the issuer, and only addresses that work', async () => {
     const issuer = 'http://platform.test'
     const served = await serveAccounts(await open())
     const { status, body } = await served.ask('GET /.well-known/openid-configuration')

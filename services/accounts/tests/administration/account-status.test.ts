@@ -23,7 +23,7 @@ describeOnEachDatabase('the status of an account', { migrations: accountsMigrati
     expect(database.statistics().reads).toBe(reads)
   })
 
-  test('is read from the database for a caller from elsewhere', async () => {
+  test('is read from the database for a caller that was not authenticated here', async () => {
     const { accounts, join } = await serveAccounts(await open())
     const caller = callerOf(await join(email))
     await accounts.changeAccountStatus({ email, tier: 'enterprise' })
@@ -38,7 +38,7 @@ describeOnEachDatabase('the status of an account', { migrations: accountsMigrati
     }
   })
 
-  test('of many requests at once each is judged by its own token, with few questions to the database', async () => {
+  test('each of many simultaneous requests is judged by its own token, with few database queries', async () => {
     const database = await open()
     const served = await serveAccounts(database)
     const names = Array.from({ length: 12 }, (_, at) => `person-${at}@example.org`)
@@ -74,7 +74,7 @@ describeOnEachDatabase('the status of an account', { migrations: accountsMigrati
     expect(await accounts.apiCalls(callerOf(ann), '2026-02')).toBe(0)
   })
 
-  test('what was counted survives a stop, and processes that share a database count together', async () => {
+  test('request counts survive a stop, and processes that share a database count together', async () => {
     const database = await open()
     const one = await serveAccounts(database)
     const other = await serveAccounts(database)

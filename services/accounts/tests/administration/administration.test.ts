@@ -31,7 +31,7 @@ describeOnEachDatabase('administration', { migrations: accountsMigrations }, (op
     expect((await other.ask('GET /admin/users', { token: await logIn(one) })).body).toHaveLength(1)
   })
 
-  test('whoever has proved the address of the configuration first does not become an administrator by it', async () => {
+  test('a person who verified the configured address first does not become an administrator by it', async () => {
     const database = await open()
     const before = await serveAccounts(database)
     await before.join(admin.email)
@@ -52,7 +52,7 @@ describeOnEachDatabase('administration', { migrations: accountsMigrations }, (op
     })
   })
 
-  test('the last administrator stays one', async () => {
+  test('the last administrator cannot be removed', async () => {
     const { accounts, join } = await serveAccounts(await open(), { admin })
     await join('ann@example.org')
     for (const change of [{ role: 'user' }, { status: 'suspended' }] as const) {
@@ -115,7 +115,7 @@ describeOnEachDatabase('administration', { migrations: accountsMigrations }, (op
     expect(emails[0]).toBe('user5@example.org')
   })
 
-  test('a page that makes no sense is refused, one that is too large is cut', async () => {
+  test('an invalid page is refused, and one that is too large is cut', async () => {
     const served = await serveAccounts(await open(), { admin })
     const token = await logIn(served)
     for (const query of ['limit=-1', 'limit=1.5', 'limit=many', 'offset=-1']) {

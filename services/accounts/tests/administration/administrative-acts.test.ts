@@ -31,7 +31,7 @@ describeOnEachDatabase('acts of administration', { migrations: accountsMigration
     return { ...served, served, database, token, admin, annId, rootId, patch, audit }
   }
 
-  test('tier, role and status change at once, together or alone, and count from the next request on', async () => {
+  test('tier, role and status change together or alone, and apply from the next request on', async () => {
     const { ask, token, annId, patch } = await withAnn()
     const changed = await patch(annId, { tier: 'pro', role: 'admin' })
     expect([changed.status, changed.body]).toMatchObject([200, { email, tier: 'pro', role: 'admin', status: 'active' }])
@@ -41,7 +41,7 @@ describeOnEachDatabase('acts of administration', { migrations: accountsMigration
     expect((await ask('GET /admin/users', { token })).status).toBe(403)
   })
 
-  test('suspension ends every token at the next request, and they stay ended when the account opens again', async () => {
+  test('suspension ends every token at the next request, and they stay ended when the account is reactivated', async () => {
     const { ask, served, token, annId, patch } = await withAnn()
     const other = await tokenOf(served, email)
     await patch(annId, { status: 'suspended' })
@@ -52,7 +52,7 @@ describeOnEachDatabase('acts of administration', { migrations: accountsMigration
     expect((await ask('GET /auth/me', { token: await tokenOf(served, email) })).status).toBe(200)
   })
 
-  test('the last administrator neither steps down nor suspends themselves, also when two try at once', async () => {
+  test('the last administrator cannot be demoted or suspended, also by two simultaneous requests', async () => {
     const { served, annId, rootId, patch, audit, admin, token } = await withAnn()
     for (const change of [{ role: 'user' }, { status: 'suspended' }]) {
       const { status, headers } = await patch(rootId, change)
@@ -69,7 +69,7 @@ describeOnEachDatabase('acts of administration', { migrations: accountsMigration
     expect(Array.isArray(users) && users.filter((user) => Object(user).role === 'admin')).toHaveLength(1)
   })
 
-  test('every act is logged: who, what, to whom, when and from where; refusals and changes of nothing are not', async () => {
+  test('every act is logged: who, what, to whom, when and from where; refusals and changes without effect are not', async () => {
     const { annId, rootId, patch, audit, accounts, clock } = await withAnn()
     clock.advance(1000)
     await patch(annId, { tier: 'pro' })
@@ -123,7 +123,7 @@ describeOnEachDatabase('acts of administration', { migrations: accountsMigration
     expect((await audit('?user_id=nobody')).body).toEqual([])
   })
 
-  test('what was noted can be neither changed nor removed, not even with the database in hand', async () => {
+  test('log entries can be neither changed nor removed, not even with direct access to the database', async () => {
     const { database, annId, patch, audit } = await withAnn()
     await patch(annId, { tier: 'pro' })
     const before = (await audit()).body

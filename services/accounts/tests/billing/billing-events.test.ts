@@ -27,7 +27,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     return { served, ann: await someone(served, 'ann@example.org') }
   }
 
-  test('before anything was bought there is no subscription', async () => {
+  test('there is no subscription before a purchase', async () => {
     const { served, ann } = await serve()
     expect(await has(served, ann)).toEqual({
       tier: 'free',
@@ -37,7 +37,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     })
   })
 
-  test('a purchase, a change, a cancellation and the end each say what counts from the next request on', async () => {
+  test('a purchase, a change, a cancellation and the end each apply from the next request on', async () => {
     const { served, ann } = await serve()
     const me = async () => Object((await served.ask('GET /auth/me', ann)).body).tier
     expect(await send(served, checkoutCompleted({ user: ann.id }))).toMatchObject(received)
@@ -62,7 +62,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await me()).toBe('free')
   })
 
-  test('the tier is the price’s, by its key or by configuration, and else the one noted at the purchase', async () => {
+  test('the tier comes from the price, by its key or by configuration, and otherwise from the purchase', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id, tier: 'pro' }))
     const tierAfter = async (fields: Parameters<typeof updated>[0]) => {
@@ -91,7 +91,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await has(served, ann)).toMatchObject({ status: 'past_due', tier: 'pro' })
   })
 
-  test('statuses come as they were sent; those that Stripe alone knows, as the nearest of ours', async () => {
+  test('statuses are kept as Stripe sent them, and those that only Stripe has are mapped to the nearest of ours', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id }))
     const after = async (status: string) => {
@@ -108,7 +108,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await after('incomplete_expired')).toEqual(['canceled', 'free'])
   })
 
-  test('an event is whose our id says, and afterwards whose customer it names', async () => {
+  test('an event belongs to the account that our id names, and later to the customer that it names', async () => {
     const { served, ann } = await serve()
     const bob = await someone(served, 'bob@example.org')
     expect(await send(served, updated())).toMatchObject(received)
@@ -122,7 +122,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect([Object(await has(served, ann)).tier, Object(await has(served, bob)).tier]).toEqual(['enterprise', 'free'])
   })
 
-  test('events that overtook each other leave what the newest says', async () => {
+  test('events in the wrong order leave the state of the newest', async () => {
     const { served, ann } = await serve()
     const now = served.clock.now()
     await send(served, { ...checkoutCompleted({ user: ann.id }), at: now - 60_000 })
@@ -136,7 +136,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await has(served, ann)).toMatchObject({ tier: 'free', status: 'canceled' })
   })
 
-  test('what is left of a subscription that was replaced changes nothing', async () => {
+  test('events of a replaced subscription change nothing', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id, subscription: 'sub_old' }))
     await send(served, checkoutCompleted({ user: ann.id, subscription: 'sub_new', tier: 'enterprise' }))
@@ -146,7 +146,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await has(served, ann)).toMatchObject({ tier: 'enterprise', status: 'active' })
   })
 
-  test('a failed payment leaves the tier for seven days, and not an hour more', async () => {
+  test('a failed payment keeps the tier for seven days, and not an hour more', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id }))
     served.clock.advance(day)
@@ -169,7 +169,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await has(served, late)).toMatchObject({ tier: 'pro', status: 'active' })
   })
 
-  test('the end of a grace is applied by the first request after it, in any process', async () => {
+  test('the end of a grace period is applied by the first request after it, in any process', async () => {
     const database = await open()
     const billing = { webhookSecret, sandbox: false }
     const admin = { email: 'root@example.org', password }
@@ -184,7 +184,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(users).toContainEqual(expect.objectContaining({ email: ann.email, tier: 'free' }))
   })
 
-  test('also the log-in itself tells the tier as it is then', async () => {
+  test('a log-in returns the current tier, too', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id }))
     await send(served, paymentFailed())
@@ -193,7 +193,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(body).toMatchObject({ user: { tier: 'free' } })
   })
 
-  test('a payment in time ends the debt, and the next one has a grace of its own', async () => {
+  test('a payment in time ends the debt, and the next failure has a grace period of its own', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id }))
     await send(served, paymentFailed())
@@ -220,7 +220,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await has(served, late)).toMatchObject({ tier: 'free', status: 'past_due' })
   })
 
-  test('a tier that an administrator gave outlives the failed payment and its grace', async () => {
+  test('a tier that an administrator set survives the failed payment and its grace period', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id }))
     await served.accounts.changeAccountStatus({ email: ann.email, tier: 'enterprise' })
@@ -230,7 +230,7 @@ describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (op
     expect(await has(served, await logIn(served, ann))).toMatchObject({ tier: 'enterprise', status: 'past_due' })
   })
 
-  test('a first payment that has not arrived yet buys nothing yet', async () => {
+  test('a first payment that has not arrived yet does not change the tier', async () => {
     const { served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id, payment_status: 'unpaid' }))
     expect(await has(served, ann)).toMatchObject({ tier: 'free', status: 'incomplete' })

@@ -34,7 +34,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
   const portal = async (served: ServedAccounts, who: Caller) =>
     browser.open(await urlOf(served, 'POST /billing/portal', who))
 
-  test('“pay” buys the tier and leads on', async () => {
+  test('“pay” buys the tier and redirects to the application', async () => {
     const { served, ann } = await serve()
     const page = await checkout(served, ann)
     expect([page.status, headings(page)]).toEqual([200, 'Buy pro (sandbox)'])
@@ -51,7 +51,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect((await served.ask('POST /billing/checkout', { ...ann, body: order })).status).toBe(409)
   })
 
-  test('whatever an address holds is led to: other scripts, and Stripe’s mark for the session', async () => {
+  test('every valid address is redirected to: in other scripts, and with Stripe’s placeholder for the session', async () => {
     const { served, ann } = await serve()
     const marked = `${app}/完了?session={CHECKOUT_SESSION_ID}`
     const page = await checkout(served, ann, { tier: 'pro', success_url: marked, cancel_url: `${app}/ zurück` })
@@ -71,7 +71,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect((await browser.submit(page, { act: 'pay' })).status).toBe(404)
   })
 
-  test('“cancel” buys nothing, and the page still sells afterwards', async () => {
+  test('“cancel” buys nothing, and the page can still be used afterwards', async () => {
     const { served, ann } = await serve()
     const page = await checkout(served, ann)
     expect((await browser.submit(page, { act: 'cancel' })).url.href).toBe(order.cancel_url)
@@ -110,7 +110,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect(await has(served, ann)).toMatchObject({ tier: 'pro' })
   })
 
-  test('a cancelled plan ends with its period, another begins a new one', async () => {
+  test('a cancelled plan ends with its period, and a new one begins a new period', async () => {
     const { served, ann } = await serve()
     await browser.submit(await checkout(served, ann), { act: 'pay' })
     served.clock.advance(70 * day)
@@ -127,7 +127,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect(await has(served, last)).toMatchObject({ tier: 'pro', status: 'active' })
   })
 
-  test('a payment that fails is owed for a week; paid in time, all is well', async () => {
+  test('a failed payment is owed for a week, and paying in time clears it', async () => {
     const { served, ann } = await serve()
     await browser.submit(await checkout(served, ann), { act: 'pay' })
     const owed = await browser.submit(await portal(served, ann), { act: 'fail' })
@@ -142,7 +142,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect(await has(served, late)).toMatchObject({ tier: 'pro', status: 'active' })
   })
 
-  test('the books outlive a restart', async () => {
+  test("the sandbox's records survive a restart", async () => {
     const database = await open()
     const billing = { sandbox: true }
     const before = await serveAccounts(database, { billing })
@@ -157,7 +157,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect((await portal(after, { token })).text).toContain('paid until 2026-01-31')
   })
 
-  test('the page runs no script, opens in no frame, and leads only where the order said', async () => {
+  test('the page runs no script, is shown in no frame, and redirects only to the ordered address', async () => {
     const { served, ann } = await serve()
     const evil = {
       tier: 'pro',
@@ -185,7 +185,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect(await has(served, ann)).toMatchObject({ tier: 'free', status: 'none' })
   })
 
-  test('to anybody but local development, there is no sandbox', async () => {
+  test('outside of local development there is no sandbox', async () => {
     const { served, ann } = await serve()
     const url = await urlOf(served, 'POST /billing/checkout', ann, order)
     const proxied = { headers: { forwarded: 'for=203.0.113.9' } }
@@ -194,7 +194,7 @@ describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }
     expect([refused.status, refused.headers.get('error-code')]).toEqual([503, 'billing.unavailable'])
   })
 
-  test('whoever pays can’t close the account before the plan is cancelled', async () => {
+  test('a paying customer cannot delete the account before the plan is cancelled', async () => {
     const { served, ann } = await serve()
     await browser.submit(await checkout(served, ann), { act: 'pay' })
     const leave = () => served.ask('DELETE /auth/me', { ...ann, body: { password } })

@@ -26,7 +26,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
     return { stripe, served, ann: await someone(served, 'ann@example.org') }
   }
 
-  test('a checkout is a subscription to the tier’s price, and knows whose it is', async () => {
+  test('a checkout is for a subscription to the tier’s price, and names its account', async () => {
     const { stripe, served, ann } = await serve()
     const reply = await buy(served, ann, {
       tier: 'enterprise',
@@ -51,7 +51,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
     })
   })
 
-  test('without addresses it leads back to the console, and a configured price is not looked up', async () => {
+  test('without addresses it returns to the console, and a configured price is not looked up', async () => {
     const { stripe, served, ann } = await serve({ pro: 'price_configured' })
     expect((await buy(served, ann)).status).toBe(200)
     expect(stripe.asked).toHaveLength(1)
@@ -91,7 +91,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
     expect(last(stripe)?.parameters).toMatchObject({ customer: 'cus_ann' })
   })
 
-  test('whoever pays already changes the plan in the portal, and never pays twice', async () => {
+  test('a paying customer changes the plan in the portal, and never pays twice', async () => {
     const { stripe, served, ann } = await serve()
     await send(served, checkoutCompleted({ user: ann.id, customer: 'cus_ann' }))
     expect(codeOf(await buy(served, ann))).toEqual([409, 'billing.subscribed-already'])
@@ -122,7 +122,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
     }
   })
 
-  test('a body that makes no sense is refused, and Stripe is not asked', async () => {
+  test('an invalid body is refused, and Stripe is not asked', async () => {
     const { stripe, served, ann } = await serve()
     const wrong: Readonly<Record<string, object>> = {
       tier: {},
@@ -145,7 +145,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
     expect(stripe.asked).toEqual([])
   })
 
-  test('Stripe’s slips are tried again, its refusals are a 503 that tells nothing of ours', async () => {
+  test('Stripe’s temporary errors are retried, and its refusals are a 503 that reveals nothing', async () => {
     const { stripe, served, ann } = await serve({ pro: 'price_configured' })
     stripe.failNext(1)
     expect((await buy(served, ann)).status).toBe(200)
@@ -165,7 +165,7 @@ describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, 
     expect(codeOf(await buy(served, ann))).toEqual([503, 'billing.price-missing'])
   })
 
-  test('a key that Stripe doesn’t know is a 503 too, and a key without a webhook’s secret does not start', async () => {
+  test('a key that Stripe does not know is a 503 too, and a key without a webhook secret prevents the start', async () => {
     const stripe = await fakeStripe()
     const database = await open()
     const billing = { secretKey: 'sk_test_wrong', webhookSecret, url: stripe.url, sandbox: false }

@@ -55,7 +55,7 @@ describeOnEachDatabase('the payment webhook', { migrations: accountsMigrations }
     expect(await has(served, ann)).toMatchObject({ tier: 'free', status: 'none' })
   })
 
-  test('only what the provider signed, within five minutes, is believed', async () => {
+  test('only events that the provider signed within five minutes are accepted', async () => {
     const { served, ann } = await serve()
     const now = served.clock.now()
     const body = bodyOf(served, checkoutCompleted({ user: ann.id }))
@@ -86,7 +86,7 @@ describeOnEachDatabase('the payment webhook', { migrations: accountsMigrations }
     expect(await has(served, ann)).toMatchObject({ status: 'active' })
   })
 
-  test('signed nonsense is refused, and nothing breaks', async () => {
+  test('signed but invalid events are refused, and nothing breaks', async () => {
     const { served } = await serve()
     const nonsense = ['', '{', 'null', '[]', '{"id":"evt","type":"customer.subscription.updated"}', '\0']
     const events = [

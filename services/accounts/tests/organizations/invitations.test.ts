@@ -58,7 +58,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect((await served.ask('GET /api/orgs', { token: bob.token })).body).toMatchObject([{ name: 'acme' }])
   })
 
-  test('anybody else is invited, finds the invitation after registering, and is a member by accepting', async () => {
+  test('an unknown person is invited, finds the invitation after registering, and becomes a member by accepting', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     const org = await organization(served, ann, 'acme')
@@ -173,7 +173,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect(codeOf(await answer(served, bob, 'accept', id))).toEqual([409, 'organizations.invitation-answered'])
   })
 
-  test('twenty acceptances at once make one membership', async () => {
+  test('twenty simultaneous acceptances make one membership', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     const org = await organization(served, ann, 'acme')
@@ -266,7 +266,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect(await onlyInvitation(served, carl)).toMatchObject({ status: 'pending' })
   })
 
-  test('local development is not stopped by the members, invitations and organizations of one deployed', async () => {
+  test("local development is not bound by a deployment's limits of members, invitations and organizations", async () => {
     const database = await open()
     const served = await serveLocally(database)
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
@@ -302,7 +302,7 @@ describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open)
     expect(await onlyInvitation(served, ann)).toMatchObject({ status: 'pending' })
   })
 
-  test('where registration is by invitation, an open one opens it', async () => {
+  test('where registration is by invitation, an open invitation permits it', async () => {
     const served = await serveAccounts(await open(), {
       registration: 'invited',
       admin: { email: 'root@example.org', password },

@@ -21,7 +21,7 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     return { served, eve, victim, org: await organization(served, eve, 'trap', [[victim, 'viewer']]) }
   }
 
-  test('a forced membership does not open the private plugins of whoever was added', async () => {
+  test("an added member's private plugins stay private until they join", async () => {
     const { served, eve, victim, org } = await trapped()
     expect(await shares(served, victim, eve)).toBe(false)
     for (const path of ['/api/orgs', '/api/memberships', `/api/orgs/${org}/members`])
@@ -30,7 +30,7 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     expect(await shares(served, eve, victim)).toBe(true) // who founded it shares
   })
 
-  test('an added owner who never joined may leave, also as the last one', async () => {
+  test('an added owner who never joined may leave, even as the last one', async () => {
     const { served, eve, victim, org } = await trapped()
     const removed = (person: Person) =>
       served.ask(`DELETE /api/orgs/${org}/members/${person.id}`, { token: person.token }).then(({ status }) => status)
@@ -40,7 +40,7 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     expect(await removed(victim)).toBe(204)
   })
 
-  test('they share once they have joined, and whoever joins again joined before', async () => {
+  test('private plugins are shared once the member has joined, and joining again keeps the first time', async () => {
     const { served, eve, victim, org } = await trapped()
     served.clock.advance(1000)
     const unasked = await served.ask('GET /api/memberships', { token: victim.token })
@@ -78,7 +78,7 @@ describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => 
     expect(await shares(served, victim, eve)).toBe(false)
   })
 
-  test('joining needs a membership that somebody has created', async () => {
+  test('joining needs an existing membership', async () => {
     const { served, org } = await trapped()
     const other = await someone(served, 'other@example.org')
     expect((await join(served, other, org)).status).toBe(403)

@@ -12,7 +12,7 @@ import { accountsServer, type Reply, type ServedAccounts } from '../../testing/s
 
 const rank = (role: OrgRole) => orgRoles.length - orgRoles.indexOf(role)
 
-test('the table says that nobody reaches above their own role, and only owners and admins reach at all', () => {
+test('in the table no role can act on a higher one, and only owners and admins can act at all', () => {
   const acts = ['invite as', 'change the role of', 'change the role to', 'remove'] as const
   for (const act of acts) {
     for (const acting of orgRoles) {
@@ -133,7 +133,7 @@ async function play(
 describeOnEachDatabase('the rules of organizations', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('every role does to every other exactly what the table allows', async () => {
+  test('every role can do to every other exactly what the table allows', async () => {
     const served = await serveAccounts(await open())
     const founders = await Promise.all(actions.map((_, at) => someone(served, `founder${at}@example.org`)))
     const [actor, other] = [await someone(served, 'actor@example.org'), await someone(served, 'other@example.org')]

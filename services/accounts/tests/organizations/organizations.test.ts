@@ -42,7 +42,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     ])
   })
 
-  test('a name is one organization’s, in any case, and free again once that is deleted', async () => {
+  test('a name belongs to one organization, in any case, and is free again once that is deleted', async () => {
     const served = await serveAccounts(await open())
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const org = await organization(served, ann, 'Acme')
@@ -57,7 +57,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     expect((await served.ask('POST /api/orgs', again)).status).toBe(201)
   })
 
-  test('a name or a role that is none is refused, and the field is named', async () => {
+  test('an invalid name or role is refused, and the field is named', async () => {
     const served = await serveAccounts(await open())
     const ann = await someone(served, 'ann@example.org')
     const org = await organization(served, ann, 'acme')
@@ -100,7 +100,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     expect(await seen()).toMatchObject({ tier: 'enterprise', is_owner: true })
   })
 
-  test('the last owner can neither leave nor be demoted, and no role but theirs changes that', async () => {
+  test('the last owner can neither leave nor be demoted, and other roles cannot change that', async () => {
     const served = await serveAccounts(await open())
     const [ann, bob] = [await someone(served, 'ann@example.org'), await someone(served, 'bob@example.org')]
     const org = await organization(served, ann, 'acme', [[bob, 'admin']])
@@ -119,7 +119,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     expect((await served.ask('GET /api/orgs', own)).body).toEqual([])
   })
 
-  test('owners who demote and remove one another at once leave one', async () => {
+  test('owners who demote and remove one another at once leave one owner', async () => {
     const served = await serveAccounts(await open())
     const owners = await Promise.all(['a', 'b', 'c', 'd'].map((name) => someone(served, `${name}@example.org`)))
     const [first] = owners
@@ -181,7 +181,7 @@ describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (ope
     expect(await invite(org, ann, known)).toEqual([409, 'organizations.member-already'])
   })
 
-  test('an id or an address that no database could keep is refused by its name, as any field is', async () => {
+  test('an invalid id or address is refused and named, like any field', async () => {
     const served = await serveAccounts(await open(), { admin: { email: 'root@example.org', password } })
     const { token } = await logIn(served, { id: '', email: 'root@example.org' })
     const asks: readonly (readonly [what: string, named: string, body?: object])[] = [

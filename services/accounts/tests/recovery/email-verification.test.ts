@@ -20,7 +20,7 @@ describeOnEachDatabase('e-mail addresses', { migrations: accountsMigrations }, (
     return { ...served, mailbox, link: async () => secretIn(await mailbox.take(email, confirm)) }
   }
 
-  test('whoever registers is sent a link, and using it confirms the address, once', async () => {
+  test('a new account gets a link by mail, and using it confirms the address, once', async () => {
     const served = await serveWithMail()
     const token = await served.join(email)
     const secret = await served.link()
@@ -31,7 +31,7 @@ describeOnEachDatabase('e-mail addresses', { migrations: accountsMigrations }, (
     expect((await served.ask('POST /auth/email/send', { token })).status).toBe(409)
   })
 
-  test('the link is good for a day, and another one can be had', async () => {
+  test('the link is valid for a day, and another one can be requested', async () => {
     const served = await serveWithMail()
     const token = await served.join(email)
     const late = await served.link()
@@ -41,7 +41,7 @@ describeOnEachDatabase('e-mail addresses', { migrations: accountsMigrations }, (
     expect((await verify(served, await served.link())).status).toBe(204)
   })
 
-  test('opening the page confirms nothing, its button does', async () => {
+  test('opening the page confirms nothing; its button does', async () => {
     const served = await serveWithMail()
     const token = await served.join(email)
     const secret = await served.link()
@@ -56,14 +56,14 @@ describeOnEachDatabase('e-mail addresses', { migrations: accountsMigrations }, (
     expect(await verified(served, token)).toMatchObject({ verified: true })
   })
 
-  test('a link of one purpose opens nothing of the other', async () => {
+  test('a link for one purpose does not work for the other', async () => {
     const served = await serveWithMail()
     await served.join(email)
     const body = { token: await served.link(), new_password: 'a new pass phrase' }
     expect((await served.ask('POST /auth/password/reset', { body })).status).toBe(410)
   })
 
-  test('whoever sets a new password by mail has shown that the mailbox is theirs', async () => {
+  test('setting a new password by mail confirms the address', async () => {
     const served = await serveWithMail()
     await served.join(email)
     await served.ask('POST /auth/password/forgot', { body: { email } })

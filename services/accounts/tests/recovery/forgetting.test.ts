@@ -15,7 +15,7 @@ const count = async (database: Database, table: 'revoked_tokens' | 'failed_log_i
     ?.rows
 
 describeOnEachDatabase('forgetting', { migrations: accountsMigrations }, (open) => {
-  test('a log-out is forgotten when its token would have expired anyway, and no sooner', async () => {
+  test('a log-out is forgotten when its token would have expired, and no sooner', async () => {
     const database = await open()
     const revoke = (tokenId: string, expiresAt: number, now: number) =>
       database.write(revokeToken({ token: { tokenId, expiresAt }, now }))
@@ -27,7 +27,7 @@ describeOnEachDatabase('forgetting', { migrations: accountsMigrations }, (open) 
     expect(await count(database, 'revoked_tokens')).toBe(2)
   })
 
-  test('failures that count no more are forgotten by those that follow', async () => {
+  test('old failures are removed when new ones are recorded', async () => {
     const database = await open()
     const failure = (now: number) => database.write(rememberFailure({ account: 'ann', address: '198.51.100.1' }, now))
     for (const now of [0, 1, 2]) await failure(now)

@@ -18,7 +18,7 @@ const leave = ({ ask }: ServedAccounts, token: string, given = password) =>
 describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('the export shows all that is kept of an account, and no secret', async () => {
+  test('the export holds everything stored about an account, and no secret', async () => {
     const served = await serveAccounts(await open(), { admin })
     const token = await served.join(email)
     const { text: totp } = await served.ask('POST /auth/totp', { token, body: { password } })
@@ -91,7 +91,7 @@ describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => 
     expect(members.body).toMatchObject([{ email: bob.email, role: 'owner' }])
   })
 
-  test('an account without a password leaves by a fresh sign-in, or gets a password by mail first', async () => {
+  test('an account without a password is deleted after a fresh sign-in, or gets a password by mail first', async () => {
     const database = await open()
     const mailbox = await mailServer()
     const served = await serveAccounts(database, { mail: mailbox.mail })
@@ -107,7 +107,7 @@ describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => 
     expect((await leave(served, String(Object(body).token))).status).toBe(204)
   })
 
-  test('what other services keep is part of the export, and gone before the account is', async () => {
+  test('data in other services is part of the export, and is deleted before the account is', async () => {
     const kept = new Set<string>()
     const merges: ExternalPersonalDataStore = {
       name: 'merges',

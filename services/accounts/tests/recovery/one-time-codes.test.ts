@@ -35,7 +35,7 @@ async function withCodes(served: ServedAccounts) {
 describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
-  test('codes are asked for once a first one has confirmed that the app works, and not before', async () => {
+  test('codes are required once a first one has confirmed that the app works, and not before', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join(email)
     const status = async () => (await served.ask('GET /auth/totp', { token })).body
@@ -54,7 +54,7 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
     expect(await status()).toEqual({ enabled: true, recovery_codes_left: 10 })
   })
 
-  test('a code logs in once, also when its neighbours in time would still be good', async () => {
+  test('a code logs in once, also when neighbouring codes would still be valid', async () => {
     const served = await serveAccounts(await open())
     const { secret } = await withCodes(served)
     expect(answerOf(await logIn(served, codeAt(served, secret)))).toEqual(wrong)
@@ -67,7 +67,7 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
     expect(answerOf(await logIn(served, codeAt(served, secret, 2 * step)))).toEqual(wrong)
   })
 
-  test('a wrong password is answered as ever, with a good code beside it too', async () => {
+  test('a wrong password gets the usual answer, with a valid code beside it too', async () => {
     const served = await serveAccounts(await open())
     const { secret } = await withCodes(served)
     served.clock.advance(step)
@@ -76,7 +76,7 @@ describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (op
     expect((await logIn(served, body.totp)).status).toBe(200)
   })
 
-  test('each recovery code opens the account once, however it is typed', async () => {
+  test('each recovery code logs in once, however it is typed', async () => {
     const served = await serveAccounts(await open())
     const { token, recovery_codes } = await withCodes(served)
     const [first = '', second = ''] = recovery_codes

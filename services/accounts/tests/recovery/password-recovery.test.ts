@@ -35,7 +35,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     return { ...served, mailbox, link: async () => secretIn(await mailbox.take(email, invited)) }
   }
 
-  test('whoever knows the old password sets a new one, and everybody else is logged out', async () => {
+  test('a change of the password needs the old one, and ends all other sessions', async () => {
     const served = await serveAccounts(await open())
     const mine = await served.join(email)
     const elsewhere = tokenIn((await logIn(served, password)).body)
@@ -47,7 +47,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect([await meStatus(served, mine), await meStatus(served, later)]).toEqual([200, 200])
   })
 
-  test('a wrong old password is refused without a log-out, and soon has to wait', async () => {
+  test('a wrong old password is refused without a log-out, and repeated ones have to wait', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join(email)
     const guess = () =>
@@ -59,7 +59,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect(await meStatus(served, token)).toBe(200)
   })
 
-  test('of twenty changes at once with one old password, one is made', async () => {
+  test('of twenty simultaneous changes with one old password, one succeeds', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join(email)
     const change = (at: number) =>
@@ -72,7 +72,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect(statuses.filter((status) => status === 403 || status === 429)).toHaveLength(19)
   })
 
-  test('a log-in with the old password that crosses a change opens nothing afterwards', async () => {
+  test('a log-in with the old password during a change gives no valid token', async () => {
     const served = await serveAccounts(await open())
     const token = await served.join(email)
     const body = { old_password: password, new_password: newPassword }
@@ -114,7 +114,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect(served.mailbox.received.filter(({ to }) => to !== email)).toEqual([])
   })
 
-  test('the answer does not wait for a mail server that says nothing', async () => {
+  test('the answer does not wait for a mail server that does not respond', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await events.once(silent, 'listening')
     const address = silent.address()
@@ -129,7 +129,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     silent.close()
   })
 
-  test('a link is good for an hour, and of twenty uses at once one counts', async () => {
+  test('a link is valid for an hour, and of twenty simultaneous uses one succeeds', async () => {
     const served = await serveWithMail()
     await served.join(email)
     await forgot(served, email)
@@ -144,7 +144,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect(uses.filter(({ status }) => status === 410)).toHaveLength(19)
   })
 
-  test('the database holds no secret that would open anything', async () => {
+  test('the database holds no usable secret', async () => {
     const database = await open()
     const mailbox = await mailServer()
     const served = await serveAccounts(database, { mail: mailbox.mail })
@@ -157,7 +157,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     for (const { digest } of rows) expect((await reset(served, digest)).status).toBe(410)
   })
 
-  test('nobody can flood a mailbox: five links an hour', async () => {
+  test('a mailbox gets at most five links an hour', async () => {
     const served = await serveWithMail()
     await served.join(email)
     for (let time = 0; time < 12; time += 1) expect((await forgot(served, email)).status).toBe(202)
@@ -178,7 +178,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect(served.mailbox.left(invited)).toBe(0)
   })
 
-  test('a new password must be a password', async () => {
+  test('a new password must satisfy the rules for passwords', async () => {
     const served = await serveWithMail()
     const token = await served.join(email)
     const short = { new_password: '1234567' }
@@ -188,7 +188,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
       expect([status, body]).toEqual([400, { error: expect.stringContaining('new_password') }])
   })
 
-  test('the page of a link sets the password without any script, and says what is wrong in words', async () => {
+  test('the page of a link sets the password without any script, and explains errors in words', async () => {
     const served = await serveWithMail()
     await served.join(email)
     await forgot(served, email)
@@ -209,7 +209,7 @@ describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) =
     expect([used.status, used.text]).toEqual([400, expect.stringContaining('used already')])
   })
 
-  test('what stands in a link stays text on its page', async () => {
+  test('text in a link is escaped on its page', async () => {
     const served = await serveAccounts(await open())
     const { text } = await served.ask(
       `GET /auth/pages/reset-password?once=${encodeURIComponent('"><script>1</script>')}`,

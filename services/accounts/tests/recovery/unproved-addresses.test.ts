@@ -28,7 +28,7 @@ describeOnEachDatabase('unproved addresses', { migrations: accountsMigrations },
     return { ...(await serveAccounts(database ?? (await open()), { mail: mailbox.mail })), mailbox }
   }
 
-  test('an organization is not taken over by whoever registered the address of its next owner', async () => {
+  test('an organization is not taken over by a person who registered the address of its next owner', async () => {
     const served = await serveWithMail()
     const owner = await someoneProved(served, 'owner@example.org')
     const squatter = await someone(served, cfo)
@@ -49,7 +49,7 @@ describeOnEachDatabase('unproved addresses', { migrations: accountsMigrations },
 
   type Invitation = Readonly<{ invite_id: string }>
 
-  test('whoever registered an address before its owner is out once the owner sets a password by mail', async () => {
+  test('a person who registered an address before its owner is locked out once the owner sets a password by mail', async () => {
     const served = await serveWithMail()
     const squatter = await served.join(cfo)
     await turnCodesOn(served, squatter)
@@ -61,7 +61,7 @@ describeOnEachDatabase('unproved addresses', { migrations: accountsMigrations },
     expect((await logIn(served, cfo, 'of the owner')).status).toBe(200) // and nobody asks for the squatter's code
   })
 
-  test('whoever registered an address before its owner is out once the owner confirms it', async () => {
+  test('a person who registered an address before its owner is locked out once the owner confirms it', async () => {
     const served = await serveWithMail()
     const squatter = await served.join(cfo)
     const secret = secretIn(await served.mailbox.take(cfo, /Confirm/))
@@ -89,7 +89,7 @@ describeOnEachDatabase('unproved addresses', { migrations: accountsMigrations },
     expect((await me(served, token)).status).toBe(200)
   })
 
-  test('what others agreed to with an account is not agreed to by its owner', async () => {
+  test('consents given before the address was confirmed do not count for its owner', async () => {
     const served = await serveWithMail()
     const squatter = await someone(served, cfo)
     const eve = await someoneProved(served, 'eve@example.org')
@@ -105,7 +105,7 @@ describeOnEachDatabase('unproved addresses', { migrations: accountsMigrations },
     expect(memberships.body).toMatchObject([{ org_name: 'trap', role: 'owner', accepted_at: null }])
   })
 
-  test('a token says whether the address is proved, and when its bearer showed who they are', async () => {
+  test('a token says whether the address is verified, and when its bearer authenticated', async () => {
     const served = await serveWithMail()
     const now = served.clock.now() / 1000
     expect(decodeJwt(await served.join(cfo))).toMatchObject({ email_verified: false, auth_time: now })
@@ -116,7 +116,7 @@ describeOnEachDatabase('unproved addresses', { migrations: accountsMigrations },
     expect((await served.ask('GET /userinfo', { token })).body).toMatchObject({ email_verified: true })
   })
 
-  test('whoever registered the address of the first administrator is out when that one is made', async () => {
+  test('a person who registered the address of the first administrator is locked out when that account is made', async () => {
     const database = await open()
     const before = await serveAccounts(database)
     const squatter = await before.join(cfo)

@@ -95,7 +95,7 @@ describe.skipIf(why !== '')(`mod_auth_openidc${why}`, () => {
   describeOnEachDatabase('mod_auth_openidc', { migrations: accountsMigrations }, (open) => {
     const serve = accountsServer({ local: true })
 
-    test('lets in who logs in and agrees, knows their address, and sends them to the log-in again after a log-out', async () => {
+    test('signs in after log-in and consent, learns the address, and requires a new log-in after a log-out', async () => {
       const site = `http://127.0.0.1:${await freePort()}`
       const client = {
         client_id: 'site',

@@ -58,7 +58,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     return { served, google, github }
   }
 
-  test('whoever comes from Google has an account with a verified address, and the same one the next time', async () => {
+  test('a sign-in with Google gives an account with a verified address, and the same one the next time', async () => {
     const { served, google } = await withBoth(await open())
     google.arrives(ann)
     const first = await signIn(served)
@@ -69,7 +69,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(await me(served, (await signIn(served))['token'])).toEqual(user)
   })
 
-  test('whoever comes from GitHub has the account of their primary verified address', async () => {
+  test('a sign-in with GitHub gives the account of the primary verified address', async () => {
     const { served, github, google } = await withBoth(await open())
     const emails = [
       { email: 'old@example.org', primary: false, verified: true },
@@ -82,7 +82,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(await me(served, (await signIn(served))['token'])).toEqual(user)
   })
 
-  test('an address that the provider has not verified opens and makes nothing', async () => {
+  test('an address that the provider has not verified gives access to no account and makes none', async () => {
     const { served, google, github } = await withBoth(await open())
     await served.join('ann@example.org')
     google.arrives({ ...ann, email_verified: false })
@@ -95,7 +95,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(await signIn(served, 'github')).toMatchObject({ error: 'accounts.email-unproven' })
   })
 
-  test('whoever registered an address that is not theirs loses the account to its owner', async () => {
+  test("a person who registered somebody else's address loses the account to its owner", async () => {
     const { served, google } = await withBoth(await open())
     const stranger = await served.join('ann@example.org')
     const before = await me(served, stranger)
@@ -107,7 +107,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(log.status).toBe(401)
   })
 
-  test('a suspended account stays closed', async () => {
+  test('a suspended account cannot sign in', async () => {
     const { served, google } = await withBoth(await open())
     google.arrives(ann)
     await signIn(served)
@@ -126,7 +126,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     }
   })
 
-  test('a callback counts once, within ten minutes, and only for whoever began', async () => {
+  test('a callback works once, within ten minutes, and only for the browser that began', async () => {
     const { served, github } = await withBoth(await open())
     github.arrives({ id: 7, login: 'ann', name: 'Ann', emails: [{ email: ann.email, primary: true, verified: true }] })
     const callback = `${served.url}/auth/github/callback`
@@ -157,7 +157,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(endingOf((await browser.open(mine.href)).url)).toMatchObject({ error: 'accounts.provider-failed' })
   })
 
-  test('a page gets back what it began with', async () => {
+  test('a page gets its state back', async () => {
     const { served, google } = await withBoth(await open())
     google.arrives(ann)
     const { body } = await served.ask('GET /auth/oauth/start?provider=google&state=mine%26yours')
@@ -165,14 +165,14 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(endingOf(page.url)).toEqual({ token: expect.any(String), state: 'mine&yours' })
   })
 
-  test('a sign-in ends at the console whatever its address is written in', async () => {
+  test('a sign-in returns to the console whatever script its address is in', async () => {
     const served = await serveAccounts(await open(), { signOn: { consoleUrl: 'http://console.test/コンソール/' } })
     const browser = newBrowser('http://console.test/')
     const page = await browser.submit(await browser.open(await startOf(served, 'google')), { person: 'nobody' })
     expect(decodeURI(page.url.href)).toMatch(/^http:\/\/console\.test\/コンソール\/#error=/)
   })
 
-  test('a provider that breaks off is said to have failed', async () => {
+  test('a provider whose connection breaks is reported as failed', async () => {
     const { served, github } = await withBoth(await open())
     github.arrives({ id: 7, login: 'ann', name: 'Ann', emails: [] })
     github.fails(500)
@@ -244,7 +244,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect((await browser.submit(page, { person: 'ada@example.org' })).status).toBe(403)
   })
 
-  test('a sign-in tells the tier as it is then, also when the grace of a payment has just ended', async () => {
+  test('a sign-in returns the current tier, also when the grace period of a payment has just ended', async () => {
     const billing = { webhookSecret, sandbox: false }
     const served = await serveAccounts(await open(), { signOn: { consoleUrl }, billing })
     const { id } = await someone(served, 'ada@example.org')
@@ -257,7 +257,7 @@ describeOnEachDatabase('sign-in with other providers', { migrations: accountsMig
     expect(decodeJwt(token)).toMatchObject({ sub: id, tier: 'free' })
   })
 
-  test('a made-up code of the sandbox is refused', async () => {
+  test('an invented code of the sandbox is refused', async () => {
     const served = await serveAccounts(await open(), { signOn: { consoleUrl } })
     const state = new URL(await startOf(served, 'google')).searchParams.get('state') ?? ''
     const made = Buffer.from(JSON.stringify({ provider: 'google', email: 'root@example.org' })).toString('base64url')

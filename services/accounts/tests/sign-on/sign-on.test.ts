@@ -153,7 +153,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(await oidc.fetchUserInfo(party.config, tokens.access_token, claims.sub ?? '')).toEqual(info)
   })
 
-  test('who is signed in to one application is signed in to the next, unless it wants to be sure', async () => {
+  test('a session for one application works for the next, unless it requires a new log-in', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'console')
     await signIn(party, browser)
@@ -210,7 +210,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
   test.each([
     ['that knows RS256 alone, as every library must', 'wiki', 'RS256'],
     ['that asks for EdDSA', 'blog', 'EdDSA'],
-  ] as const)('an application %s checks what it is told about somebody', async (_, id, algorithm) => {
+  ] as const)('an application %s verifies the id token', async (_, id, algorithm) => {
     const { served, browser } = await serve(await open())
     const metadata = { client_secret: secret, id_token_signed_response_alg: algorithm }
     const config = await oidc.discovery(new URL(served.url), id, metadata, undefined, {
@@ -226,7 +226,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     )
   })
 
-  test('an application learns no more than it asked for', async () => {
+  test('an application learns no more than it requested', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'wiki')
     const { url, finish } = await ask(party, { scope: 'openid everything' })
@@ -239,7 +239,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(wider.text).toContain('your e-mail address')
   })
 
-  test('a token says that it is active until it is logged out, and then everywhere that it is not', async () => {
+  test('a token is active until it is logged out, and then inactive everywhere', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'console')
     const { access_token: token } = await signIn(party, browser)
@@ -301,7 +301,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     ])
   })
 
-  test('revoking is logging out, whatever kind of token it is', async () => {
+  test('revoking a token is a log-out, whatever kind of token it is', async () => {
     const { served, browser } = await serve(await open())
     for (const id of ['console', 'wiki'] as const) {
       const party = await partyOf(served, id)
@@ -329,7 +329,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect((await logIn(browser, await browser.open((await ask(party)).url))).status).toBe(403)
   })
 
-  test('signing out ends every token of the sign-on, at once for an application that shows whose it is', async () => {
+  test('signing out ends every token of the session, at once with an id token, and otherwise after a question', async () => {
     const { served, browser } = await serve(await open())
     const [ours, theirs] = [await partyOf(served, 'console'), await partyOf(served, 'wiki')]
     const [one, two] = [await signIn(ours, browser), await signIn(theirs, browser)]
@@ -406,7 +406,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(await introspect(served, tokens[0] ?? '')).toEqual({ active: false })
   })
 
-  test('a client is believed with its secret alone', async () => {
+  test('a client is accepted only with its secret', async () => {
     const { served } = await serve(await open())
     const token = (form: Record<string, string>, headers: Record<string, string> = {}) =>
       post(`${served.url}/oauth/token`, { grant_type: 'authorization_code', code: 'x', ...form }, headers)
@@ -431,7 +431,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(await said(twice)).toEqual([400, '', 'invalid_request'])
   })
 
-  test('a request with nowhere safe to go back to ends on a page that says so', async () => {
+  test('a request without a safe address to return to ends on an error page', async () => {
     const { served, browser } = await serve(await open())
     const url = (await ask(await partyOf(served, 'console'))).url
     const changed: readonly (readonly [string, string | undefined])[] = [
@@ -490,7 +490,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(errorOf(await browser.open(bare.href))).toBe('invalid_request')
   })
 
-  test('a form counts only from the browser and the page that it was opened in', async () => {
+  test('a form works only from the browser and the page in which it was opened', async () => {
     const { served, browser } = await serve(await open())
     const page = await browser.open((await ask(await partyOf(served, 'console'))).url)
     const stranger = newBrowser(...apps)
@@ -517,7 +517,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect((await logIn(browser, elsewhere)).url.href).toMatch(/^http:\/\/console\.test\/ui\/\?code=/)
   })
 
-  test('the page shows a wrong password, and after ten of them asks to wait', async () => {
+  test('the page reports a wrong password, and after ten of them asks to wait', async () => {
     const { served, browser } = await serve(await open())
     const url = (await ask(await partyOf(served, 'console'))).url
     let page = await browser.open(url)
@@ -531,7 +531,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '300'])
   })
 
-  test('an account with one-time codes is asked for one', async () => {
+  test('an account with one-time codes must enter one', async () => {
     const { served, browser } = await serve(await open())
     const { url, finish } = await ask(await partyOf(served, 'console'))
     const code = await secondFactor(served)
@@ -543,7 +543,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect(await finish((await logIn(browser, step, { totp: code() })).url)).toHaveProperty('access_token')
   })
 
-  test('on the way to an application one may come from Google too', async () => {
+  test('a sign-in for an application may use Google too', async () => {
     const { served, browser } = await serve(await open())
     const { url, finish } = await ask(await partyOf(served, 'console'))
     const sandbox = await browser.follow(await browser.open(url), 'Sign in with Google')
@@ -558,7 +558,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
     expect([misled.status, misled.headers.get('error-code')]).toEqual([400, 'accounts.sign-in-expired'])
   })
 
-  test('a new password ends what was signed in with the old one', async () => {
+  test('a new password ends sessions made with the old one', async () => {
     const { served, browser } = await serve(await open())
     const party = await partyOf(served, 'console')
     const { access_token: token } = await signIn(party, browser)

@@ -27,6 +27,6 @@ test.each([
   ['an address with a fragment', [{ ...wiki, redirect_uris: ['https://wiki.example.org/#a'] }], 'no fragment'],
   ['an address that is a script', [{ ...wiki, redirect_uris: ['javascript:alert(1)'] }], 'redirect_uris'],
   ['a field that is not known', [{ ...wiki, redirect_url: 'https://wiki.example.org/' }], 'redirect_url'],
-])('a configuration with %s is refused, and said why', (_, given, why) => {
+])('a configuration with %s is refused, with the reason', (_, given, why) => {
   expect(() => parseClients(typeof given === 'string' ? given : JSON.stringify(given))).toThrow(why)
 })
