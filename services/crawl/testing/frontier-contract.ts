@@ -119,7 +119,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await lease('one')).toEqual([])
     })
 
-    test('what a page brings is there together: its result, what was found on it, and the counts', async () => {
+    test('the result of a page is stored together: its outcome, its links, and the counts', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant, queue } = await begun()
       const findings = [{ code: 'missing-title', message: 'x' }] as const
@@ -146,7 +146,7 @@ export function frontierContract(open: OpenFrontier): void {
       })
     })
 
-    test('an address outside of the scope counts once, however often it is met', async () => {
+    test('an address outside of the scope counts once, however often it is found', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun()
       const outOfScope = ['http://b.example/1', 'http://b.example/2', 'http://b.example/1']
@@ -155,7 +155,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect((await frontier.stats(crawl.crawlId))?.outcomes).toEqual({ out_of_scope: 3 })
     })
 
-    test('credits used and credits held never pass max_pages, whatever is asked for', async () => {
+    test('used and reserved credits never exceed max_pages, however many are requested', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun({ maxPages: 10, concurrency: 2 })
       expect(grant.credits).toBe(4)
@@ -175,7 +175,7 @@ export function frontierContract(open: OpenFrontier): void {
       })
     })
 
-    test('what was no page attempted gives its credit to another address', async () => {
+    test('an address that was no page attempted frees its credit for another address', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun({ maxPages: 2, concurrency: 1 })
       const skipped = [
@@ -189,7 +189,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ spent: 1, reserved: 0, state: 'completed' })
     })
 
-    test('a crawl of which nothing is left is exhausted, also when that is exactly max_pages', async () => {
+    test('a crawl with nothing left is exhausted, also when that is exactly max_pages', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun({ maxPages: 1 })
       await commit([commitFor(lease, grant, { results: [result(1)], isScope: true, isIdle: true })])
@@ -211,7 +211,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'completed' })
     })
 
-    test('a crawl fails once nothing is held of it', async () => {
+    test('a crawl fails once nothing of it is leased', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun()
       await commit([
@@ -225,7 +225,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'failed', outcomes: { network_error: 1 } })
     })
 
-    test('a crawl is cancelled at once when nothing is held of it, else with what is given back', async () => {
+    test('a crawl is cancelled at once when nothing of it is leased, otherwise with the last release', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const idle = someCrawl({ startUrl: 'http://idle.example/' })
       const { crawl, lease, grant } = await begun()
@@ -249,7 +249,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.cancel(newId())).toBeUndefined()
     })
 
-    test('a crawl is paused at once when nothing is held of it, else with what is given back, and then nothing of it is leased', async () => {
+    test('a crawl is paused at once when nothing of it is leased, otherwise with the last release, and then nothing of it is leased', async () => {
       const { frontier, begun, lease, commit } = await openedBy(open)
       const idle = someCrawl({ startUrl: 'http://idle.example/' })
       const { crawl, lease: held, grant } = await begun()
@@ -266,7 +266,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.pause(newId())).toBeUndefined()
     })
 
-    test('a paused crawl goes on where it was when it is resumed, or is cancelled at once', async () => {
+    test('a paused crawl continues where it was when it is resumed, or is cancelled at once', async () => {
       const { frontier, begun, lease, commit } = await openedBy(open)
       const { crawl, lease: held, grant } = await begun({ useSitemaps: true })
       await frontier.pause(crawl.crawlId)
@@ -285,7 +285,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.resume(crawl.crawlId, { maxActive: 9 })).toBe('cancelled')
     })
 
-    test('a crawl of which nothing is left when it pauses has completed', async () => {
+    test('a crawl with nothing left when it pauses has completed', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun()
       await frontier.pause(crawl.crawlId)
@@ -293,7 +293,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'completed' })
     })
 
-    test('a crawl does not wait for a holder that is gone: it is paused or cancelled when the lease has run out', async () => {
+    test('a crawl does not wait for a dead holder: it is paused or cancelled when the lease has expired', async () => {
       const { clock, frontier, begun, lease } = await openedBy(open)
       const { crawl: one } = await begun()
       const { crawl: other } = await begun({ startUrl: 'http://b.example/' })
@@ -305,7 +305,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.stats(other.crawlId)).toMatchObject({ state: 'cancelled' })
     })
 
-    test('a lease that has run out goes to another, who waits a whole gap, and what comes late counts for nothing', async () => {
+    test('an expired lease goes to another holder, who waits a whole gap, and late results are ignored', async () => {
       const { clock, frontier, begun, lease, commit } = await openedBy(open)
       const { crawl, lease: late, grant } = await begun()
       clock.advance(leaseMs + 1)
@@ -327,7 +327,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.renew({ holder: 'one', leaseMs })).toEqual({ hosts: [], dropped: [], pausing: [] })
     })
 
-    test('a lease that is renewed does not run out', async () => {
+    test('a renewed lease does not expire', async () => {
       const { clock, frontier, begun, lease } = await openedBy(open)
       await begun()
       clock.advance(leaseMs - 1)
@@ -336,7 +336,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await lease('two')).toEqual([])
     })
 
-    test('a process that comes back takes back what it held, and nothing of it is lost or held twice', async () => {
+    test('a restarted process takes back its leases, and nothing of them is lost or held twice', async () => {
       const { clock, frontier, begun, lease, commit } = await openedBy(open)
       const { crawl, lease: before, grant } = await begun()
       await commit([commitFor(before, grant, { results: [result(1)], found: foundFrom(2, 3), isScope: true, head: 2 })])
@@ -356,7 +356,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await commit([commitFor(before, grant, { results: [result(2)] })])).toMatchObject({ lost: [before.host] })
     })
 
-    test('a cancelled crawl that nobody could give back ends when its holder comes back', async () => {
+    test('a cancelled crawl whose holder was dead ends when the holder comes back', async () => {
       const { frontier, begun } = await openedBy(open)
       const { crawl } = await begun()
       await frontier.cancel(crawl.crawlId)
@@ -364,7 +364,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ state: 'cancelled', outcomes: { cancelled: 1 } })
     })
 
-    test('a released host may be leased by another, not before the moment that was said', async () => {
+    test('a released host may be leased by another holder, but not before the given time', async () => {
       const { clock, begun, lease, commit } = await openedBy(open)
       const { lease: first, grant } = await begun({ useSitemaps: true })
       const dueAt = clock.now() + 300
@@ -383,7 +383,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await lease('two')).toEqual([])
     })
 
-    test('two crawls of one host come with one lease, and a third is added to it', async () => {
+    test('two crawls of one host come in one lease, and a third is added to it', async () => {
       const { frontier, lease } = await openedBy(open)
       const crawls = [someCrawl(), someCrawl({ requestDelayMs: 500 }), someCrawl()]
       for (const crawl of crawls.slice(0, 2)) await frontier.start(crawl) // oxlint-disable-line no-await-in-loop -- in this order
@@ -395,14 +395,14 @@ export function frontierContract(open: OpenFrontier): void {
       ])
     })
 
-    test('no more hosts are leased than were asked for, those due first', async () => {
+    test('no more hosts are leased than requested, and those due first come first', async () => {
       const { frontier, lease } = await openedBy(open)
       for (const name of ['a', 'b', 'c']) await frontier.start(someCrawl({ startUrl: `http://${name}.example/` })) // oxlint-disable-line no-await-in-loop -- in this order
       expect((await lease('one', 2)).map(({ name }) => name)).toEqual(['a.example', 'b.example'])
       expect((await lease('one', 2)).map(({ name }) => name)).toEqual(['c.example'])
     })
 
-    test('a delay and a block outlive the lease in which they were learned, and are refused from an earlier one', async () => {
+    test('a delay and a block persist after the lease in which they were learned, and are refused from an earlier one', async () => {
       const { clock, frontier, begun, lease, commit } = await openedBy(open)
       const { lease: first, grant } = await begun({ useSitemaps: true })
       const name = { holder: 'one', host: first.host, epoch: first.epoch }
@@ -418,7 +418,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await lease('three')).toMatchObject([{ gapMs: 3_000 }])
     })
 
-    test('what is found for another host goes to its inbox, and its holder decides what is new', async () => {
+    test('addresses for another host go to its inbox, and its holder decides which are new', async () => {
       const { frontier, begun, commit, lease } = await openedBy(open)
       const { crawl, lease: first, grant } = await begun()
       const url = 'http://b.example/x'
@@ -450,7 +450,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.stats(crawl.crawlId)).toMatchObject({ waiting: 1, inbox: 0 })
     })
 
-    test('the same idempotency key starts the same crawl once, and another body under it starts none', async () => {
+    test('the same idempotency key starts the same crawl once, and with another body none', async () => {
       const { frontier } = await openedBy(open)
       const idempotency = { keyId: 'k', key: 'once', bodyDigest: 'x' }
       const crawl = someCrawl({ idempotency })
@@ -463,7 +463,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.start(other)).toBe(other.crawlId)
     })
 
-    test('past the most that may run at once nothing is started, and its idempotency key stays free', async () => {
+    test('past the maximum of running crawls nothing is started, and the idempotency key stays free', async () => {
       const { frontier } = await openedBy(open)
       const idempotency = { keyId: 'k', key: 'once', bodyDigest: 'x' }
       await frontier.start(someCrawl({ maxActive: 1 }))
@@ -474,7 +474,7 @@ export function frontierContract(open: OpenFrontier): void {
       expect(await frontier.start(crawl)).toBe(crawl.crawlId)
     })
 
-    test('an ended crawl can be removed with all that is known of it, a running one can not', async () => {
+    test('an ended crawl can be removed with all its data, a running one cannot', async () => {
       const { frontier, begun } = await openedBy(open)
       const { crawl, queue } = await begun()
       expect(await frontier.deleteCrawl(crawl.crawlId)).toBe(false)

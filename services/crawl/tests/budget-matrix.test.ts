@@ -156,7 +156,7 @@ describeOnEachDatabase('the budgets', { migrations: crawlMigrations }, (open) =>
   }
 
   test.each(Object.keys(crawlBudgets) as BudgetName[])(
-    '%s: who is at the limit is refused with the way out, and a bystander is not',
+    '%s: a caller at the limit is refused with advice, and another caller is not',
     async (name) => {
       const { limit, fits, past, user } = cases[name]
       const here = await world(limit)
@@ -183,14 +183,14 @@ describeOnEachDatabase('the budgets', { migrations: crawlMigrations }, (open) =>
     second.leave?.()
   })
 
-  test('a network that sends wrong keys is still answered where it sends a right one', async () => {
+  test('a network that sends wrong keys still gets answers with a right one', async () => {
     const here = await world({ wrongKeys: 1 })
     const wrong = () => here.client.ask('GET', '/health', { key: 'ck_wrong' })
     expect([(await wrong()).status, (await wrong()).status]).toEqual([401, 429])
     expect((await here.client.ask('GET', '/health')).status).toBe(200)
   })
 
-  test('a crawl that is resumed counts as one that is started', async () => {
+  test('a resumed crawl counts as a started one', async () => {
     const here = await world({ runningCrawls: 1 })
     const start = (max: number) => here.client.start({ start_url: here.silent, max_pages: max })
     const one = await start(1)

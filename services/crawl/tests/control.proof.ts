@@ -33,7 +33,7 @@ describeOnEachDatabase('a crawl that is controlled', { migrations: crawlMigratio
   }
 
   test.each(seeds)(
-    'finds the same as one that is left alone, and asks no page twice for it (seed %i)',
+    'finds the same as one that runs through, and requests no page twice for it (seed %i)',
     async (seed) => {
       const pauseEvery = 5 + Math.floor(randomFrom(seed)() * 25)
       const { web, rests, ends, outOfScope, record } = await crawledBy(seed, { pauseEvery })
@@ -51,7 +51,7 @@ describeOnEachDatabase('a crawl that is controlled', { migrations: crawlMigratio
     },
   )
 
-  test.each(seeds)('has told the truth as far as it got when it is cancelled (seed %i)', async (seed) => {
+  test.each(seeds)('has correct results up to the point where it is cancelled (seed %i)', async (seed) => {
     const cancelAt = 1 + Math.floor(randomFrom(seed)() * 50)
     const { web, ends, outOfScope, record } = await crawledBy(seed, { cancelAt, pauseEvery: 10 })
     expect(record).toMatchObject({ state: 'cancelled', stop_reason: 'cancelled', ...nothingHeld })

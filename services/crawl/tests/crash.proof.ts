@@ -20,7 +20,7 @@ const child = fileURLToPath(new URL('../testing/crawl-child.ts', import.meta.url
 
 describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
   test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
-    'refetches nothing acknowledged and ends with everything right (round %i)',
+    'requests no acknowledged page again and ends with everything right (round %i)',
     async (round) => {
       const random = randomFrom(round * 7_919)
       const web = await syntheticWeb({ seed: round, pages: 150, latencyMs: 2 })
@@ -66,7 +66,7 @@ describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
   )
 
   test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
-    'while it is paused, resumed or cancelled ends as it would have without (round %i)',
+    'while it is paused, resumed or cancelled ends as it would have without the kill (round %i)',
     async (round) => {
       const random = randomFrom(round * 104_729)
       const web = await syntheticWeb({ seed: round + 1_000, pages: 150, latencyMs: 2 })

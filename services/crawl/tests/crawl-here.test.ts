@@ -39,7 +39,7 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
     }
   }
 
-  test('tells each page when it is durable, how it goes on, and the sum of it at the end', async () => {
+  test('prints each page when it is stored, its progress, and a summary at the end', async () => {
     const server = await row(5)
     const pages: HerePage[] = []
     let calls = 0
@@ -68,7 +68,7 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
     expect(calls).toBeGreaterThan(0)
   })
 
-  test('stops when it is interrupted, and the same call goes on where it was, with the settings of now', async () => {
+  test('stops when it is interrupted, and the same command resumes it, with the current settings', async () => {
     // Long enough that it cannot be through before the interruption is heard.
     const server = await row(1_000)
     const interrupt = new AbortController()
@@ -97,7 +97,7 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
     expect(third.crawl_id).not.toBe(first.crawl_id)
   })
 
-  test('that is taken up with a smaller cap than it has reached already is at its end', async () => {
+  test('that is resumed with a maximum below what it has already reached ends at once', async () => {
     const server = await row(20)
     const interrupt = new AbortController()
     const asked = await options(`${server.origin}/0`, { signal: interrupt.signal })
@@ -124,7 +124,7 @@ describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, 
     })
   })
 
-  test('of what is no address is refused', async () => {
+  test('of an invalid address is refused', async () => {
     await expect(crawlHere(await options('example'))).rejects.toMatchObject({ code: 'crawl.start-url-invalid' })
   })
 })

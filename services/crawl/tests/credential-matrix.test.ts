@@ -77,7 +77,7 @@ describeOnEachDatabase('credentials', { migrations: crawlMigrations }, (open) =>
     }
   }
 
-  test('let in exactly those whom the row of a route names, and what is of another account is 404', async () => {
+  test('are accepted exactly as the row of a route says, and data of another account is 404', async () => {
     const { service, inProduction, credentials } = await callers()
     const site = await testServer((_, response) => sendHtml(response, '<title>x</title><a href="/a">a</a>'))
     closing.push(() => site.close())
@@ -139,7 +139,7 @@ describeOnEachDatabase('credentials', { migrations: crawlMigrations }, (open) =>
     expect(seen).toEqual(expected)
   })
 
-  test('show in lists what is of one’s own account, and to first keys everything', async () => {
+  test('list only the data of one’s own account, and for first keys everything', async () => {
     const { service, credentials } = await callers()
     const { url } = service
     const site = await testServer((_, response) => sendHtml(response, '<title>x</title>'))

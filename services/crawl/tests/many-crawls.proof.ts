@@ -52,7 +52,7 @@ const countOf = (served: readonly string[]): ReadonlyMap<string, number> => {
 }
 
 describeOnEachDatabase('many crawls at once', { migrations: crawlMigrations }, (open) => {
-  test(`${crawls} crawls of ${crawls} hosts go on evenly, and every one ends with all its pages`, async () => {
+  test(`${crawls} crawls of ${crawls} hosts progress evenly, and every one ends with all its pages`, async () => {
     const database = await open()
     const site = await manyHosts()
     const started = await Promise.all(

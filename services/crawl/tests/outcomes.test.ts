@@ -91,7 +91,7 @@ async function summaryOf({ ask, record }: CrawlClient, path: string) {
 }
 
 describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrations }, (open) => {
-  test('every address ends once, as what became of it, and each fault is reported in one sentence', async () => {
+  test('every address has one outcome, and each fault is reported in one sentence', async () => {
     const server = await site((request, response) => {
       const { port } = new URL(server.origin)
       const answer = ends[request.url ?? '']
@@ -177,7 +177,7 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     ])
   })
 
-  test('a robots.txt that leads to a private network forbids, and does not make a private address of the site', async () => {
+  test('a robots.txt that redirects to a private network forbids the site, and does not make its address private', async () => {
     const server = await site((request, response) => hosts['away.test']?.(request, response))
     const client = await service(await open())
     const { summary, issues } = await summaryOf(client, await client.start({ start_url: server.origin }))
@@ -186,7 +186,7 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     expect(server.counts()).toEqual(new Map([['/robots.txt', 1]]))
   })
 
-  test('what a cancelled crawl had in flight and before it is listed in portions of any size, and exported, each once', async () => {
+  test('addresses in flight and before a cancellation are listed once in pages of any size, and exported once', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1))
     const server = await site(({ url = '' }, response) => {
       if (url === '/robots.txt') return sendStatus(response, 404)
@@ -215,7 +215,7 @@ describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrat
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(pages)
   })
 
-  test('an empty page is kept as one: its content is empty, and leads nowhere', async () => {
+  test('an empty page is stored: its content is empty, and it has no links', async () => {
     const server = await site((request, response) => {
       const answer = ends[request.url ?? '']
       return answer === undefined ? sendStatus(response, 404) : answer(request, response)

@@ -44,7 +44,7 @@ const site = () =>
 
 describeOnEachDatabase('what a site recommends to search engines', { migrations: crawlMigrations }, (open) => {
   test.each([1, 8])(
-    'and they would not list is found, each once, in whatever order it comes (%i at once)',
+    'and that cannot be listed is found, each address once, in any order (%i at once)',
     async (concurrency) => {
       const server = await site()
       closing.push(() => server.close())

@@ -79,7 +79,7 @@ const prelude = `
 `
 
 test.skipIf(!hasBrowser)(
-  'a page reads of other origins what they allow, and of its own all',
+  'a page reads from other origins what they allow, and from its own everything',
   async () => {
     const service = await renderingService()
     const other = await site({
@@ -190,7 +190,7 @@ test.skipIf(!hasBrowser)(
 )
 
 test.skipIf(!hasBrowser)(
-  'what says so is embedded nowhere, and what asks for leave embeds nothing without it',
+  'a page that forbids it is embedded nowhere, and one that requires permission embeds nothing without it',
   async () => {
     const service = await renderingService()
     const other = await site({
@@ -212,7 +212,7 @@ test.skipIf(!hasBrowser)(
 )
 
 test.skipIf(!hasBrowser)(
-  'a frame that goes elsewhere and is answered nothing embeds what it could before',
+  'a frame whose navigation returns nothing gains no permissions by it',
   async () => {
     const service = await renderingService()
     const other = await site({
@@ -241,7 +241,7 @@ test.skipIf(!hasBrowser)(
 )
 
 test.skipIf(!hasBrowser)(
-  "a page's own policy says which of its scripts run",
+  "a page's own policy decides which of its scripts run",
   async () => {
     const service = await renderingService()
     const own = await site({

@@ -83,7 +83,7 @@ const endless = {
 const readable = ['loads itself again', 'refreshes itself', 'asks without end', 'speaks to nobody']
 
 test.skipIf(!hasBrowser)(
-  'a page that never comes to rest is taken as it stands, or as it came',
+  'a page that never becomes idle is kept as it stands, or unrendered',
   async () => {
     const { start, ended } = await service()
     const names = Object.keys(endless)
@@ -105,7 +105,7 @@ test.skipIf(!hasBrowser)(
 )
 
 test.skipIf(!hasBrowser)(
-  '400 popups are none, and nothing is asked for them',
+  '400 popups are blocked, and cause no request',
   async () => {
     const { start, ended } = await service()
     const open = `
@@ -127,7 +127,7 @@ test.skipIf(!hasBrowser)(
 )
 
 test.skipIf(!hasBrowser)(
-  'a page sends no datagram, by whatever it has for that',
+  'a page sends no datagram, by any interface',
   async () => {
     const { start, ended } = await service()
     const listening = createSocket('udp4')
@@ -152,7 +152,7 @@ test.skipIf(!hasBrowser)(
 )
 
 test.skipIf(!hasBrowser)(
-  'a browser that does not answer is ended, and the next page has another',
+  'a browser that does not answer is killed, and the next page gets another',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-chromium-'))
     closing.push(() => rm(folder, { recursive: true }))

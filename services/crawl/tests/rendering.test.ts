@@ -33,32 +33,29 @@ async function scriptedSite() {
   return site
 }
 
-test.skipIf(!hasBrowser)(
-  'a crawl that asks for it has the scripts of its pages run, and one beside it does not',
-  async () => {
-    const client = await service({ renderer: testRenderer() })
-    const site = await scriptedSite()
-    const titles = async (body: Record<string, unknown>) => {
-      const path = await client.start({ start_url: `${site.origin}/`, ...body })
-      await expect.poll(() => client.status(path)).toBe('completed')
-      const pages = (await client.ask('GET', `${path}/pages`)).body
-      return (Array.isArray(pages) ? pages : []).map((page) => [
-        String(Reflect.get(Object(page), 'url')).slice(site.origin.length),
-        Reflect.get(Object(page), 'title'),
-      ])
-    }
-    expect(await Promise.all([titles({ render: true }), titles({ render: false }), titles({})])).toEqual([
-      [
-        ['/', 'made'],
-        ['/made', '/made'],
-      ],
-      [['/', 'as it came']],
-      [['/', 'as it came']],
+test.skipIf(!hasBrowser)('a crawl with rendering runs the scripts of its pages, and another one does not', async () => {
+  const client = await service({ renderer: testRenderer() })
+  const site = await scriptedSite()
+  const titles = async (body: Record<string, unknown>) => {
+    const path = await client.start({ start_url: `${site.origin}/`, ...body })
+    await expect.poll(() => client.status(path)).toBe('completed')
+    const pages = (await client.ask('GET', `${path}/pages`)).body
+    return (Array.isArray(pages) ? pages : []).map((page) => [
+      String(Reflect.get(Object(page), 'url')).slice(site.origin.length),
+      Reflect.get(Object(page), 'title'),
     ])
-  },
-)
+  }
+  expect(await Promise.all([titles({ render: true }), titles({ render: false }), titles({})])).toEqual([
+    [
+      ['/', 'made'],
+      ['/made', '/made'],
+    ],
+    [['/', 'as it came']],
+    [['/', 'as it came']],
+  ])
+})
 
-test('where no browser was opened, render is refused and nothing is asked', async () => {
+test('without a browser, render is refused and nothing is requested', async () => {
   const client = await service()
   const site = await scriptedSite()
   const start = (body: Record<string, unknown>) =>

@@ -32,7 +32,7 @@ const pause = () => {
 }
 
 describeOnEachDatabase('a key that is revoked', { migrations: crawlMigrations }, (open) => {
-  test('leaves no crawl of an account without keys running, where the process ends right after', async () => {
+  test('leaves no crawl of an account without keys running, even if the process ends right after', async () => {
     const database = await open()
     const frontier = databaseFrontier(database)
     const { row } = await database.write(createKey(newKey, admin, { maxOwn: 5, now: 0 }))
@@ -45,7 +45,7 @@ describeOnEachDatabase('a key that is revoked', { migrations: crawlMigrations },
     expect((await database.read(states.all({}))).map(({ state }) => state)).toEqual(['paused', 'paused', 'paused'])
   })
 
-  test('starts no crawl of a request that it came with, which still looks for the name of the host', async () => {
+  test('starts no crawl for a request with it that is still resolving the host name', async () => {
     const [looking, found] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const service = await crawlService(await open(), {
       async resolve() {

@@ -61,7 +61,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(outcomes).toMatchObject({ fetched: 3, out_of_scope: 3 })
   })
 
-  test('a crawl of a domain reaches every name below it, and none beside it', async () => {
+  test('a crawl of a domain reaches every name below it, and no sibling', async () => {
     const server = await site({
       'www.site.test/': ['http://site.test:0/a', 'http://deep.blog.site.test:0/b', 'http://evilsite.test:0/', '/c'],
       'site.test/a': ['http://www.site.test:0/'],
@@ -83,7 +83,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(outcomes).toMatchObject({ fetched: 5, out_of_scope: 1 })
   })
 
-  test('a crawl of a domain ends where the Public Suffix List says that another’s begins', async () => {
+  test('a crawl of a domain ends at the borders of the Public Suffix List', async () => {
     const server = await site({
       'docs.one.co.uk/': ['http://www.one.co.uk:0/a', 'http://two.co.uk:0/'],
       'www.one.co.uk/a': [],
@@ -97,7 +97,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(shared.outcomes).toMatchObject({ fetched: 2, out_of_scope: 1 })
   })
 
-  test('only what a glob of include matches, and none of exclude, is followed; the start is fetched all the same', async () => {
+  test('only addresses that match include and not exclude are followed; the start is always fetched', async () => {
     const links = ['/blog/1', '/blog/2?print=1', '/blog/%C3%BC/x', '/shop/1', '/blog/secret/1']
     const server = await site({ '/': links, '/blog/1': [], '/blog/%C3%BC/x': [] })
     const { outcomes } = await crawled({
@@ -109,7 +109,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(outcomes).toMatchObject({ fetched: 3, out_of_scope: 3 })
   })
 
-  test('no more links from the start are followed than max_depth', async () => {
+  test('links are followed only up to max_depth from the start', async () => {
     const server = await site({ '/': ['/1', '/one'], '/1': ['/2'], '/one': ['/2'], '/2': ['/3', '/1'], '/3': [] })
     const { record, outcomes } = await crawled({ start_url: server.origin, max_depth: 2 })
     expect(pagesOf(server)).toEqual(['/', '/1', '/2', '/one'])
@@ -120,7 +120,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(pagesOf(alone)).toEqual(['/'])
   })
 
-  test('robots.txt is read for the user agent that is sent, and disallows nothing where it need not be respected', async () => {
+  test('robots.txt is read for the configured user agent, and is ignored where it need not be respected', async () => {
     const robots = 'User-agent: *\nDisallow: /\n\nUser-agent: ExampleBot\nDisallow: /private'
     const pages = { '/': ['/private', '/public'], '/private': [], '/public': [] }
     const named = await site(pages, robots)
@@ -134,7 +134,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(pagesOf(free)).toEqual(['/', '/private', '/public'])
   })
 
-  test('crawler traps are left out and reported, once a kind', async () => {
+  test('crawler traps are skipped, and reported once for each kind', async () => {
     const year = new Date().getUTCFullYear()
     const traps = [
       '/a/b/a/b/a/b/a/b',
@@ -154,7 +154,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(codes.filter((code) => code === 'endless-space')).toHaveLength(4)
   })
 
-  test('a crawler trap is reported once, also where the crawl has paused in between', async () => {
+  test('a crawler trap is reported once, also if the crawl has paused in between', async () => {
     const client = await service(await open())
     const links: Readonly<Record<string, readonly string[]>> = {
       '/': ['/1', '/a/b/a/b/a/b/a/b'],
@@ -181,7 +181,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     expect(await client.record(path)).toMatchObject({ pages_crawled: 3, issues_found: issues.length })
   })
 
-  test('a fault in one of the fields is 400 and names it', async () => {
+  test('an invalid field is 400 and is named', async () => {
     const { ask } = await service(await open())
     const wrong: readonly Record<string, unknown>[] = [
       { scope: 'galaxy' },
@@ -207,7 +207,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     }
   })
 
-  test('the same Idempotency-Key with another rule is another body', async () => {
+  test('the same Idempotency-Key with another rule counts as another body', async () => {
     const { ask } = await service(await open())
     const headers = { 'idempotency-key': 'once' }
     const body = { start_url: 'http://127.0.0.1:9/', max_depth: 1 }

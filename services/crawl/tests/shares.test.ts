@@ -44,7 +44,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
   const quick = { request_delay_ms: 0, use_sitemaps: false }
 
   describe('keys', () => {
-    test('a key with one request a minute can’t create one with more, and learns its own rate', async () => {
+    test('a key with one request a minute cannot create one with more, and reports its own rate', async () => {
       const client = await service()
       const make = async (account: string, body: object) =>
         await client.ask('POST', '/api/v1/keys', { key: await keyOf(client, account, 1), body: { name: 'x', ...body } })
@@ -54,7 +54,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
       expect(await make('bob', {})).toMatchObject({ status: 201, body: { requests_per_minute: 1 } })
     })
 
-    test('a key that makes further keys has no more requests for all of them together', async () => {
+    test('a key and the keys it makes share its rate', async () => {
       const client = await service()
       const own = await keyOf(client, 'ann', 5)
       const made = async () =>
@@ -72,7 +72,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
       expect(asked.filter(({ status }) => status === 429)).toHaveLength(6)
     })
 
-    test('the keys that a first key makes for an account add to each other', async () => {
+    test('the keys that a first key makes for an account add up', async () => {
       const client = await service()
       const keys = [await keyOf(client, 'ann', 3), await keyOf(client, 'ann', 3)]
       const asked = await Promise.all(
@@ -82,7 +82,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
     })
   })
 
-  test('the crawls of an account go on while it has a key, and are paused with its last one', async () => {
+  test('the crawls of an account continue while it has a key, and are paused with its last one', async () => {
     const client = await service({ timeouts: { headersMs: 200 } })
     const { origin } = await silentSite()
     const [first, last] = [await keyOf(client, 'ann'), await keyOf(client, 'ann')]
@@ -103,7 +103,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
     expect((await client.ask('POST', `${path}/resume`, { key: fresh })).status).toBe(202)
   })
 
-  test('one account that starts a thousand crawls leaves everybody else room to start theirs', async () => {
+  test('one account that starts a thousand crawls leaves other accounts room to start theirs', async () => {
     const client = await service({ maxActive: 100 })
     const [ann, bob] = [await keyOf(client, 'ann'), await keyOf(client, 'bob')]
     const { origin } = await silentSite()
@@ -118,7 +118,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
     expect((await start(bob)).status).toBe(202)
   })
 
-  test('crawls of one account that hold all requests at a silent host keep no crawl of another, or of their own account, waiting', async () => {
+  test('crawls that hold all requests of an account at a silent host block neither crawls of other accounts nor others of their own', async () => {
     const client = await service()
     const [ann, bob] = [await keyOf(client, 'ann'), await keyOf(client, 'bob')]
     const silent = await silentSite()
@@ -138,7 +138,7 @@ describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (o
     }
   })
 
-  test('a site with tens of thousands of links on each page does not fill the disk: links past the limit are counted and not kept', async () => {
+  test('a site with tens of thousands of links on each page does not fill the disk: links past the limit are counted and not stored', async () => {
     const pages = 12
     const bodies = Array.from({ length: pages }, (_, page) =>
       gzipSync(Array.from({ length: 60_000 }, (_, link) => `<a href=/${page}-${link}>x</a>`).join('')),

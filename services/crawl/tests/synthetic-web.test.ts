@@ -9,7 +9,7 @@ const seeds = Array.from({ length: isFull ? 200 : 2 }, (_, index) => index + 1)
 
 describeOnEachDatabase('a crawl of a site of which all is known', { migrations: crawlMigrations }, (open) => {
   test.each(seeds)(
-    'finds everything, ends each address as it must, and asks no address more often than it has to (seed %i)',
+    'finds everything, gives each address the right outcome, and requests no address more often than necessary (seed %i)',
     async (seed) => {
       const database = await open()
       const web = await syntheticWeb({ seed, pages: 120 })
@@ -42,7 +42,7 @@ describeOnEachDatabase('a crawl of a site of which all is known', { migrations: 
 
   describe('max_pages is exact', () => {
     test.each([1, 2, 30, 1_000])(
-      'of %i pages allowed, exactly so many are attempted, whatever the concurrency',
+      'of %i pages allowed, exactly as many are attempted, whatever the concurrency',
       async (maxPages) => {
         const database = await open()
         const crawler = testCrawler(database)

@@ -64,7 +64,7 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
     return { service, issuer, clock }
   }
 
-  test('starts crawls that only an administrator of the issuer and the first keys see besides', async () => {
+  test('starts crawls that are visible to its account, to administrators of the issuer and to first keys', async () => {
     const running = await begin()
     const [ann, bob, root] = await Promise.all(
       [{ sub: 'ann' }, { sub: 'bob' }, { sub: 'root', role: 'admin' }].map((claims) => asks(running, claims)),
@@ -80,7 +80,7 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
       expect(idsOf(seen)).toEqual([crawlId])
   })
 
-  test('makes keys that belong to whoever made them', async () => {
+  test('makes keys that belong to its account', async () => {
     const running = await begin()
     const unproved = await asks(running, { sub: 'ann', email: 'ann@example.org', email_verified: false })
     expect(codeOf(await unproved('POST', '/api/v1/keys', { name: 'x' }))).toEqual([403, 'crawl.address-unproved'])
@@ -94,7 +94,7 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
     expect(codeOf(forbidden)).toEqual([403, 'crawl.account-not-yours'])
   })
 
-  test('is refused when it is for somebody else, over or forged, and a key that is wrong is not saved by it', async () => {
+  test('is refused when it is for another audience, expired or forged, and does not make up for a wrong key', async () => {
     const running = await begin()
     const now = Math.floor(running.clock.now() / 1000)
     const other = await runIssuer({ introspects: false })
@@ -118,7 +118,7 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
     expect(codeOf(both)).toEqual([401, 'crawl.key-wrong'])
   })
 
-  test('is over half a minute after a log-out at the issuer, and unsure while the issuer is silent', async () => {
+  test('is refused half a minute after a log-out at the issuer, and unsure while the issuer is silent', async () => {
     const running = await begin()
     const ann = await asks(running, { sub: 'ann' })
     expect((await ann('GET', '/api/v1/crawls')).status).toBe(200)
@@ -131,7 +131,7 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
     expect([...codeOf(unsure), unsure.headers.get('retry-after')]).toEqual([503, 'crawl.issuer-unavailable', '5'])
   })
 
-  test('is limited by itself, whichever token of the same person it is', async () => {
+  test('has its own rate limit, shared by all tokens of the same person', async () => {
     const running = await begin()
     const [one, other] = [await asks(running, { sub: 'ann' }), await asks(running, { sub: 'ann', role: 'user' })]
     const left = async (ask: typeof one) =>
@@ -141,7 +141,7 @@ describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigra
     expect(new Set(lefts)).toEqual(new Set([598, 599]))
   })
 
-  test('counts for nothing where no issuer is named', async () => {
+  test('is refused where no issuer is configured', async () => {
     const running = await begin()
     const service = await crawlService(await open())
     undo.push(() => service.close())

@@ -73,7 +73,7 @@ async function turned(clock: HandClock, { messages }: { messages: readonly Messa
 }
 
 describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }, (open) => {
-  test('hears of the start and of the end, signed with a secret that is shown with the start alone', async () => {
+  test('receives the start and the end, signed with a secret that only the answer to the start shows', async () => {
     const [origin, hook, client] = [await site(), await receiver(), await service(await open())]
     const { id, secret } = await started(client, { start_url: origin, webhook_url: hook.url })
     expect(secret).toMatch(/^whsec_[\w-]{32}$/)
@@ -97,7 +97,7 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     }
   })
 
-  test('of one account that never answers holds back no message of another account', async () => {
+  test('of one account that never answers delays no message of another account', async () => {
     const [origin, hook, client] = [await site(), await receiver(), await service(await open())]
     const silent = await testServer(() => undefined)
     closing.push(() => silent.close())
@@ -114,7 +114,7 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     expect(silent.visits.length).toBeLessThan(16) // all that are told at once
   })
 
-  test('hears of a crawl that fails, is cancelled or is deleted', async () => {
+  test("receives a crawl's failure, cancellation and deletion", async () => {
     const [origin, hook, client] = [await site(), await receiver(), await service(await open())]
     await started(client, { start_url: 'http://127.0.0.1:9/', webhook_url: hook.url })
     await expect.poll(hook.types).toEqual(['crawl.started', 'crawl.failed'])
@@ -125,7 +125,7 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     await expect.poll(() => hook.types().filter((type) => type === 'crawl.cancelled')).toHaveLength(2)
   })
 
-  test('that does not take a message is sent it again, with the same id and before the next one, also after a restart', async () => {
+  test('that fails gets a message again, with the same id and before the next one, also after a restart', async () => {
     const [origin, hook, database] = [await site(), await receiver(), await open()]
     const clock = handClock(systemClock.now())
     hook.answer.status = 500
@@ -150,7 +150,7 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     await second.close()
   })
 
-  test('that takes nothing for a day is given up', async () => {
+  test('that fails for a day is given up', async () => {
     const [origin, hook] = [await site(), await receiver()]
     const clock = handClock(systemClock.now())
     hook.answer.status = 503
@@ -174,7 +174,7 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     expect((await started(client, { start_url: origin })).answer.body).not.toHaveProperty('webhook_secret')
   })
 
-  test('is not sent to private networks, also where a name leads there later', async () => {
+  test('is not sent to private networks, also where a name resolves there later', async () => {
     const [origin, database] = [await site(), await open()]
     let answers: readonly { address: string; family: number }[] = []
     const resolve = async () => (answers.length === 0 ? Promise.reject(new Error('not yet')) : answers)

@@ -42,12 +42,15 @@ describe('messages of a crawl', () => {
       [true, false].map((loopback) => ({ network, target, addresses, loopback })),
     ),
   )
-  test.each(cells)('that starts in $network go to $target only where it may (local development: $loopback)', (cell) => {
-    const { network, target, addresses, loopback } = cell
-    const isReached = target === 'public' || target === network || (loopback && target === 'loopback')
-    expect(addresses.map(messageReach({ network, loopback, opened }))).toEqual(addresses.map(() => isReached))
-    expect(takesMessages(target, { network, loopback })).toBe(isReached)
-  })
+  test.each(cells)(
+    'that starts in $network go to $target only where permitted (local development: $loopback)',
+    (cell) => {
+      const { network, target, addresses, loopback } = cell
+      const isReached = target === 'public' || target === network || (loopback && target === 'loopback')
+      expect(addresses.map(messageReach({ network, loopback, opened }))).toEqual(addresses.map(() => isReached))
+      expect(takesMessages(target, { network, loopback })).toBe(isReached)
+    },
+  )
 })
 
 describe('a crawl', () => {
@@ -63,12 +66,12 @@ describe('a crawl', () => {
     expect(addresses.map(reachFrom(start, opened))).toEqual(addresses.map(() => isReached))
   })
 
-  test('of a range that is not opened any longer reaches the public internet only', () => {
+  test('of a range that is no longer opened reaches only the public internet', () => {
     const reach = reachFrom('10.0.0.0/8', openedRanges([]))
     expect(['10.0.0.1', '127.0.0.1', '1.1.1.1'].map(reach)).toEqual([false, false, true])
   })
 
-  test('never reaches this machine from elsewhere, even where everything is opened', () => {
+  test('never reaches this machine from another network, even where everything is opened', () => {
     const all = openedRanges(['0.0.0.0/0', '::/0'])
     expect(networkOf('10.0.0.1', { opened: all, loopback: false })).toBe('0.0.0.0/0')
     for (const network of ['0.0.0.0/0', '::/0'])

@@ -37,7 +37,7 @@ describe('what was seen', () => {
     expect(seen.memory / seen.size).toBeLessThan(100)
   })
 
-  test('a text and the digest that stands for a long one are not confused', () => {
+  test('a text and the digest of a longer one are not confused', () => {
     const seen = new SeenSet()
     const long = 'x'.repeat(500)
     expect(seen.add(long)).toBe(true)
@@ -86,7 +86,7 @@ describe('letters', () => {
     expect(inUtf8(bytes, contentType).toString()).toMatch(/^(?:<meta[^>]*>)?é$/)
   })
 
-  test('Japanese in two of its charsets comes out as UTF-8', () => {
+  test('Japanese in two charsets is read as UTF-8', () => {
     expect(inUtf8(Buffer.from([0x93, 0xfa, 0x96, 0x7b]), 'text/html; charset=Shift_JIS').toString()).toBe('日本')
     expect(inUtf8(Buffer.from([0xc6, 0xfc, 0xcb, 0xdc]), 'text/html; charset=euc-jp').toString()).toBe('日本')
   })
@@ -112,7 +112,7 @@ describe('what an answer means', () => {
   const rules = { retries: 3, backoffMs: 1_000, maxRetryAfterMs: 120_000 }
   const verdict = (answer: WebAnswer, tries = 0) => classifyResponse(answer, 'http://a.example/x/y', tries, rules, 0)
 
-  test('a page is fetched, another type is skipped, and without a type it is what it looks like', () => {
+  test('a page is fetched, another type is skipped, and a missing type is guessed from the content', () => {
     expect(verdict(response(200, { 'content-type': 'text/html' }))).toMatchObject({ outcome: 'fetched' })
     expect(verdict(response(200, { 'content-type': 'application/pdf' }))).toMatchObject({ outcome: 'skipped_type' })
     expect(verdict(response(200))).toMatchObject({ outcome: 'fetched' })
@@ -129,7 +129,7 @@ describe('what an answer means', () => {
     expect(verdict(response(status))).toEqual({ kind: 'redirect', status, to: undefined })
   })
 
-  test.each([429, 500, 502, 503, 504])('%i is tried again after 1, 2 and 4 s, and then an error', (status) => {
+  test.each([429, 500, 502, 503, 504])('%i is retried after 1, 2 and 4 s, and is then an error', (status) => {
     expect([0, 1, 2].map((tries) => verdict(response(status), tries))).toMatchObject([
       { afterMs: 1_000 },
       { afterMs: 2_000 },
@@ -142,7 +142,7 @@ describe('what an answer means', () => {
     expect(verdict(response(status))).toMatchObject({ kind: 'end', outcome: 'http_error' })
   })
 
-  test('Retry-After is heeded for the host up to two minutes; past that nothing is tried again', () => {
+  test('Retry-After applies to the host up to two minutes; past that nothing is retried', () => {
     expect(verdict(response(503, { 'retry-after': '7' }))).toMatchObject({
       kind: 'again',
       afterMs: 7_000,
@@ -157,7 +157,7 @@ describe('what an answer means', () => {
     expect(retryAfterMs('soon', 0)).toBeUndefined()
   })
 
-  test('a failure that may pass is tried again, another is not', () => {
+  test('a temporary failure is retried, and another is not', () => {
     expect(verdict(failure(true))).toMatchObject({ kind: 'again', afterMs: 1_000, blocksHost: false })
     expect(verdict(failure(false))).toMatchObject({ kind: 'end', outcome: 'network_error' })
     expect(verdict(failure(true), 3)).toMatchObject({ kind: 'end', outcome: 'network_error' })
@@ -198,7 +198,7 @@ describe('sitemaps', () => {
     expect(entries('http://a.example/1\r\n\r\nnot\nhttps://a.example/2')).toHaveLength(2)
   })
 
-  test('entities that a DTD defines are not unfolded, and nothing hostile costs more than its length', () => {
+  test('entities defined in a DTD are not expanded, and hostile input costs no more than its length', () => {
     const bomb =
       '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>http://a.example/&b;</loc></url></urlset>'
     expect(entries(bomb)).toEqual([{ kind: 'page', loc: 'http://a.example/&b;' }])

@@ -30,22 +30,25 @@ const page = (url: string, body: string, ask: PageToRender['ask']): PageToRender
 
 const never = () => new Promise<undefined>(() => undefined)
 
-test.skipIf(isAbsent)('a page that takes too much memory is given up, and one beside it goes on', async () => {
-  const renderer = testRenderer({ memoryBytes, settleMs: 40_000 })
-  onTestFinished(() => renderer?.close())
-  const givenUp = renderer?.render(page('http://hungry.example/', hungry, never))
-  const beside = `<body><script>fetch('/data').then((answer) => answer.text()).then((text) => document.body.append(text))</script>`
-  const rendered = await renderer?.render(
-    page('http://beside.example/', beside, async () => {
-      await givenUp
-      return { kind: 'response', status: 200, headers: {}, body: Buffer.from('came afterwards'), ms: 1 }
-    }),
-  )
-  expect(await givenUp).toBeUndefined()
-  expect(rendered?.toString()).toContain('came afterwards</body>')
-})
+test.skipIf(isAbsent)(
+  'a page that takes too much memory is given up, and another page at the same time continues',
+  async () => {
+    const renderer = testRenderer({ memoryBytes, settleMs: 40_000 })
+    onTestFinished(() => renderer?.close())
+    const givenUp = renderer?.render(page('http://hungry.example/', hungry, never))
+    const beside = `<body><script>fetch('/data').then((answer) => answer.text()).then((text) => document.body.append(text))</script>`
+    const rendered = await renderer?.render(
+      page('http://beside.example/', beside, async () => {
+        await givenUp
+        return { kind: 'response', status: 200, headers: {}, body: Buffer.from('came afterwards'), ms: 1 }
+      }),
+    )
+    expect(await givenUp).toBeUndefined()
+    expect(rendered?.toString()).toContain('came afterwards</body>')
+  },
+)
 
-test.skipIf(isAbsent)('a crawl reads a page that takes too much memory as it came, and renders the next', async () => {
+test.skipIf(isAbsent)('a crawl keeps a page that takes too much memory unrendered, and renders the next', async () => {
   const site = await testServer(({ url = '' }, response) => {
     if (url === '/never') return // held until the site closes
     if (url === '/') return sendHtml(response, '<a href="/hungry">1</a><a href="/next">2</a>')

@@ -21,7 +21,7 @@ const script = (inside: string): string => `
 `
 
 test.skipIf(renderer === undefined)(
-  'a page is read as its scripts leave it, and its scripts get nowhere where the crawl may not go',
+  'a page is read after its scripts ran, and its scripts reach only what the crawl may reach',
   async () => {
     const inside = await testServer((_, response) => sendHtml(response, 'secret'))
     onTestFinished(() => inside.close())

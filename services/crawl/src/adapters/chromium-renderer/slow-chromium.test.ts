@@ -89,7 +89,7 @@ test('a page that is abandoned while its Chromium is launched is not rendered', 
   expect(asked).not.toContain('Target.createBrowserContext')
 })
 
-test('a Chromium that does not answer when it was launched is ended, and the page is taken as it came', {
+test('a Chromium that does not answer after its launch is killed, and the page is kept unrendered', {
   timeout: 60_000,
 }, async () => {
   const { read, render } = await slowChromium(() => ({ unanswered: 'Fetch.enable' }))
@@ -98,7 +98,7 @@ test('a Chromium that does not answer when it was launched is ended, and the pag
   await expect.poll(async () => isAlive(Number(await read('process'))), { timeout: 30_000 }).toBe(false)
 })
 
-test('a Chromium that never says that it is there, and ends by nothing, is killed, and the page is taken as it came', {
+test('a Chromium that never reports ready and does not end is killed, and the page is kept unrendered', {
   timeout: 60_000,
 }, async () => {
   const { read, render } = await slowChromium(() => ({ unanswered: 'Browser.getVersion', isStubborn: true }), {
@@ -108,7 +108,7 @@ test('a Chromium that never says that it is there, and ends by nothing, is kille
   await expect.poll(async () => isAlive(Number(await read('process')))).toBe(false)
 })
 
-test('a Chromium that does not end when it is to is killed', { timeout: 60_000 }, async () => {
+test('a Chromium that does not end on request is killed', { timeout: 60_000 }, async () => {
   const { read, render, close } = await slowChromium(() => ({
     unanswered: 'Target.createBrowserContext',
     isStubborn: true,

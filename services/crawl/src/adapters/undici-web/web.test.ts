@@ -41,7 +41,7 @@ const answered = (body: string | Buffer, headers = ''): Buffer =>
   ])
 
 describe('an answer', () => {
-  test('comes with its status, its head and its body, and tells when the request went out', async () => {
+  test('has its status, its head and its body, and the time when the request went out', async () => {
     const { origin } = await server((path, socket) =>
       socket.write(answered(`at ${path}`, 'X-Robots-Tag: a\r\nX-Robots-Tag: b\r\n')),
     )
@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect(sent).toBe(1)
   })
 
-  test('uses the connection again, also behind a short body that was not wanted', async () => {
+  test('allows the connection to be reused, also after a short unread body', async () => {
     const { origin, connections } = await server((_, socket) => socket.write(answered('x')))
     const one = web()
     for (let round = 0; round < 3; round++) await one.fetch(request(`${origin}/`, { wantsBody: () => false })) // oxlint-disable-line no-await-in-loop -- one after another
@@ -72,7 +72,7 @@ describe('an answer', () => {
     ['deflate', deflateRawSync],
     ['gzip, br', (bytes: Buffer) => brotliCompressSync(gzipSync(bytes))],
     ['identity', (bytes: Buffer) => bytes],
-  ] as const)('is unpacked from %s', async (coding, pack) => {
+  ] as const)('is decompressed from %s', async (coding, pack) => {
     const page = Buffer.from('<title>é</title>'.repeat(20_000))
     const { origin } = await server((_, socket) =>
       socket.write(answered(pack(page), `Content-Encoding: ${coding}\r\n`)),
@@ -87,7 +87,7 @@ describe('hostile bodies', () => {
     ['gzip', gzipSync(Buffer.alloc(300 * 1_048_576))],
     ['br', brotliCompressSync(Buffer.alloc(100 * 1_048_576))],
     ['zstd', zstdCompressSync(Buffer.alloc(100 * 1_048_576))],
-  ])('a %s body that unfolds past the cap is refused, without its memory', async (coding, bomb) => {
+  ])('a %s body that decompresses past the limit is refused, without using that memory', async (coding, bomb) => {
     const { origin } = await server((_, socket) => socket.write(answered(bomb, `Content-Encoding: ${coding}\r\n`)))
     const before = process.memoryUsage().rss
     expect(await web().fetch(request(`${origin}/`, { maxBytes: 10 * 1_048_576 }))).toMatchObject({
@@ -98,7 +98,7 @@ describe('hostile bodies', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1_048_576)
   })
 
-  test('a body that unfolds past any honest ratio is refused, below the cap too', async () => {
+  test('a body with an extreme compression ratio is refused, below the limit too', async () => {
     const { origin } = await server((_, socket) =>
       socket.write(answered(zstdCompressSync(Buffer.alloc(50 * 1_048_576)), 'Content-Encoding: zstd\r\n')),
     )
@@ -107,7 +107,7 @@ describe('hostile bodies', () => {
     })
   })
 
-  test('a page of exactly as many bytes as may be taken is, however well it packs', async () => {
+  test('a page of exactly the maximum size is accepted, however well it compresses', async () => {
     const maxBytes = 10 * 1_048_576
     const [full, one] = [gzipSync(Buffer.alloc(maxBytes, 'a')), gzipSync(Buffer.alloc(maxBytes + 1, 'a'))]
     const { origin } = await server((path, socket) =>
@@ -118,7 +118,7 @@ describe('hostile bodies', () => {
     expect(await web().fetch(request(`${origin}/more`, { maxBytes }))).toMatchObject({ reason: 'too_large' })
   })
 
-  test('a length past the cap is refused before a byte of the body, and an endless body at the cap', async () => {
+  test('an announced length past the limit is refused before the body, and an endless body at the limit', async () => {
     const endless = Buffer.alloc(65_536, 'x')
     const { origin } = await server((path, socket) => {
       socket.write(path === '/long' ? 'HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n' : 'HTTP/1.1 200 OK\r\n\r\n')
@@ -143,12 +143,12 @@ describe('hostile bodies', () => {
     ['has a field without end', Buffer.from(`HTTP/1.1 200 OK\r\nX-A: ${'b'.repeat(100_000)}`)],
     ['is not HTTP', Buffer.from('SSH-2.0-OpenSSH_9.2\r\n\r\n')],
     ['smuggles a second length', Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
-  ])('what %s is a network error', async (_, bytes) => {
+  ])('a server that %s causes a network error', async (_, bytes) => {
     const { origin } = await server((_path, socket) => socket.write(bytes))
     expect(await web().fetch(request(`${origin}/`))).toMatchObject({ kind: 'failure', reason: 'network_error' })
   })
 
-  test('a connection that breaks in the body is an error that may pass', async () => {
+  test('a connection that breaks in the body is a temporary error', async () => {
     const { origin } = await server((_, socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'))
     expect(await web().fetch(request(`${origin}/`))).toMatchObject({
       kind: 'failure',
@@ -161,7 +161,7 @@ describe('hostile bodies', () => {
 describe('slow servers', () => {
   const swift = { connectMs: 2_000, headersMs: 2_000, idleMs: 2_000, wholeMs: 4_000 }
 
-  test('one that never answers, and one that stops in the body, time out', async () => {
+  test('a server that never answers, and one that stops in the body, time out', async () => {
     const { origin } = await server((path, socket) => {
       if (path === '/body') socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf')
     })
@@ -173,7 +173,7 @@ describe('slow servers', () => {
     ])
   })
 
-  test('one that drips just fast enough is cut off as a whole', async () => {
+  test('a server that sends just fast enough is cut off by the total limit', async () => {
     const { origin } = await server((_, socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n')
       const drip = setInterval(() => (socket.writable ? socket.write('x') : clearInterval(drip)), 50)
@@ -183,7 +183,7 @@ describe('slow servers', () => {
     })
   })
 
-  test('a request that is given up ends at once, before and after its connection', async () => {
+  test('a cancelled request ends at once, before and after its connection', async () => {
     const { origin } = await server(() => undefined)
     const giving = new AbortController()
     const pending = web().fetch(request(`${origin}/`, { signal: giving.signal, onSent: () => giving.abort() }))
@@ -210,7 +210,7 @@ describe('where connections may go', () => {
     'http://0.0.0.0:9/',
     'http://2130706433/',
     'https://192.168.0.1/',
-  ])('%s is refused unless it is opened', async (url) => {
+  ])('%s is refused unless the operator opened it', async (url) => {
     const written = new URL(url).href
     expect(await web().fetch(request(written, { network: 'public' }))).toMatchObject({
       kind: 'failure',
@@ -219,7 +219,7 @@ describe('where connections may go', () => {
     })
   })
 
-  test('a name is judged by what it resolves to, and only admitted addresses are connected to', async () => {
+  test('a name is checked by the addresses that it resolves to, and only permitted addresses are connected to', async () => {
     const { port } = await server((_, socket) => socket.write(answered('here')))
     const url = `http://inside.example:${port}/`
     expect(await web({ resolve: at('127.0.0.1') }).fetch(request(url, { network: 'public' }))).toMatchObject({
@@ -231,7 +231,7 @@ describe('where connections may go', () => {
     ).toMatchObject({ reason: 'blocked_address' })
   })
 
-  test('a name that resolves otherwise between the check and the connection gains nothing by it', async () => {
+  test('a name that resolves differently between the check and the connection is refused all the same', async () => {
     const { port, connections } = await server((_, socket) => socket.write(answered('secret')))
     let asked = 0
     const one = web({
@@ -248,14 +248,14 @@ describe('where connections may go', () => {
     expect(connections()).toBe(0)
   })
 
-  test('a connection that one crawl may use is not lent to another that may not', async () => {
+  test('a connection of one crawl is not reused for another that may not use it', async () => {
     const { origin } = await server((_, socket) => socket.write(answered('x')))
     const one = web()
     expect(await one.fetch(request(`${origin}/`))).toMatchObject({ kind: 'response' })
     expect(await one.fetch(request(`${origin}/`, { network: 'public' }))).toMatchObject({ reason: 'blocked_address' })
   })
 
-  test('what the operator opens is asked by crawls that start there, and by no others', async () => {
+  test('what the operator opened is reached by crawls that start there, and by no others', async () => {
     const one = web({ targets: ['10.0.0.0/8', '172.16.0.0/12'], timeouts: { connectMs: 50 } })
     const refusal = async (network: string) => {
       const answer = await one.fetch(request('http://10.255.255.1:9/', { network }))
@@ -269,7 +269,7 @@ describe('where connections may go', () => {
     ])
   })
 
-  test('the network of a host is known, or that it is blocked or unknown, before any request', async () => {
+  test('the network of a host is found, or that it is blocked or unknown, before any request', async () => {
     const no = { loopback: false }
     const yes = { loopback: true }
     expect(await web({ resolve: at('1.1.1.1') }).networkOf('a.example', no)).toBe('public')
@@ -287,7 +287,7 @@ describe('where connections may go', () => {
     expect(await web().networkOf('127.0.0.1', yes)).toBe('loopback')
   })
 
-  test('a host that is not there, or takes no connection, is a network error that may pass', async () => {
+  test('a missing host, or one that accepts no connection, is a temporary network error', async () => {
     const gone = await server(() => undefined)
     await gone.close()
     expect(await web().fetch(request(`${gone.origin}/`))).toMatchObject({ reason: 'network_error', isPassing: true })

@@ -52,7 +52,7 @@ describe('the frontier beside a URLFrontier service', () => {
     return urlFrontier({ client, ledger: databaseFrontier(await ledger(), clock), clock, logger: silent })
   })
 
-  test('tells the service of every address, when it is found and when it is done, and of the gap that a host wants', async () => {
+  test('reports every address to the service, when it is found and when it is done, and the gap of each host', async () => {
     const service = await opened()
     const { origin, host } = await site()
     const crawl = newCrawl(origin)
@@ -63,7 +63,7 @@ describe('the frontier beside a URLFrontier service', () => {
     expect(service.received).toContainEqual(expect.objectContaining({ ...place, delay_requestable: 1 }))
   })
 
-  test('takes in what others put into a queue, once, and no more than belongs to the crawl', async () => {
+  test('accepts what others put into a queue, once, and no more than belongs to the crawl', async () => {
     const service = await opened()
     const { origin, host, counts } = await site()
     const { database, ...one } = await crawler(service.target)
@@ -76,7 +76,7 @@ describe('the frontier beside a URLFrontier service', () => {
     expect((await endsIn(database, crawl.crawlId)).size).toBe(7)
   })
 
-  test('goes on without the service when that goes away', async () => {
+  test('continues without the service when that is unreachable', async () => {
     const service = await opened()
     const { origin } = await site((path) => {
       if (path === '/2') service.stop()
@@ -87,7 +87,7 @@ describe('the frontier beside a URLFrontier service', () => {
   })
 
   test.each(['localhost:7071', 'http://localhost:7071', 'grpc://localhost', 'grpc://a:1/b'])(
-    'an address that names no service is refused: %s',
+    'an address of no URLFrontier service is refused: %s',
     (address) => {
       expect(() => sharedWith(address)).toThrow(RangeError)
     },

@@ -33,17 +33,17 @@ describe('canonical addresses', () => {
     'http://[bad',
     'data:text/html,x',
     '',
-  ])('%s is no address for a crawl', (text) => {
+  ])('%s is no valid address for a crawl', (text) => {
     expect(canonicalUrl(text)).toBeUndefined()
   })
 
-  test('an address past the longest is none', () => {
+  test('an address above the maximum length is invalid', () => {
     const start = 'http://example.com/'
     expect(canonicalUrl(start + 'a'.repeat(maxUrlLength - start.length))).toHaveLength(maxUrlLength)
     expect(canonicalUrl(start + 'a'.repeat(maxUrlLength - start.length + 1))).toBeUndefined()
   })
 
-  test('the canonical spelling of a canonical address is itself', () => {
+  test('a canonical address stays unchanged when it is made canonical again', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), anyHref()), (text) => {
         const once = canonicalUrl(text, 'http://example.com/a/b?c') ?? 'http://example.com/'
@@ -53,7 +53,7 @@ describe('canonical addresses', () => {
     )
   })
 
-  test('an escape behind a lone percent sign completes no other, which would be another address the next time', () => {
+  test('an escape after a lone percent sign does not form another escape, which would change the address the next time', () => {
     expect(canonicalUrl('http://a/%b%42')).toBe('http://a/%b%42')
     for (const address of ['http://a/%b%42', 'http://a/?%%34%31', 'http://a/x%2%65', 'http://a/%%%37%65']) {
       const canonical = canonicalUrl(address) ?? ''
@@ -81,7 +81,7 @@ describe('links of a page', () => {
     'http://[::1]:9/x;y/z.html',
   ]
 
-  test('the short way to an address ends where the long one does', () => {
+  test('the fast path to an address gives the same as the full one', () => {
     fc.assert(
       fc.property(fc.constantFrom(...bases), anyHref(), (base, href) => {
         const said = linkResolver(base)(href)
@@ -103,7 +103,7 @@ describe('links of a page', () => {
     ['\\syn\\backslash', 'http://example.com/syn/backslash'],
     [' /eq/1\n', 'http://example.com/eq/1'],
     ['tel:1', undefined],
-  ])('%j leads to %s', (href, url) => {
+  ])('%j resolves to %s', (href, url) => {
     expect(linkResolver('http://example.com/a/b')(href)).toBe(url)
   })
 })

@@ -9,7 +9,7 @@ test('a paragraph is one line of its words, with one blank between them', () => 
   )
 })
 
-test('what is preformatted keeps its lines and blanks, but for those at its ends', () => {
+test('preformatted text keeps its lines and blanks, except at its ends', () => {
   expect(written('<pre>\n  a\n\n b  \n\n</pre>')).toBe('```\n  a\n\n b\n```\n')
   expect(written('<pre>a ```</pre>')).toBe('````\na ```\n````\n')
 })

@@ -5,7 +5,7 @@ import { type PageFacts, pageFacts } from './page-facts.ts'
 
 const read = (page: string): PageFacts => pageFacts(Buffer.from(page))
 
-describe('where a page leads', () => {
+describe('the links of a page', () => {
   test.each([
     ['<A HREF=/unquoted>a</A>', ['/unquoted']],
     ["<a class=x href='/single'>b</a>", ['/single']],
@@ -55,7 +55,7 @@ describe('where a page leads', () => {
     expect(read(page).hrefs).toEqual(hrefs)
   })
 
-  test('the title is the first outside of drawings, its entities decoded and its white space collapsed', () => {
+  test('the title is the first outside of SVG, with entities decoded and white space collapsed', () => {
     expect(read('<svg><title>no</title></svg><title>\n A &amp; ü\t B </title><title>2</title>').title).toBe('A & ü B')
     expect(read('<p>').title).toBeUndefined()
     expect(read('<title></title>').title).toBe('')
@@ -66,14 +66,14 @@ describe('where a page leads', () => {
     expect(facts).toMatchObject({ base: '/sub/', canonical: 'c?a&b', hrefs: ['c?a&b'] })
   })
 
-  test('in XHTML a slash closes anything', () => {
+  test('in XHTML a slash closes any element', () => {
     const page = '<html><head><script src="x"/><title/></head><a href="/seen"/></html>'
     expect(pageFacts(Buffer.from(page), { isXml: true }).hrefs).toEqual(['/seen'])
   })
 })
 
-describe('beside parse5, which builds the whole tree', () => {
-  test('the same links, title, base and canonical on pages of every make', () => {
+describe('compared with parse5, which builds the whole tree', () => {
+  test('the same links, title, base and canonical are found on all kinds of pages', () => {
     fc.assert(
       fc.property(anyPage(), (page) => {
         expect({ page, ...comparable(read(page)) }).toEqual({ page, ...comparable(byTree(page)) })

@@ -65,7 +65,7 @@ EOF`
   })
 })
 
-describe('which group counts', () => {
+describe('the group that applies', () => {
   test.each([
     ['User-agent: Alluvium\nDisallow: /a\n\nUser-agent: *\nDisallow: /b', '/b', true],
     ['User-agent: ALLUVIUM/2.0\nDisallow: /a', '/a', false],
@@ -139,11 +139,11 @@ describe('patterns', () => {
     expect(allows(`User-agent: *\nDisallow: ${pattern}`, path)).toBe(allowed)
   })
 
-  test('of an Allow and a Disallow of equal length the Allow counts', () => {
+  test('the Allow wins over a Disallow of equal length', () => {
     expect(allows('User-agent: *\nDisallow: /page\nAllow: /page', '/page')).toBe(true)
   })
 
-  test('they mean what the same pattern means as a regular expression', () => {
+  test('they match what the equivalent regular expression matches', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*', '$', '.'), maxLength: 8 })
     const path = fc.string({ unit: fc.constantFrom('a', 'b', '/', '.'), maxLength: 10 })
     fc.assert(
@@ -161,7 +161,7 @@ describe('patterns', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*', '$', '%61', '%2f', '\u00e9'), maxLength: 7 })
   const rule = fc.record({ isAllowed: fc.boolean(), pattern: text.map((rest) => `/${rest}`) })
 
-  test('of many rules the one counts that trying each in turn would find', () => {
+  test('the longest matching rule applies, as if each were tried in turn', () => {
     const path = fc.string({ unit: fc.constantFrom('a', 'b', '/', '%2F', '%C3%A9'), maxLength: 10 })
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 12 }), path, (rules, rest) => {
@@ -184,14 +184,14 @@ const fileOf = (line: (index: number) => string): string => {
 }
 
 /** Each of these keeps whoever matches rules one by one, letter by letter, busy for hours. */
-describe('a file that is made to take long', () => {
+describe('a file that is meant to take long', () => {
   const paths = Array.from({ length: 300 }, (_, index) => `/${'a'.repeat(2_000 + index)}`)
   const verdicts = (text: string): Set<string> => {
     const robots = robotsOf(text)
     return new Set(paths.map((path) => robots.verdict(path)))
   }
 
-  test('with more patterns than can be tried is undecided, which is not allowed', () => {
+  test('with more patterns than can be tried is undecided, which counts as disallowed', () => {
     expect(verdicts(fileOf((index) => `Allow: /*ab${index}`))).toEqual(new Set(['undecided']))
     expect(robotsOf(fileOf((index) => `Allow: /*ab${index}`)).allows(paths[0] ?? '')).toBe(false)
   })
@@ -220,19 +220,19 @@ describe('a file that is made to take long', () => {
     expect(verdicts(`User-agent: *\n${text.join('\n')}`)).toEqual(new Set(['allowed']))
   })
 
-  test('with as many names as delays takes no more room than it has itself', () => {
+  test('with as many delays as user agents takes no more memory than its own size', () => {
     const text = `${'User-agent: a\n'.repeat(17_000)}${'Crawl-delay: 1\n'.repeat(17_000)}User-agent: *\nCrawl-delay: 2`
     expect(robotsOf(text, 'a').crawlDelaySeconds).toBe(2)
     expect(robotsOf(text, 'b').crawlDelaySeconds).toBe(2)
   })
 
-  test('with thousands of sitemaps names a thousand', () => {
+  test('with thousands of sitemaps names at most a thousand', () => {
     expect(robotsOf(fileOf((index) => `Sitemap: https://a.example/${index}`)).sitemaps).toHaveLength(1_000)
   })
 })
 
 describe('beyond the rules', () => {
-  test('the delay is the largest asked of this robot, in seconds', () => {
+  test('the delay is the largest one for this robot, in seconds', () => {
     const text =
       'User-agent: *\nCrawl-delay: 10\n\nUser-agent: alluvium\nCrawl-delay: 1.5\nDisallow: /a\n\nUser-agent: alluvium\nCrawl-delay: 2'
     expect(robotsOf(text, 'alluvium').crawlDelaySeconds).toBe(2)
@@ -241,7 +241,7 @@ describe('beyond the rules', () => {
     expect(robotsOf('User-agent: *\nCrawl-delay: soon', 'alluvium').crawlDelaySeconds).toBeUndefined()
   })
 
-  test('sitemaps are found wherever they stand, comments and other lines are not', () => {
+  test('sitemaps are found anywhere, and comments and other lines are ignored', () => {
     const text =
       '\uFEFFSitemap: https://a.example/1.xml # one\r\nUser-agent: x\rSITEMAP : https://a.example/2.xml\n# Sitemap: no\nHost: y'
     expect(robotsOf(text, 'alluvium').sitemaps).toEqual(['https://a.example/1.xml', 'https://a.example/2.xml'])

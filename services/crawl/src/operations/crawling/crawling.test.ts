@@ -47,7 +47,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
   }
 
   describe('of which the start', () => {
-    test('redirects to another host is about that host', async () => {
+    test('redirects to another host is a crawl of that host', async () => {
       const there = await site({ '/home': '<title>x</title><a href="/in">x</a>', '/in': '<title>x</title>' })
       const here = await site({ '/': redirect('/a'), '/a': redirect(`${there.origin}/home`, 301) })
       const one = await crawler()
@@ -86,7 +86,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       }
     })
 
-    test('can not be reached has failed', async () => {
+    test('cannot be reached has failed', async () => {
       const server = await site({})
       await server.close()
       const one = await crawler()
@@ -99,7 +99,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       })
     })
 
-    test('lies on a private network has failed, and nothing was connected to', async () => {
+    test('is in a private network has failed, and no connection was made', async () => {
       const server = await site({ '/': 'x' })
       const one = await crawler()
       const crawlId = await crawled(one, newCrawl(server.origin, { network: 'public' }))
@@ -205,7 +205,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     expect(await recordIn(one.database, crawlId)).toMatchObject({ state: 'completed', skipped: 2 })
   })
 
-  test('finds what is wrong, and counts it by its kind', async () => {
+  test('detects faults, and counts them by kind', async () => {
     const server = await site({
       '/': '<a href=/gone>x</a><a href=/r1>x</a><a href=/loop>x</a><a href=/broken>x</a><a href=/nowhere>x</a><a href=/end>x</a>',
       '/r1': redirect('/r2'),
@@ -221,7 +221,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     expect(record).toMatchObject({ issues: 8, crawled: 2, failed: 4, redirected: 2 })
   })
 
-  test('is cancelled in the midst of it: what was in flight is given up, and every address has its end', async () => {
+  test('is cancelled while it runs: requests in flight are given up, and every address has an outcome', async () => {
     const server = await site({
       '/': `<title>x</title>${Array.from({ length: 30 }, (_, index) => `<a href=/slow/${index}>x</a>`).join('')}`,
       ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`/slow/${index}`, () => undefined])),
@@ -244,7 +244,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     expect(server.visits).toHaveLength(7)
   })
 
-  test('goes on where it was when the process is opened again', async () => {
+  test('continues where it was when the process is started again', async () => {
     const pages = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [`/${index}`, `<title>x</title><a href=/${index + 1}>x</a>`]),
     )
@@ -266,7 +266,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     expect([...server.counts()].filter(([path, count]) => path !== '/robots.txt' && count > 1)).toEqual([])
   })
 
-  test('that an earlier process has left goes on at once, and not at the next look around', async () => {
+  test('of an earlier process is resumed at once, without waiting for the next poll', async () => {
     const server = await site({ '/': '<title>x</title>' })
     const database = await open()
     const crawl = newCrawl(server.origin, { useSitemaps: false })
@@ -277,7 +277,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     expect(await recordIn(database, crawl.crawlId)).toMatchObject({ state: 'completed', crawled: 1 })
   })
 
-  test('survives a frontier that fails for a while: all begins anew from what is durable', async () => {
+  test('survives a frontier that fails for a while, and continues from the stored state', async () => {
     const pages = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`/${index}`, `<title>x</title><a href=/${index + 1}>x</a>`]),
     )
@@ -320,7 +320,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     expect(servers.map((server) => server.maxInFlight()).filter((inFlight) => inFlight > 2)).toEqual([])
   })
 
-  test('many at once, of many hosts, all end', async () => {
+  test('with many others, on many hosts, ends', async () => {
     const servers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         site({

@@ -95,7 +95,7 @@ const cells = (['loopback', 'opened'] as const).flatMap((start) =>
   (['loopback', 'opened', 'closed'] as const).map((target) => ({ start, target })),
 )
 
-describe.skipIf(card === undefined)('a crawl that starts in one network and is led to another', () => {
+describe.skipIf(card === undefined)('a crawl that starts in one network and is redirected to another', () => {
   test.each(cells)(
     '$start to $target',
     async ({ start, target }) => {
@@ -113,7 +113,7 @@ describe.skipIf(card === undefined)('a crawl that starts in one network and is l
   )
 })
 
-test('what a crawl may reach is what was found of its start and kept, whatever else is opened', async () => {
+test('the reach of a crawl is determined and stored at its start, whatever is opened later', async () => {
   const database = await openDatabase()
   const { startUrl } = await servers('loopback', 'loopback', byRobots)
   const crawler = testCrawler(database, { resolve, allowTargets: ['127.0.0.0/8'] })

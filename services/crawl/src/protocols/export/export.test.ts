@@ -36,7 +36,7 @@ describeOnEachDatabase('an export', { migrations: crawlMigrations }, (open) => {
     return { ...service, id, path, origin: site.origin, exported }
   }
 
-  test('as NDJSON is the records of the pages, as CSV the same in columns', async () => {
+  test('as NDJSON holds the records of the pages, as CSV the same in columns', async () => {
     const { ask, path, exported, origin } = await crawled()
     const pages = (await ask('GET', `${path}/pages`)).body
     const { answer, bytes } = await exported('ndjson')
@@ -57,7 +57,7 @@ describeOnEachDatabase('an export', { migrations: crawlMigrations }, (open) => {
     expect(lines[5]).toContain(`,${origin}/r1,${origin}/end,,301,redirected,1,,,,0,`)
   })
 
-  test('as CSV keeps every cell whole, and a title that a spreadsheet would calculate is text', async () => {
+  test('as CSV keeps every cell whole, and makes a title that looks like a formula plain text', async () => {
     const titles = ['=1+2', '+1', '-1', '@SUM(A1)', 'a "quoted", one', '\t=3']
     const site = await testServer((request, response) => {
       const title = titles[Number(request.url?.slice('/t'.length) || 'none')]
@@ -78,7 +78,7 @@ describeOnEachDatabase('an export', { migrations: crawlMigrations }, (open) => {
     expect(cells).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", '"a ""quoted"", one"', "'=3"])
   })
 
-  test('as a sitemap has what may be indexed, as Markdown what pages say', async () => {
+  test('as a sitemap holds what may be indexed, as Markdown the text of the pages', async () => {
     const { exported, origin } = await crawled()
     const sitemap = (await exported('sitemap')).bytes.toString()
     const listed = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url?.slice(origin.length))
@@ -89,7 +89,7 @@ describeOnEachDatabase('an export', { migrations: crawlMigrations }, (open) => {
     expect(bytes.toString()).not.toContain('alert')
   })
 
-  test('as WARC holds every answer with its request, and a strict reader finds no fault', async () => {
+  test('as WARC holds every answer with its request, and passes a strict reader', async () => {
     const { exported, origin } = await crawled()
     const { bytes } = await exported('warc')
     const records = readWarc(bytes)
@@ -112,7 +112,7 @@ describeOnEachDatabase('an export', { migrations: crawlMigrations }, (open) => {
     expect((await exported('warc')).bytes.equals(bytes)).toBe(true)
   })
 
-  test('as WACZ is an archive whose index leads to each record and whose description is true', async () => {
+  test('as WACZ has a correct index and a correct description', async () => {
     const { exported, origin } = await crawled()
     const files = readZip((await exported('wacz')).bytes)
     expect([...files.keys()]).toEqual([
@@ -153,7 +153,7 @@ describeOnEachDatabase('an export', { migrations: crawlMigrations }, (open) => {
     }
   })
 
-  test('in a format there is not is 400, and of another account’s crawl 404', async () => {
+  test('in an unknown format is 400, and of another account’s crawl 404', async () => {
     const { ask, path } = await crawled()
     expect((await ask('GET', `${path}/export?format=pdf`)).status).toBe(400)
     const made = await ask('POST', '/api/v1/keys', { body: { name: 'x', account: 'else' } })

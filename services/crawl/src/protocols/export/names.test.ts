@@ -8,7 +8,7 @@ import { sortable } from './wacz.ts'
 
 const origin = 'https://example.com'
 
-test('plain addresses have plain files, and all others a digest', () => {
+test('plain addresses get plain file names, and all others a digest', () => {
   const names = (...paths: string[]): string[] => paths.map((path) => markdownName(origin + path, origin))
   expect(names('/', '/docs', '/docs/', '/docs/a-b.html')).toEqual([
     'index.md',
@@ -21,7 +21,7 @@ test('plain addresses have plain files, and all others a digest', () => {
   expect(markdownName('http://example.com/docs', origin)).not.toBe('docs.md')
 })
 
-test('no address leads out of the folder, and no two into one file', () => {
+test('no address leads out of the folder, and no two have the same file', () => {
   const path = fc.array(fc.constantFrom('a', 'A', '.', '..', 'index', '%2e', '~', 'x.md', ''), { maxLength: 5 })
   fc.assert(
     fc.property(path, path, (one, other) => {
@@ -51,7 +51,7 @@ test('an address sorts as in the index of another archive tool', () => {
   )
 })
 
-test('more lines than are sorted at once come in order, and nothing is left behind', async () => {
+test('more lines than fit into one sort come in order, and nothing is left behind', async () => {
   await using lines = new SortedLines(300)
   const count = 2_000
   for (let index = 0; index < count; index++) await lines.add(String((index * 919) % count).padStart(6, '0')) // oxlint-disable-line no-await-in-loop -- one after another
@@ -76,7 +76,7 @@ test.for([
 })
 
 test.for(['<!--', '<a href=x>', '<ul>', '<blockquote>', '<pre>`', '<'])(
-  'a page of nothing but %j is written in no time',
+  'a page of nothing but %j is written without delay',
   (piece) => {
     const began = performance.now()
     markdown(piece.repeat(30_000))

@@ -36,7 +36,7 @@ async function replaying(format: 'wacz' | 'warc', name: string) {
 const skipped = whyNoReplay === undefined ? '' : `, skipped because ${whyNoReplay}`
 
 test.skipIf(whyNoReplay !== undefined)(
-  `a WACZ is opened by ReplayWeb.page from afar, and its links and redirects lead on${skipped}`,
+  `a WACZ is opened by ReplayWeb.page from a remote server, and its links and redirects work${skipped}`,
   async () => {
     const { title, follow, page, origin, ranges, archive } = await replaying('wacz', 'site.wacz')
     await expect.poll(() => title('/')).toBe('Home')

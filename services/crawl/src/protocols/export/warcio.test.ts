@@ -44,7 +44,7 @@ async function exporting() {
 }
 
 describe('an archive', () => {
-  test('of records is read back whole: of each answer what was asked, what came, and where it was found', async () => {
+  test('of records is read back whole: of each answer the request, the response, and its position', async () => {
     const { origin, exported } = await exporting()
     const records = await recordsOf(await exported('warc'))
     const [info, ...others] = records
@@ -67,7 +67,7 @@ describe('an archive', () => {
     expect(of('response', '/r1')?.record.httpHeaders?.headers.get('location')).toBe('/r2')
   })
 
-  test('in a package has the index that warcio would have made of it, and pages that are in it', async () => {
+  test('in a package has the same index that warcio would make, and only pages that are in it', async () => {
     const { exported } = await exporting()
     const files = readZip(await exported('wacz'))
     const archive = files.get('archive/data.warc.gz') ?? Buffer.alloc(0)

@@ -23,7 +23,7 @@ function beginnings(file: Buffer): Map<string, number> {
   return found
 }
 
-test('a replay tool that reads single entries from afar begins where their contents do, and not twenty bytes before', async () => {
+test('a remote replay tool that reads single entries starts exactly at their contents', async () => {
   const contents = { 'archive/data.warc.gz': 'records', 'datapackage.json': '{"profile":"data-package"}' }
   const file = await zipped(contents)
   const read = [...beginnings(file)].map(([name, start]) => {

@@ -68,7 +68,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
   ) => serviceOn(await open(), options, deployed)
 
   describe('a crawl', () => {
-    test('is started with its address alone, rises while it runs, and completes with all its counts', async () => {
+    test('starts with an address alone, progresses while it runs, and completes with all its counts', async () => {
       const server = await site({ latencyMs: 60 })
       const { ask, start } = await service()
       const path = await start({ start_url: server.origin, request_delay_ms: 0, use_sitemaps: false })
@@ -146,7 +146,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect(rate).toBeGreaterThan(0)
     })
 
-    test('is never more than its page cap', async () => {
+    test('never exceeds its maximum of pages', async () => {
       const server = await site()
       const { start, ask, status } = await service()
       const path = await start({ start_url: `${server.origin}/`, max_pages: 5, request_delay_ms: 0, concurrency: 3 })
@@ -160,7 +160,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect((await ask('GET', `${path}/stats`)).body).toMatchObject({ total_pages: 5, outcomes: { fetched: 5 } })
     })
 
-    test('of which only the address is given has the defaults of the contract', async () => {
+    test('with only an address has the defaults of the contract', async () => {
       const database = await open()
       const { ask } = await serviceOn(database)
       const given = await ask('POST', '/api/v1/crawls', { body: { start_url: 'http://127.0.0.1:9/' } })
@@ -288,7 +288,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
         }) // oxlint-disable-line no-await-in-loop -- few
     })
 
-    test('is refused with 503 and Retry-After when as many are running as may', async () => {
+    test('is refused with 503 and Retry-After when the maximum is running', async () => {
       const { ask, start } = await service({ maxActive: 1 })
       await start({ start_url: 'http://127.0.0.1:9/', request_delay_ms: 60_000 })
       const refused = await ask('POST', '/api/v1/crawls', { body: { start_url: 'http://127.0.0.1:9/' } })
@@ -297,7 +297,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
     })
   })
 
-  describe('a start that is wrong', () => {
+  describe('a start request', () => {
     const good = 'http://127.0.0.1:9/'
     const wrong: readonly [body: Record<string, unknown>, field: string][] = [
       [{}, 'start_url'],
@@ -328,7 +328,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       [{ start_url: good, maxPages: 5 }, 'maxPages'],
     ]
 
-    test('of a number that is written another way is no other number', async () => {
+    test('with a number in another notation is accepted', async () => {
       const { ask } = await service()
       for (const written of ['1e3', '5.0', '1000']) {
         const body = `{"start_url":"${good}","max_pages":${written}}`
@@ -336,7 +336,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       }
     })
 
-    test('is 400 and names the field that is wrong or unknown', async () => {
+    test('is 400 and names the invalid or unknown field', async () => {
       const { ask } = await service()
       for (const [body, field] of wrong) {
         const answer = await ask('POST', '/api/v1/crawls', { body }) // oxlint-disable-line no-await-in-loop -- one after another
@@ -361,7 +361,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       }
     })
 
-    test('on loopback is 400 where this is no local development, unless the operator opened it', async () => {
+    test('on loopback is 400 outside of local development, unless the operator opened it', async () => {
       const production = { production: true }
       const strict = await service({ bootstrapKey: 'first-key-of-all' }, production)
       const body = { start_url: 'http://127.0.0.1:9/' }
@@ -375,7 +375,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       })
     })
 
-    test('is malformed, of another type or too large, and answered as such', async () => {
+    test('that is malformed, of another type or too large gets the matching error', async () => {
       const { ask } = await service()
       expect(await ask('POST', '/api/v1/crawls', { body: '{"start_url":' })).toMatchObject({
         status: 400,
@@ -391,7 +391,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
   })
 
   describe('keys', () => {
-    test('are asked for on every endpoint, /health included, and a wrong one is 401', async () => {
+    test('are required on every endpoint, /health included, and a wrong one is 401', async () => {
       const { ask } = await service()
       const endpoints = [
         ['GET', '/health'],
@@ -469,7 +469,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       [{ name: 'x', limit: 5 }, 'limit'],
     ]
 
-    test('of which a field is wrong or unknown are 400, and the field is named', async () => {
+    test('with an invalid or unknown field are 400, and the field is named', async () => {
       const { ask } = await service()
       for (const [body, field] of wrong) {
         const answer = await ask('POST', '/api/v1/keys', { body }) // oxlint-disable-line no-await-in-loop -- one after another
@@ -481,7 +481,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       }
     })
 
-    test('of one account see each other’s crawls and keys, of another account nothing, and a first key everything', async () => {
+    test('of one account see each other’s crawls and keys, nothing of other accounts, and a first key sees everything', async () => {
       const { ask, start } = await service()
       const keyFor = async (body: Record<string, unknown>, by?: string) => {
         const made = await ask('POST', '/api/v1/keys', { body, ...(by === undefined ? {} : { key: by }) })
@@ -519,7 +519,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       })
     })
 
-    test('have a limit of their own, named on every answer; past it everything but /health is 429', async () => {
+    test('have a limit of their own, reported on every answer; past it everything but /health is 429', async () => {
       const { ask } = await service()
       const made = await ask('POST', '/api/v1/keys', { body: { name: 'x', requests_per_minute: 3 } })
       const key = text(fieldOf(made, 'key'))
@@ -539,7 +539,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect([first.status, first.headers.get('ratelimit-limit')]).toEqual([200, '100000'])
     })
 
-    test('lose nothing by a look at /health, and its description promises no limit but that of wrong keys', async () => {
+    test('are not charged for /health, whose description promises only the limit of wrong keys', async () => {
       const { ask } = await service()
       const key = text(
         fieldOf(await ask('POST', '/api/v1/keys', { body: { name: 'x', requests_per_minute: 1 } }), 'key'),
@@ -568,7 +568,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
         expect((await ask('GET', `/api/v1/keys?${search}`)).status).toBe(400) // oxlint-disable-line no-await-in-loop -- few
     })
 
-    test('may ask as often at once as in a minute, and then again as their share comes back', async () => {
+    test("may send a minute's requests at once, and then more as their share comes back", async () => {
       const clock = handClock(Date.now())
       const { ask } = await service({ clock })
       const made = await ask('POST', '/api/v1/keys', { body: { name: 'x', requests_per_minute: 10 } })
@@ -589,7 +589,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       expect((await statuses(25)).taken).toBe(10)
     })
 
-    test('the development key is none outside of local development, nor where it was removed', async () => {
+    test('the development key works only in local development, and not after it was removed', async () => {
       const body = { error: expect.any(String), code: 'crawl.key-wrong' }
       expect(await (await service({}, { production: true })).ask('GET', '/health')).toMatchObject({ status: 401, body })
       expect(await (await service({ developmentKey: false })).ask('GET', '/health')).toMatchObject({
@@ -601,7 +601,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
       ).toMatchObject({ status: 401 })
     })
 
-    test('/health needs none where it was made public', async () => {
+    test('/health needs no key where it is configured as public', async () => {
       const { ask } = await service({ publicHealth: true })
       expect(await ask('GET', '/health', { key: null })).toMatchObject({
         status: 200,
@@ -611,7 +611,7 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
     })
   })
 
-  test('what is wrong in several ways is refused for the first of them', async () => {
+  test('a request with several mistakes is refused for the first of them', async () => {
     const { ask } = await service()
     const large = 'x'.repeat(1_100_000)
     const crawls = '/api/v1/crawls'
@@ -647,12 +647,12 @@ describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMig
     }
   })
 
-  test('a name for the crawler that can’t be sent, or that robots.txt can’t address, is refused before anything is asked', async () => {
+  test('a crawler name that cannot be sent, or that robots.txt cannot address, is refused before any request', async () => {
     for (const userAgent of ['Bot\nX: y', '(nameless)', 'Bötchen/1', ''])
       await expect(service({ userAgent })).rejects.toMatchObject({ code: 'configuration.invalid' }) // oxlint-disable-line no-await-in-loop -- few
   })
 
-  test('what is not there is 404 or 405, and the description is public and true of what is', async () => {
+  test('an unknown route is 404 or 405, and the description is public and accurate', async () => {
     const { ask, description } = await service()
     const id = '01939d3f-0000-7000-8000-000000000000'
     const missing = ['/', '/api/v1', '/api/v1/crawl', `/api/v1/crawls/${id}/page`]

@@ -55,7 +55,7 @@ describeOnEachDatabase(
   'pausing, resuming and cancelling a crawl over the wire',
   { migrations: crawlMigrations },
   (open) => {
-    test('a pause lets what is in flight end, and the resumed crawl fetches everything once', async () => {
+    test('a pause lets requests in flight end, and the resumed crawl fetches everything once', async () => {
       const server = await site(30)
       const { start, control, record } = await service(await open(), { bounds: { ...swift, pauseMs: 60_000 } })
       const path = await start({ start_url: server.origin, concurrency: 3 })
@@ -82,7 +82,7 @@ describeOnEachDatabase(
       }
     })
 
-    test('a pause waits for no server that does not answer', async () => {
+    test('a pause does not wait for a server that does not answer', async () => {
       const server = await site(30)
       const { start, control, record } = await service(await open(), {
         bounds: { pauseMs: 20, lookMs: 50, commitMs: 5 },
@@ -97,7 +97,7 @@ describeOnEachDatabase(
       await expect.poll(async () => (await record(path))['pages_crawled']).toBe(31)
     })
 
-    test('a paused crawl stays paused over a restart, and one that was pausing or cancelling gets there', async () => {
+    test('a paused crawl stays paused over a restart, and one that was pausing or cancelling completes that', async () => {
       const server = await site(10)
       const database = await open()
       const first = await service(database)
@@ -126,7 +126,7 @@ describeOnEachDatabase(
       })
     })
 
-    test('a paused crawl is cancelled at once, and does not count among those that are running', async () => {
+    test('a paused crawl is cancelled at once, and does not count as running', async () => {
       const server = await site(10)
       const { ask, start, control, record } = await service(await open(), { maxActive: 1 })
       const path = await start({ start_url: server.origin })
@@ -143,7 +143,7 @@ describeOnEachDatabase(
       expect((await ask('DELETE', other)).status).toBe(204)
     })
 
-    test('a deleted crawl is gone at once, with everything, also while it was running', async () => {
+    test('a deleted crawl is gone at once, with all its data, also while it was running', async () => {
       const server = await site(10)
       const database = await open()
       const { ask, start, control } = await service(database)

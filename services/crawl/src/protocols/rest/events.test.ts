@@ -78,7 +78,7 @@ describeOnEachDatabase('the events of a crawl', { migrations: crawlMigrations },
     expect(crawled).toEqual(crawled.toSorted((one, other) => one - other))
   })
 
-  test('go on behind Last-Event-ID without a gap or a page twice, also after a restart', async () => {
+  test('resume after Last-Event-ID without gaps or duplicate pages, also after a restart', async () => {
     const server = await site()
     const database = await open()
     const first = await service(database)
@@ -101,7 +101,7 @@ describeOnEachDatabase('the events of a crawl', { migrations: crawlMigrations },
     expect(statusesIn(await until(again, () => false))).toEqual([])
   })
 
-  test('tell of a pause, and end when the crawl is deleted', async () => {
+  test('report a pause, and end when the crawl is deleted', async () => {
     const server = await site()
     const client = await service(await open(), { bounds: { pauseMs: 10, lookMs: 50, commitMs: 5 } })
     const path = await client.start({ start_url: server.origin, concurrency: 2 })
@@ -138,7 +138,7 @@ describeOnEachDatabase('the events of a crawl', { migrations: crawlMigrations },
     closing.splice(closing.length - 3, 1) // the service is closed
   })
 
-  test('are refused for what is no id, no crawl, or no key', async () => {
+  test('are refused for an invalid id, an unknown crawl, or a missing key', async () => {
     const server = await site()
     const client = await service(await open())
     const path = await client.start({ start_url: server.origin })

@@ -88,7 +88,7 @@ describeOnEachDatabase('what a crawl has found', { migrations: crawlMigrations }
       expect((await ask('GET', `${path}/pages?${search}`)).status).toBe(400) // oxlint-disable-line no-await-in-loop -- few
   })
 
-  test('is served as it was received, and so that no browser runs it', async () => {
+  test('is served as it was received, in a way that no browser runs', async () => {
     const { url, ask, path, pageAt } = await crawled()
     const content = async (at: string) => {
       const response = await fetch(`${url}${path}/pages/${String((await pageAt(at))['page_id'])}/content`, {
@@ -115,7 +115,7 @@ describeOnEachDatabase('what a crawl has found', { migrations: crawlMigrations }
     })
   })
 
-  test('says where a page leads', async () => {
+  test('lists the links of a page', async () => {
     const { list, origin, pageAt } = await crawled()
     const home = String((await pageAt('/'))['page_id'])
     const found = await list(`/pages/${home}/links`)
@@ -124,7 +124,7 @@ describeOnEachDatabase('what a crawl has found', { migrations: crawlMigrations }
     expect(found.at(-1)).toEqual({ url: 'http://other.example/x', is_internal: false })
   })
 
-  test('says what is wrong, each once, and the counts say the same', async () => {
+  test('lists each fault once, and matches the counts', async () => {
     const { ask, list, origin, path, record } = await crawled()
     const issues = await list('/issues')
     expect(issues.map(({ url, code }) => `${String(url).slice(origin.length)} ${String(code)}`).sort()).toEqual([

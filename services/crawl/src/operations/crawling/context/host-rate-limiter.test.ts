@@ -39,7 +39,7 @@ test('the gap counts from the moment a request goes out, and while one is going 
   expect(limiter.isReady).toBe(true)
 })
 
-test('a request that never goes out counts as one that does', () => {
+test('a request that never goes out counts as a started one', () => {
   const { limiter, advance } = limiterByHand(100)
   const sent = limiter.begin()
   sent()
@@ -61,7 +61,7 @@ test('without a gap the limiter is always open, unless the host is blocked', () 
   expect(limiter.isReady).toBe(true)
 })
 
-test('a waiter is called once when a request may start, not before, and not after it gave up', () => {
+test('a waiter is called once when a request may start, and never after it gave up', () => {
   const { limiter, advance } = limiterByHand(100)
   let calls = 0
   const open = (): void => {
@@ -81,7 +81,7 @@ test('a waiter is called once when a request may start, not before, and not afte
   expect(calls).toBe(1)
 })
 
-test('a gap that grows holds for the request that waits already', () => {
+test('a gap that grows also applies to a request that is already waiting', () => {
   const { limiter, advance } = limiterByHand(100)
   const opened: number[] = []
   limiter.begin()()

@@ -15,7 +15,7 @@ const robots = ['User-agent: *', ...Array.from({ length: 30_000 }, (_, index) =>
 const links = Array.from({ length: 600 }, (_, index) => `<a href="/${'a'.repeat(1_990)}${index}">x</a>`).join('')
 
 describeOnEachDatabase('a robots.txt that is made to take long', { migrations: crawlMigrations }, (open) => {
-  test('freezes nobody: /health is answered while its rules are matched, and what can not be decided counts as disallowed', async () => {
+  test('blocks nothing: /health is answered while its rules are matched, and undecided addresses count as disallowed', async () => {
     const site = await testServer((request, response) => {
       if (request.url === '/robots.txt') return response.writeHead(200).end(robots.join('\n'))
       return request.url === '/' ? sendHtml(response, `<title>x</title>${links}`) : sendStatus(response, 404)

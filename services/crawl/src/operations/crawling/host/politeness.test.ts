@@ -64,7 +64,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     return { database, ...made }
   }
 
-  test('between two requests lies at least the delay, robots.txt and sitemaps included, and robots.txt is first', async () => {
+  test('the delay is kept between all requests, robots.txt and sitemaps included, and robots.txt is first', async () => {
     const server = await site('', 8)
     const one = await crawler()
     await crawled(one, newCrawl(server.origin, { requestDelayMs: 60, concurrency: 8 }))
@@ -80,7 +80,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     expectGaps(server.visits.slice(1), 120)
   })
 
-  test('a Crawl-delay above the maximum is cut to it, and reported once', async () => {
+  test('a Crawl-delay above the maximum is limited to it, and reported once', async () => {
     const server = await site('User-agent: *\nCrawl-delay: 3600', 4)
     const database = await open()
     const one = testCrawler(database, { bounds: { maxGapMs: 60 } })
@@ -97,7 +97,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     ])
   })
 
-  test('two crawls of one host share its gap, and the larger of their delays rules', async () => {
+  test('two crawls of one host share its gap, and the larger of their delays applies', async () => {
     const server = await site('', 5)
     const database = await open()
     const crawls = [
@@ -114,7 +114,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
   })
 
   test.each([1, 3, 16])(
-    'no more than %i requests are in flight, and so many are when they can be',
+    'no more than %i requests are in flight, and so many are when possible',
     async (concurrency) => {
       const server = await heldSite(40, concurrency)
       const one = await crawler()
@@ -123,7 +123,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     },
   )
 
-  test('Retry-After is waited for by the whole host', async () => {
+  test('Retry-After applies to the whole host', async () => {
     let refused = 0
     const server = await testServer((request, response) => {
       if (request.url === '/robots.txt' || request.url === '/sitemap.xml') return sendStatus(response, 404)

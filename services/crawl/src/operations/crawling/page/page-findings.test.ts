@@ -47,6 +47,6 @@ test('a page is slow past three seconds, and heavy past 2 MiB', () => {
   expect(codes(whole.padEnd(2_097_153))).toEqual(['heavy-page'])
 })
 
-test('a header field that forbids indexing counts like the page’s own word', () => {
+test('a header field that forbids indexing counts like the page’s own meta element', () => {
   expect(codes(whole, { headers: { 'x-robots-tag': 'noindex' } })).toEqual(['noindex'])
 })
