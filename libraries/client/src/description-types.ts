@@ -16,6 +16,8 @@ export async function descriptionTypes(description: string): Promise<string> {
   const types = astToString(
     await openapiTS(description, {
       alphabetize: true,
+      // A property with a default need not be sent; a service always answers it, and its description says so.
+      defaultNonNullable: false,
       exportType: true,
       rootTypes: true,
       rootTypesKeepCasing: true,

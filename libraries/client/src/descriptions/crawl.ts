@@ -476,45 +476,45 @@ export type components = {
              * @description Requests in flight at most.
              * @default 4
              */
-            concurrency: number;
+            concurrency?: number;
             /**
              * @description Addresses of which path and query match one of these are not followed. A star stands for any characters, slashes too; everything else for itself.
              * @default []
              */
-            exclude: string[];
+            exclude?: string[];
             /**
              * @description Only addresses of which path and query match one of these are followed; the start is fetched in any case. A star stands for any characters, slashes too; everything else for itself.
              * @default []
              */
-            include: string[];
+            include?: string[];
             /** @description Links from the start that are followed at most; 0 for the start alone. Without it 1,000. */
             max_depth?: number;
             /**
              * @description Pages attempted at most, exactly.
              * @default 100
              */
-            max_pages: number;
+            max_pages?: number;
             /**
              * @description Whether the scripts of pages are run in a browser, and what they leave is read. A page that can not be rendered is read as it came.
              * @default false
              */
-            render: boolean;
+            render?: boolean;
             /**
              * @description The least time between the starts of two requests to one host, robots.txt and sitemaps included, whichever crawl makes them: the largest of their delays rules.
              * @default 500
              */
-            request_delay_ms: number;
+            request_delay_ms?: number;
             /**
              * @description Whether what robots.txt disallows is left out. Its Crawl-delay holds in any case, up to 60 s, and so does nofollow.
              * @default true
              */
-            respect_robots: boolean;
+            respect_robots?: boolean;
             /**
              * @description What belongs to the crawl, as seen from where the start answers: its `host`; its `domain`, which is its registrable domain by the Public Suffix List (private suffixes count, so `a.github.io` is one) and every name below that; or what is on its host and begins with its path up to the last slash (`prefix`).
              * @default host
              * @enum {string}
              */
-            scope: "host" | "domain" | "prefix";
+            scope?: "host" | "domain" | "prefix";
             /**
              * @description Where the crawl begins; the crawl stays on its host, or on the one it redirects to.
              * @example https://example.com/
@@ -524,7 +524,7 @@ export type components = {
              * @description Whether sitemaps are read for addresses.
              * @default true
              */
-            use_sitemaps: boolean;
+            use_sitemaps?: boolean;
             /**
              * @description Sent with every request; what stands before its first `/` is the name that robots.txt may address.
              * @example ExampleBot/1.0 (+https://example.com/bot)

@@ -1257,7 +1257,7 @@ export type components = {
         BatchItem: {
             from: string;
             /** @default false */
-            overwrite: boolean;
+            overwrite?: boolean;
             to: string;
         };
         BatchItemResult: {
@@ -1334,7 +1334,7 @@ export type components = {
              * @default write
              * @enum {string}
              */
-            scope: "read" | "write";
+            scope?: "read" | "write";
         };
         CreatedAppPassword: {
             created_at: string;
@@ -1370,12 +1370,12 @@ export type components = {
              * @description Of a folder: new files can be put into it, and nothing in it can be seen.
              * @default false
              */
-            allow_upload: boolean;
+            allow_upload?: boolean;
             /**
              * @description Null: it never expires.
              * @default 168
              */
-            expires_hours: number | null;
+            expires_hours?: number | null;
             /** @description A file, or a folder as a zip, is one download. Null: as many as you like. */
             max_downloads?: number | null;
             /** @description Empty or null: none. */
@@ -1385,7 +1385,7 @@ export type components = {
         };
         CreateSnapshotRequest: {
             /** @default  */
-            description: string;
+            description?: string;
         };
         CreateUserRequest: {
             password: string;
@@ -1393,17 +1393,17 @@ export type components = {
              * @default user
              * @enum {string}
              */
-            role: "admin" | "user" | "readonly";
+            role?: "admin" | "user" | "readonly";
             /**
              * @description Bytes that the account may store; null: any number.
              * @default null
              */
-            storage_quota_bytes: number | null;
+            storage_quota_bytes?: number | null;
             /**
              * @description Bytes that it may store with trash, earlier versions, kept saves and unfinished uploads; null: ten times its quota.
              * @default null
              */
-            storage_total_bytes: number | null;
+            storage_total_bytes?: number | null;
             username: string;
         };
         CreateWebhookRequest: {
@@ -1494,7 +1494,7 @@ export type components = {
         MoveOrCopyRequest: {
             from: string;
             /** @default false */
-            overwrite: boolean;
+            overwrite?: boolean;
             to: string;
         };
         OpenEditorRequest: {
@@ -1545,7 +1545,7 @@ export type components = {
         };
         RestoreToRequest: {
             /** @default / */
-            path: string;
+            path?: string;
             revision?: number;
             /** Format: date-time */
             time?: string;
@@ -1553,7 +1553,7 @@ export type components = {
         RestoreTrashRequest: {
             id?: string;
             /** @default false */
-            overwrite: boolean;
+            overwrite?: boolean;
             /** @description Takes the newest that was there. */
             path?: string;
         };
@@ -1623,7 +1623,7 @@ export type components = {
         };
         StartUploadRequest: {
             /** @default 5242880 */
-            chunk_size: number;
+            chunk_size?: number;
             path: string;
             total_size?: number;
         };

@@ -1643,7 +1643,7 @@ export type components = {
              * @default public
              * @enum {string}
              */
-            visibility: "public" | "private";
+            visibility?: "public" | "private";
         };
         Usage: {
             /** @description Authenticated requests of this month, this one included */
