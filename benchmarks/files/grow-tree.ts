@@ -80,7 +80,7 @@ const forEach = (first: number, last: number, insert: string) =>
   )
 const present =
   'INSERT INTO present (parent, key, name, node, since, is_folder, size, digest, small, modified, created, owner)'
-const revisions = 'INSERT INTO revisions (revision, at, actor, verb, node, path, origin, visit, nodes)'
+const revisions = 'INSERT INTO revisions (revision, at, actor, verb, node, path, origin, request_context, nodes)'
 const totals = 'INSERT INTO totals (node, owner, revision, changed, files, folders, bytes)'
 
 const partNode = 3
@@ -197,7 +197,7 @@ function* growFiles(growing: Growing, first: number, last: number): Script<void>
   const folder = folderNamed(`i / ${filesInFolder}`)
   const path = `'/' || ${partNamed(`i / ${filesInFolder * foldersInPart}`)} || '/' || ${folder} || '/' || ${fileNamed}`
   // About what a request leaves with its revision.
-  const visit = `'["019a0000-0000-7000-8000-000000000000","PUT","' || ${path} || '","127.0.0.1","curl/8.14.1"]'`
+  const requestContext = `'["019a0000-0000-7000-8000-000000000000","PUT","' || ${path} || '","127.0.0.1","curl/8.14.1"]'`
 
   yield* forEach(first, last, `INSERT INTO smalls (small, bytes) SELECT i + 1, bytes ${grown}`)
   yield* forEach(
@@ -208,7 +208,7 @@ function* growFiles(growing: Growing, first: number, last: number): Script<void>
   yield* forEach(
     first,
     last,
-    `${revisions} SELECT ${node} - 2, ${at}, 0, 'put', ${node}, ${path}, NULL, ${visit}, ${node} FROM numbers`,
+    `${revisions} SELECT ${node} - 2, ${at}, 0, 'put', ${node}, ${path}, NULL, ${requestContext}, ${node} FROM numbers`,
   )
   yield* forEach(
     first,

@@ -11,9 +11,9 @@ const headers = { 'x-api-key': 'alluvium-development-key', 'content-type': 'appl
 
 /** `count` pages in a binary tree, and the time of each request, by its path. */
 async function someSite(count: number) {
-  const visits: { path: string | undefined; at: number }[] = []
+  const requests: { path: string | undefined; at: number }[] = []
   const server = createServer(({ url }, response) => {
-    visits.push({ path: url, at: performance.now() })
+    requests.push({ path: url, at: performance.now() })
     const page = Number(/^\/(\d+)$/.exec(url ?? '')?.[1])
     if (!(page < count)) return response.writeHead(404).end()
     const links = [2 * page + 1, 2 * page + 2].filter((to) => to < count).map((to) => `<a href="/${to}">${to}</a>`)
@@ -21,7 +21,7 @@ async function someSite(count: number) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => server.closeAllConnections())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 describe.skipIf(postgres === undefined)(
@@ -56,20 +56,20 @@ describe.skipIf(postgres === undefined)(
     test('share the minimum gap between requests to a host: together they are no faster than one', async () => {
       const site = await someSite(pages)
       const first = await begin(0, site)
-      await until('the site is visited', () => site.visits.length > 3) // its host is held by then
+      await until('the site is asked', () => site.requests.length > 3) // its host is held by then
       const second = await begin(1, site)
       await until('both crawls are completed', async () => (await completed(0, first)) && (await completed(0, second)))
 
-      const counts = Map.groupBy(site.visits, ({ path }) => path)
+      const counts = Map.groupBy(site.requests, ({ path }) => path)
       for (let page = 0; page < pages; page++) expect(counts.get(`/${page}`)).toHaveLength(2)
-      const span = (site.visits.at(-1)?.at ?? 0) - (site.visits[0]?.at ?? 0)
-      expect(span).toBeGreaterThan((site.visits.length - 1) * delayMs * 0.95) // network delays may shift arrivals at both ends
+      const span = (site.requests.at(-1)?.at ?? 0) - (site.requests[0]?.at ?? 0)
+      expect(span).toBeGreaterThan((site.requests.length - 1) * delayMs * 0.95) // network delays may shift arrivals at both ends
     })
 
     test('recognize each other by their folders: a killed one resumes its own crawls at once', async () => {
       const site = await someSite(pages)
       const crawl = await begin(0, site)
-      await until('the site is visited', () => site.visits.length > 3)
+      await until('the site is asked', () => site.requests.length > 3)
       await services[0]?.signal('SIGKILL')
       services[0] = await serve(folders[0] ?? '')
       await until('the crawl is completed', () => completed(1, crawl)) // an abandoned lease ends only after five minutes

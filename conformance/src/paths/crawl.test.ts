@@ -111,7 +111,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
     try {
       const askedMs = performance.now()
       await watch(await started({ start_url: `${quiet.url}/`, request_delay_ms: delayMs, concurrency: 8 }))
-      const paths = quiet.visits().map(({ path }) => path)
+      const paths = quiet.requests().map(({ path }) => path)
       expect(paths[0]).toBe('/robots.txt')
       expect(paths).not.toContain('/private')
       const asked = paths.filter((path) => path === '/' || /^\/\d+$|^\/missing$/.test(path))
@@ -119,7 +119,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
       expect(asked).toHaveLength(pages + 2)
       // The promise is about the gaps between starts; the site sees arrivals, which a busy machine may delay, but never
       // makes early. So the time is counted from before the first start, and a crawl without gaps is noticed at once.
-      const early = quiet.visits().filter(({ atMs }, before) => atMs - askedMs < before * (delayMs - 1))
+      const early = quiet.requests().filter(({ atMs }, before) => atMs - askedMs < before * (delayMs - 1))
       expect(early).toEqual([])
     } finally {
       quiet.close()

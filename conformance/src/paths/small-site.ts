@@ -6,21 +6,21 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 
-export type Visit = Readonly<{ path: string; atMs: number }>
+export type RecordedRequest = Readonly<{ path: string; atMs: number }>
 
 export type SmallSite = Readonly<{
   url: string
-  visits(): readonly Visit[]
+  requests(): readonly RecordedRequest[]
   /** Holds back all answers from now on; the returned function releases them. */
   hold(): () => void
   close(): void
 }>
 
 export async function serveSmallSite(pages: number): Promise<SmallSite> {
-  const visits: Visit[] = []
+  const requests: RecordedRequest[] = []
   let held = Promise.resolve()
   const server = createServer(({ url: path = '/' }, response) => {
-    visits.push({ path, atMs: performance.now() })
+    requests.push({ path, atMs: performance.now() })
     void answer(response, path, pageAt(path, pages), held)
   })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -30,7 +30,7 @@ export async function serveSmallSite(pages: number): Promise<SmallSite> {
   if (address === null || typeof address === 'string') throw new Error('the site has no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    visits: () => visits,
+    requests: () => requests,
     hold() {
       const holding = Promise.withResolvers<void>()
       held = holding.promise

@@ -1,3 +1,3 @@
-export { type RequestSharesTable, requestSharesMigration } from './request-shares.ts'
+export { type RateLimitsTable, rateLimitsMigration, requestSharesMigration } from './rate-limits-table.ts'
 export { sharedRateLimiter } from './shared-rate-limiter.ts'
 export { type SpentBudgetsTable, spend, spentBudgetsMigration } from './spent-budgets.ts'

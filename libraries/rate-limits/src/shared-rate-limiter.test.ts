@@ -3,16 +3,16 @@ import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { requestSharesMigration } from './request-shares.ts'
+import { rateLimitsMigration, requestSharesMigration } from './rate-limits-table.ts'
 import { sharedRateLimiter } from './shared-rate-limiter.ts'
 
 const { once } = statements()
 const rename = (from: string, to: string) =>
   once(() => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`).run()
 
-const migrations = [requestSharesMigration('001-request-shares')]
+const migrations = [requestSharesMigration('001-request-shares'), rateLimitsMigration('002-rate-limits')]
 
-describeOnEachDatabase('shares that several processes count together', { migrations }, (open) => {
+describeOnEachDatabase('rate limits that several processes count together', { migrations }, (open) => {
   test('are as large as one alone, whichever process is asked, and come back with time', async () => {
     const database = await open()
     const clock = handClock()
@@ -31,9 +31,9 @@ describeOnEachDatabase('shares that several processes count together', { migrati
   test('fail for those who asked while they could not be counted, and for nobody afterwards', async () => {
     const database = await open()
     const limiter = sharedRateLimiter({ database, clock: handClock() })
-    await database.write(rename('request_shares', 'away'))
-    await expect(limiter.take('ann', { perMinute: 1 })).rejects.toThrow('request_shares')
-    await database.write(rename('away', 'request_shares'))
+    await database.write(rename('rate_limits', 'away'))
+    await expect(limiter.take('ann', { perMinute: 1 })).rejects.toThrow('rate_limits')
+    await database.write(rename('away', 'rate_limits'))
     expect(await limiter.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true })
   })
 

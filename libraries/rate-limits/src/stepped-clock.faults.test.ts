@@ -2,11 +2,15 @@ import type { Script } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { requestSharesMigration } from './request-shares.ts'
+import { rateLimitsMigration, requestSharesMigration } from './rate-limits-table.ts'
 import { sharedRateLimiter } from './shared-rate-limiter.ts'
 import { spend, spentBudgetsMigration } from './spent-budgets.ts'
 
-const migrations = [requestSharesMigration('001-request-shares'), spentBudgetsMigration('002-spent-budgets')]
+const migrations = [
+  requestSharesMigration('001-request-shares'),
+  spentBudgetsMigration('002-spent-budgets'),
+  rateLimitsMigration('003-rate-limits'),
+]
 const minute = 60_000
 const hour = 60 * minute
 

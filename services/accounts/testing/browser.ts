@@ -22,7 +22,7 @@ type Sent = Readonly<{ method?: string; body?: URLSearchParams; headers?: Readon
 export function newBrowser(...nobodyServes: readonly string[]): Browser {
   const cookies = new Map<string, string>()
 
-  async function visit(url: URL, init: Sent = {}, redirects = 0): Promise<Page> {
+  async function load(url: URL, init: Sent = {}, redirects = 0): Promise<Page> {
     if (nobodyServes.some((prefix) => url.href.startsWith(prefix)))
       return { url, status: 0, headers: new Headers(), text: '' }
     if (redirects > maxRedirects) throw new Error(`too many redirects, the last to ${url}`)
@@ -33,13 +33,13 @@ export function newBrowser(...nobodyServes: readonly string[]): Browser {
     const text = await response.text()
     const location = response.headers.get('location')
     if (location !== null && response.status >= 300 && response.status < 400)
-      return visit(new URL(location, url), {}, redirects + 1)
+      return load(new URL(location, url), {}, redirects + 1)
     return { url, status: response.status, headers: response.headers, text }
   }
 
   return {
     cookies,
-    open: (url) => visit(new URL(url)),
+    open: (url) => load(new URL(url)),
     submit(page, fields) {
       const form = formsIn(page).find(({ html, values }) =>
         Object.keys(fields).every((name) => values.has(name) || html.includes(`name="${name}"`)),
@@ -47,7 +47,7 @@ export function newBrowser(...nobodyServes: readonly string[]): Browser {
       if (!form) throw new Error(`no form with ${Object.keys(fields).join(', ')} at ${page.url}: ${page.text}`)
       const body = new URLSearchParams(form.values)
       for (const [name, value] of Object.entries(fields)) body.set(name, value)
-      return visit(new URL(form.action, page.url), {
+      return load(new URL(form.action, page.url), {
         method: 'POST',
         body,
         headers: { origin: page.url.origin, 'sec-fetch-site': 'same-origin' },
@@ -56,7 +56,7 @@ export function newBrowser(...nobodyServes: readonly string[]): Browser {
     follow(page, text) {
       const [, href] = new RegExp(`<a[^>]* href="([^"]*)"[^>]*>${text}</a>`).exec(page.text) ?? []
       if (href === undefined) throw new Error(`no link ${text} at ${page.url}: ${page.text}`)
-      return visit(new URL(plain(href), page.url))
+      return load(new URL(plain(href), page.url))
     },
   }
 }

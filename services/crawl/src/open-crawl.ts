@@ -64,12 +64,12 @@ const limitsFor =
   ({ isFirst }, isLocal) => {
     const isFree = isLocal || isFirst
     const limits = limitsOf(isFree, budgets)
-    const share = withoutLastTenth(maxActive)
+    const maxOwn = withoutLastTenth(maxActive)
     return {
       ...limits,
-      runningCrawls: Math.min(limits.runningCrawls, share),
+      runningCrawls: Math.min(limits.runningCrawls, maxOwn),
       // On a person's own machine everybody is of one network.
-      runningCrawlsOfNetwork: Math.min(limits.runningCrawlsOfNetwork, isFree ? maxActive : share),
+      runningCrawlsOfNetwork: Math.min(limits.runningCrawlsOfNetwork, isFree ? maxActive : maxOwn),
     }
   }
 

@@ -60,7 +60,7 @@ export async function openReplayTool(name: string, archive: Buffer): Promise<Rep
       return page
     },
     ranges: () =>
-      server.visits.flatMap(({ path, headers: { range } }) => (path === `/${name}` && range ? [range] : [])),
+      server.requests.flatMap(({ path, headers: { range } }) => (path === `/${name}` && range ? [range] : [])),
     async close() {
       await browser.close()
       await server.close()

@@ -4,12 +4,12 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-export type Visit = Readonly<{ path: string; at: number; headers: IncomingMessage['headers'] }>
+export type RecordedRequest = Readonly<{ path: string; at: number; headers: IncomingMessage['headers'] }>
 
 export type TestServer = Readonly<{
   /** `http://127.0.0.1:34567`. */
   origin: string
-  visits: Visit[]
+  requests: RecordedRequest[]
   /** How often each path was asked. */
   counts(): ReadonlyMap<string, number>
   /** The most requests that were being answered at one time. */
@@ -21,11 +21,11 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => unk
 
 /** `host`: where it listens; it is asked on loopback all the same, unless a test knows better. */
 export async function testServer(answer: Answer, host = '127.0.0.1'): Promise<TestServer> {
-  const visits: Visit[] = []
+  const requests: RecordedRequest[] = []
   let inFlight = 0
   let maxInFlight = 0
   const server = createServer((request, response) => {
-    visits.push({ path: request.url ?? '', at: performance.now(), headers: request.headers })
+    requests.push({ path: request.url ?? '', at: performance.now(), headers: request.headers })
     inFlight += 1
     maxInFlight = Math.max(maxInFlight, inFlight)
     response.once('close', () => {
@@ -38,10 +38,10 @@ export async function testServer(answer: Answer, host = '127.0.0.1'): Promise<Te
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    visits,
+    requests,
     counts() {
       const counts = new Map<string, number>()
-      for (const { path } of visits) counts.set(path, (counts.get(path) ?? 0) + 1)
+      for (const { path } of requests) counts.set(path, (counts.get(path) ?? 0) + 1)
       return counts
     },
     maxInFlight: () => maxInFlight,

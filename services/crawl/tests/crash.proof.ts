@@ -119,7 +119,7 @@ function crawling(place: TestDatabase, crawlId: string, control: Controlling = {
 
 /** Kills the process when the site has been asked so many times more, or lets it end if that comes first. */
 async function killedAfter(
-  visits: number,
+  requests: number,
   web: SyntheticWeb,
   place: TestDatabase,
   crawlId: string,
@@ -127,8 +127,8 @@ async function killedAfter(
 ): Promise<void> {
   const process = crawling(place, crawlId, control)
   const exit = once(process, 'exit')
-  const goal = web.server.visits.length + visits
-  while (web.server.visits.length < goal && process.exitCode === null) {
+  const goal = web.server.requests.length + requests
+  while (web.server.requests.length < goal && process.exitCode === null) {
     await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 1))]) // oxlint-disable-line no-await-in-loop -- until then
   }
   process.kill('SIGKILL')

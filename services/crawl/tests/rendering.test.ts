@@ -61,7 +61,7 @@ test('without a browser, render is refused and nothing is requested', async () =
   const start = (body: Record<string, unknown>) =>
     client.ask('POST', '/api/v1/crawls', { body: { start_url: `${site.origin}/`, ...body } })
   expect(await start({ render: true })).toMatchObject({ status: 400, body: { code: 'crawl.rendering-unavailable' } })
-  expect(site.visits).toEqual([])
+  expect(site.requests).toEqual([])
   expect((await start({ render: false })).status).toBe(202)
   expect(await start({ render: 'yes' })).toMatchObject({
     status: 400,

@@ -31,8 +31,8 @@ async function site(pages: Readonly<Record<string, readonly string[]>>, robots =
   return server
 }
 
-const pagesOf = ({ visits }: TestServer): string[] =>
-  visits
+const pagesOf = ({ requests }: TestServer): string[] =>
+  requests
     .map(({ path }) => path)
     .filter((path) => path !== '/robots.txt')
     .toSorted()
@@ -71,7 +71,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     })
     const { port } = new URL(server.origin)
     const { record, outcomes } = await crawled({ start_url: `http://www.site.test:${port}/`, scope: 'domain' })
-    const visited = server.visits.map(({ path, headers }) => `${headers.host?.replace(/:\d+$/, '')}${path}`)
+    const visited = server.requests.map(({ path, headers }) => `${headers.host?.replace(/:\d+$/, '')}${path}`)
     expect(visited.filter((one) => !one.endsWith('robots.txt')).toSorted()).toEqual([
       'deep.blog.site.test/b',
       'deep.blog.site.test/b2',
@@ -126,7 +126,7 @@ describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigra
     const named = await site(pages, robots)
     await crawled({ start_url: named.origin, user_agent: 'ExampleBot/2.0 (+https://example.com)' })
     expect(pagesOf(named)).toEqual(['/', '/public'])
-    expect(new Set(named.visits.map(({ headers }) => headers['user-agent']))).toEqual(
+    expect(new Set(named.requests.map(({ headers }) => headers['user-agent']))).toEqual(
       new Set(['ExampleBot/2.0 (+https://example.com)']),
     )
     const free = await site(pages, robots)

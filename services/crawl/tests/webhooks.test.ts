@@ -45,7 +45,7 @@ async function receiver() {
   })
   closing.push(() => server.close())
   const types = (): unknown[] => messages.map(({ payload }) => payload['type'])
-  return { url: `${server.origin}/hook`, messages, answer, types, visits: server.visits }
+  return { url: `${server.origin}/hook`, messages, answer, types, requests: server.requests }
 }
 
 const started = async ({ ask }: CrawlClient, body: Record<string, unknown>, headers: Record<string, string> = {}) => {
@@ -108,10 +108,10 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     const [spender, bystander] = [await keyOf('spender'), await keyOf('bystander')]
     const hanging = { start_url: origin, webhook_url: `${silent.origin}/hook` }
     await Promise.all(Array.from({ length: 20 }, () => started(client, hanging, spender)))
-    await expect.poll(() => silent.visits.length).toBeGreaterThan(0)
+    await expect.poll(() => silent.requests.length).toBeGreaterThan(0)
     await started(client, { start_url: origin, webhook_url: hook.url }, bystander)
     await expect.poll(hook.types, { timeout: 30_000 }).toEqual(['crawl.started', 'crawl.completed'])
-    expect(silent.visits.length).toBeLessThan(16) // all that are told at once
+    expect(silent.requests.length).toBeLessThan(16) // all that are told at once
   })
 
   test("receives a crawl's failure, cancellation and deletion", async () => {
@@ -139,7 +139,7 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     await turned(clock, hook, before + 1)
     expect(new Set(hook.types())).toEqual(new Set(['crawl.started']))
     expect(new Set(hook.messages.map(({ payload }) => payload['id'])).size).toBe(1)
-    expect(new Set(hook.visits.map(({ path }) => path))).toEqual(new Set(['/hook']))
+    expect(new Set(hook.requests.map(({ path }) => path))).toEqual(new Set(['/hook']))
     hook.answer.status = 200
     await expect
       .poll(() => {

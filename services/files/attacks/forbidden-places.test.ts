@@ -88,8 +88,8 @@ describeFiles('a place that is forbidden', (start) => {
     const { id } = (await root('POST', '/api/snapshots')).body
     await root('DELETE', '/team')
     expect((await dav(method, '/x', { Destination: '/team' })).code).toBe('files.policy-forbids')
-    const then = await dav('COPY', `/.snapshots/${id}/x`, { Destination: '/team' })
-    expect(then.code).toBe('files.policy-forbids')
+    const copied = await dav('COPY', `/.snapshots/${id}/x`, { Destination: '/team' })
+    expect(copied.code).toBe('files.policy-forbids')
     expect((await dav(method, '/x', { Destination: '/other' })).status).toBe(201)
   })
 

@@ -11,9 +11,9 @@ export const changePassword = async (platform: Platform, before: string, after: 
   await answerOf(platformAt(platform).POST('/auth/password', { body }))
 }
 
-export type CodesStanding = AnswerOf<PlatformClient, 'get', '/auth/totp'>
+export type CodesStatus = AnswerOf<PlatformClient, 'get', '/auth/totp'>
 
-export const codesOf = (platform: Platform, signal: AbortSignal): Promise<CodesStanding> =>
+export const codesOf = (platform: Platform, signal: AbortSignal): Promise<CodesStatus> =>
   answerOf(platformAt(platform).GET('/auth/totp', { signal }))
 
 export type CodesSetup = AnswerOf<PlatformClient, 'post', '/auth/totp'>
@@ -30,9 +30,9 @@ export const disableCodes = async (platform: Platform, totp: string, password: s
   await answerOf(platformAt(platform).POST('/auth/totp/disable', { body: { totp, ...proof(password) } }))
 }
 
-export type EmailStanding = AnswerOf<PlatformClient, 'get', '/auth/email'>
+export type EmailStatus = AnswerOf<PlatformClient, 'get', '/auth/email'>
 
-export const addressOf = (platform: Platform, signal: AbortSignal): Promise<EmailStanding> =>
+export const addressOf = (platform: Platform, signal: AbortSignal): Promise<EmailStatus> =>
   answerOf(platformAt(platform).GET('/auth/email', { signal }))
 
 export const sendVerification = async (platform: Platform): Promise<void> => {

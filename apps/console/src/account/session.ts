@@ -67,7 +67,7 @@ export function useEnter(address: string) {
 }
 
 /** Asks the platform anew whether the token holds; one that doesn't is forgotten. */
-export const useStanding = (address: string, held: string) =>
+export const useAccountStatus = (address: string, held: string) =>
   useQuery({
     queryKey: ['standing', address, held],
     gcTime: 0,

@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card, Slim, Waiting } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
-import { useStanding } from './session.ts'
+import { useAccountStatus } from './session.ts'
 import { WayIn } from './signed-in.tsx'
 import { useToken } from './token.ts'
 
@@ -43,8 +43,8 @@ type RefusedProps = Readonly<{ platform: string; token: string; notTaken: string
 
 /** Either that session has ended, which the platform knows, or the service takes none of them. */
 function Refused({ platform, token, notTaken, children }: RefusedProps) {
-  const standing = useStanding(platform, token)
-  if (standing.isPending) {
+  const account = useAccountStatus(platform, token)
+  if (account.isPending) {
     return (
       <Card>
         <Waiting lines={6} />

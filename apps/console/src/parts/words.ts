@@ -48,10 +48,10 @@ export const month = (period: string): string =>
 
 /** A timestamp in the reader's own zone: the time of day alone for today, else the date with it. */
 export function moment(timestamp: string, now = new Date()): string {
-  const then = new Date(timestamp)
-  if (Number.isNaN(then.getTime())) return timestamp
-  const time = then.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
-  if (then.toDateString() === now.toDateString()) return time
-  const year = then.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return `${then.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year })}, ${time}`
+  const moment = new Date(timestamp)
+  if (Number.isNaN(moment.getTime())) return timestamp
+  const time = moment.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  if (moment.toDateString() === now.toDateString()) return time
+  const year = moment.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return `${moment.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year })}, ${time}`
 }

@@ -48,7 +48,7 @@ export class ConnectionQuotas {
    */
   enter(name: string | undefined, connection: Closable): OpenConnection | undefined {
     const network = this.#networkOf(name)
-    if (this.#hasItsShare(network) && !this.#shedIdle(network)) return undefined
+    if (this.#isAtLimit(network) && !this.#shedIdle(network)) return undefined
     if (this.#size >= this.#limits.total && !this.#makeRoomFor(network)) return undefined
     const entered = new OpenConnection(network, connection)
     this.#resize(network, () => network.halfSent.append(entered))
@@ -76,7 +76,7 @@ export class ConnectionQuotas {
     return name === undefined ? this.#exempt : (this.#networks.get(name) ?? new ConnectionsOfNetwork(name))
   }
 
-  #hasItsShare(network: ConnectionsOfNetwork): boolean {
+  #isAtLimit(network: ConnectionsOfNetwork): boolean {
     return network !== this.#exempt && network.size >= this.#limits.connectionsOf(network.name)
   }
 

@@ -35,7 +35,7 @@ export function networkBudgets(limits: Limits, { deployment, logger }: Serving):
   const network = memoized(1_000, networkOf) // a client asks more than once
   const total = placesFor(limits.connections)
   /** No network may have all connections, even if it is the only one and local development. */
-  const share = Math.max(1, Math.floor(total / 2))
+  const maxPerNetwork = Math.max(1, Math.floor(total / 2))
   const limitFor = limitsOf(deployment)
   const connections = { ...connectionBudgets.connections, limit: limits.connectionsPerNetwork }
   const halfSent = { ...connectionBudgets.halfSentRequests, limit: limits.halfSentPerNetwork }
@@ -44,8 +44,8 @@ export function networkBudgets(limits: Limits, { deployment, logger }: Serving):
 
   return {
     total,
-    connectionsOf: (name) => Math.min(share, limitFor(connections, name)),
-    halfSentOf: (name) => Math.min(share, limitFor(halfSent, name)),
+    connectionsOf: (name) => Math.min(maxPerNetwork, limitFor(connections, name)),
+    halfSentOf: (name) => Math.min(maxPerNetwork, limitFor(halfSent, name)),
     networkOf: (address) => (isProxy(address) ? undefined : network(address ?? '')),
     onRefused: warningOf(logger),
     admits({ network }) {

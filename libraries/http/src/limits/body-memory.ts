@@ -23,7 +23,7 @@ export const defaultBodyMemoryBytes = 512 * mebibyte
 export function bodyMemory(totalBytes: number): BodyMemory {
   const taken = attachment<ServerResponse, number>('bytes of its body')
   const ofNetworks = new Map<string, number>()
-  const share = Math.min(totalBytes / 2, connectionBudgets.bodies.limit * mebibyte)
+  const maxPerNetwork = Math.min(totalBytes / 2, connectionBudgets.bodies.limit * mebibyte)
   let total = 0
 
   function count(network: string | undefined, bytes: number): void {
@@ -42,7 +42,7 @@ export function bodyMemory(totalBytes: number): BodyMemory {
   return {
     take({ response, network }, bytes) {
       if (total + bytes > totalBytes) throw memoryTaken()
-      if (network !== undefined && (ofNetworks.get(network) ?? 0) + bytes > share) throw networkLimitReached()
+      if (network !== undefined && (ofNetworks.get(network) ?? 0) + bytes > maxPerNetwork) throw networkLimitReached()
       const before = taken.get(response)
       if (before === undefined) response.once('close', () => release(response, network))
       taken.set(response, (before ?? 0) + bytes)

@@ -26,7 +26,7 @@ export interface Payments {
    * The address of a page where what was bought can be looked at, changed and ended; an empty one before the first
    * purchase. Also the provider's name for the buyer, who may have got it just now. Throws `billing.provider-failed`.
    */
-  portal(visit: Readonly<{ buyer: Buyer; returnUrl: string }>): Promise<Readonly<{ url: string; customerId: string }>>
+  portal(request: Readonly<{ buyer: Buyer; returnUrl: string }>): Promise<Readonly<{ url: string; customerId: string }>>
 }
 
 export interface PaymentEvents {

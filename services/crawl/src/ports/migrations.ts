@@ -4,7 +4,7 @@
  * or moved.
  */
 import type { Migration } from '@alluvium/database'
-import { requestSharesMigration } from '@alluvium/rate-limits'
+import { rateLimitsMigration, requestSharesMigration } from '@alluvium/rate-limits'
 import {
   budgetsMigration,
   clientNetworksMigration,
@@ -25,4 +25,5 @@ export const crawlMigrations: readonly Migration[] = [
   budgetsMigration,
   clientNetworksMigration,
   outOfScopeMigration,
+  rateLimitsMigration('010-rate-limits'),
 ]

@@ -1,4 +1,4 @@
-import type { RequestSharesTable } from '@alluvium/rate-limits'
+import type { RateLimitsTable } from '@alluvium/rate-limits'
 import type { CrawlRow, TallyKind } from './tables/crawls.ts'
 import type { KeyRow } from './tables/keys.ts'
 import type {
@@ -45,5 +45,5 @@ export type Tables = {
   starts: { key_id: string; idempotency_key: string; body_digest: string; crawl_id: string; started_at: number }
   deliveries: DeliveryRow
   /** The requests that a key has left, where several processes count together. */
-  request_shares: RequestSharesTable
+  rate_limits: RateLimitsTable
 }

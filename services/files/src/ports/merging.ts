@@ -5,14 +5,14 @@
 import type { Conflict } from '@alluvium/merge-engine'
 
 /** One who saves, and the version they had. */
-export type Save = Readonly<{ base: Uint8Array; theirs: Uint8Array }>
+export type StaleSides = Readonly<{ base: Uint8Array; theirs: Uint8Array }>
 
 /** What is stored, and the saves that are to be merged with it: each with what the one before made of it. */
 export type MergeOrder = Readonly<{
   /** Of the file; it tells the format. */
   name: string
   ours: Uint8Array
-  saves: readonly Save[]
+  writes: readonly StaleSides[]
 }>
 
 export type Merge =

@@ -40,7 +40,7 @@ export async function openProtocols(
     authenticate: service.authenticate,
     externalUrl: options.externalUrl,
     hasConsole: options.hasConsole ?? true,
-    saves: staleWrites,
+    staleWrites,
   })
   const writers = soleWriters()
   const handlers: readonly ProtocolHandler[] = [

@@ -100,9 +100,9 @@ export async function openService(options: FilesOptions, given: Given): Promise<
   }
 }
 
-async function openUploads(options: FilesOptions, tools: Tools, saves: StaleWrites): Promise<UploadTools> {
+async function openUploads(options: FilesOptions, tools: Tools, staleWrites: StaleWrites): Promise<UploadTools> {
   const uploads = uploadTools(tools, {
-    saves,
+    staleWrites,
     kept: options.uploads ?? 'durable',
     memory: memoryPartBlobs(options.uploadsMemoryBytes ?? defaultMemoryUploadBytes),
   })

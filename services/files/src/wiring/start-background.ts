@@ -11,7 +11,7 @@ import { purgeRest } from '../operations/retention/purge.ts'
 import { followLedger } from '../operations/search/follow-ledger.ts'
 import { readTexts } from '../operations/search/read-texts.ts'
 import { sweepShares } from '../operations/shares/sweep-shares.ts'
-import { sweepSaves } from '../operations/stale-writes/kept-saves.ts'
+import { sweepRetainedWrites } from '../operations/stale-writes/retained-writes.ts'
 import type { Tools } from '../operations/tools.ts'
 import { sweepUploads } from '../operations/uploads/cancel-upload.ts'
 import { tellWebhooks } from '../operations/webhooks/tell-webhooks.ts'
@@ -67,7 +67,7 @@ export function startBackground(given: Background): BackgroundWork {
       { name: 'scrubbing', everyMs: 7 * 24 * hour, work: () => scrubSlowly(tools, signal) },
       { name: 'sweeping locks', everyMs: 5 * minute, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: hour, work: () => sweepWopi(tools) },
-      { name: 'sweeping saves', everyMs: hour, work: () => database.write(sweepSaves(clock.now())) },
+      { name: 'sweeping saves', everyMs: hour, work: () => database.write(sweepRetainedWrites(clock.now())) },
       { name: 'sweeping shares', everyMs: 10 * minute, work: () => sweepShares(tools) },
       { name: 'sweeping uploads', everyMs: hour, work: () => sweepUploads(uploads) },
       { name: 'indexing names', everyMs: 100, work: () => followLedger(toolsWithoutNotification, signal) },

@@ -23,8 +23,8 @@ export class FairQuota {
   /** Whether there is room for one more merge of so many bytes, for this caller. */
   hasRoom(caller: string, bytes: number): boolean {
     const { merges, bytes: maxBytes } = this.#limits
-    const fits = (share: QuotaUse, part: number) =>
-      share.merges < merges * part && (share.bytes === 0 || share.bytes + bytes <= maxBytes * part)
+    const fits = (use: QuotaUse, part: number) =>
+      use.merges < merges * part && (use.bytes === 0 || use.bytes + bytes <= maxBytes * part)
     return fits(this.#all, 1) && fits(this.#of.get(caller) ?? nothing, partOfOne)
   }
 

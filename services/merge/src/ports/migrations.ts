@@ -4,7 +4,7 @@
  * or moved.
  */
 import type { Migration } from '@alluvium/database'
-import { requestSharesMigration } from '@alluvium/rate-limits'
+import { rateLimitsMigration, requestSharesMigration } from '@alluvium/rate-limits'
 import { mergesMigration } from './migrations/merges.ts'
 import { pluginsMigration } from './migrations/plugins.ts'
 
@@ -13,4 +13,5 @@ export const mergeMigrations: readonly Migration[] = [
   mergesMigration,
   pluginsMigration,
   requestSharesMigration('003-request-shares'),
+  rateLimitsMigration('004-rate-limits'),
 ]

@@ -1,4 +1,4 @@
-import type { RequestSharesTable } from '@alluvium/rate-limits'
+import type { RateLimitsTable } from '@alluvium/rate-limits'
 import type { MergeTables } from './tables/merges.ts'
 import type { PluginTables } from './tables/plugins.ts'
 
@@ -6,5 +6,5 @@ import type { PluginTables } from './tables/plugins.ts'
 export type Tables = MergeTables &
   PluginTables & {
     /** The share of requests that a caller has left (`account …` or `address …`), where several processes count together. */
-    request_shares: RequestSharesTable
+    rate_limits: RateLimitsTable
   }

@@ -43,7 +43,7 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
     <Stack gap="lg">
       <Card label="Your plan">
         <Group justify="space-between">
-          <Text size="sm">{standing(subscription.data)}</Text>
+          <Text size="sm">{statusText(subscription.data)}</Text>
           {status === 'none' ? null : (
             <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate(null)}>
               Change or end it…
@@ -87,7 +87,7 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
 }
 
 /** How it stands with the plan, in a sentence. */
-function standing({ tier, status, current_period_end: end, cancel_at_period_end: ends }: Subscription): string {
+function statusText({ tier, status, current_period_end: end, cancel_at_period_end: ends }: Subscription): string {
   const until = end === null ? '' : ` until ${moment(end)}`
   if (status === 'none') return `You have the ${tier} plan, and nothing was bought.`
   if (status === 'past_due') return `The last payment for ${tier} failed. Pay what is owed to keep it.`

@@ -45,7 +45,7 @@ export function partnersBySimilarity(
 }
 
 /** `isOnly`: the hunk has no other item; `isAlone`: it has no other item of this sort without an identity. */
-type Standing = Readonly<{ isAlone: (sort: string) => boolean; isOnly: boolean }>
+type Context = Readonly<{ isAlone: (sort: string) => boolean; isOnly: boolean }>
 
 const sortOf = ({ kind, name }: Node) => (name === undefined ? kind : `${kind} ${name}`)
 
@@ -116,7 +116,7 @@ class SimilarityPairing {
   }
 
   /** The similarity of two items; 0 if they are not similar enough to be one. */
-  #score(base: number, other: number, { isAlone, isOnly }: Standing): number {
+  #score(base: number, other: number, { isAlone, isOnly }: Context): number {
     const [old, item] = [this.#lists.base[base], this.#lists[this.#side][other]]
     if (!old || !item || item.kind !== old.kind || item.name !== old.name) return 0
     const [before, after] = [this.#identities?.base[base], this.#identities?.[this.#side][other]]

@@ -86,9 +86,9 @@ class Writer {
   }
 
   /** Writes entries in order, and then what follows them. */
-  #all(entries: readonly Entry[], then: Task): void {
+  #all(entries: readonly Entry[], next: Task): void {
     const names = namesOf(entries) ?? []
-    this.#tasks.push(then)
+    this.#tasks.push(next)
     for (let at = entries.length - 1; at >= 0; at--) {
       const entry = entries[at]
       if (entry) this.#tasks.push(() => this.#entry(entry, names[at] ?? ''))
@@ -107,12 +107,12 @@ class Writer {
     )
   }
 
-  #slot(kind: number, name: string, entries: readonly Entry[], then: Task): void {
+  #slot(kind: number, name: string, entries: readonly Entry[], next: Task): void {
     const start = this.#at
     const row = this.#begin(kind, name, start)
     this.#all(entries, () => {
       this.#close(row, start, this.#at, this.#at)
-      then()
+      next()
     })
   }
 

@@ -60,9 +60,9 @@ export class WaitingComments {
   #flush(to: number, leadStart: number, naming: Naming): number {
     if (this.#blocks.length === 0) return leadStart
     const kind = this.#isLicence() ? 'licence' : 'comment'
-    const standing = this.#blocks.length - (this.#isAttached() ? 1 : 0)
+    const ownCount = this.#blocks.length - (this.#isAttached() ? 1 : 0)
     let lead = leadStart
-    for (const block of this.#blocks.splice(0, Math.min(to, standing))) {
+    for (const block of this.#blocks.splice(0, Math.min(to, ownCount))) {
       this.#add(kind, block, lead, naming)
       lead = block.end
     }

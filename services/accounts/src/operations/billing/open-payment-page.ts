@@ -28,11 +28,11 @@ export async function openCheckout(needs: PaymentPageNeeds, purchase: Purchase):
   return openPortal(needs, { user, returnUrl: successUrl })
 }
 
-export type PortalVisit = Readonly<{ user: Pick<User, 'id' | 'email'>; returnUrl: string }>
+export type PortalRequest = Readonly<{ user: Pick<User, 'id' | 'email'>; returnUrl: string }>
 
 export async function openPortal(
   { database, payments }: PaymentPageNeeds,
-  { user, returnUrl }: PortalVisit,
+  { user, returnUrl }: PortalRequest,
 ): Promise<string> {
   const subscription = await database.read(subscriptionOf(user.id))
   const { url, customerId } = await payments.portal({ buyer: buyerOf(user, subscription), returnUrl })

@@ -56,6 +56,6 @@ test.skipIf(renderer === undefined)(
     })
     const asked = [...site.counts().keys()].toSorted()
     expect(asked).toEqual(['/', '/app.js', '/by-data', '/by-script', '/data.json', '/robots.txt', '/to-inside'])
-    expect(inside.visits).toEqual([])
+    expect(inside.requests).toEqual([])
   },
 )

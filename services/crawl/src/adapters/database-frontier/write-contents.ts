@@ -56,7 +56,7 @@ export function* writeContents(items: readonly CommitItem[]): Script<ReadonlyMap
   const originals = yield* originalsOf(all)
   const fresh = firstOnes(all.filter((one) => !originals.has(keyOf(one))))
   for (const one of fresh) originals.set(keyOf(one), one.pageId)
-  for (const share of shares(fresh)) yield* addContents.run(queryOf(share))
+  for (const batch of batches(fresh)) yield* addContents.run(queryOf(batch))
   return new Map(
     all.flatMap((one) => {
       const original = originals.get(keyOf(one))
@@ -87,7 +87,7 @@ function* originalsOf(all: readonly One[]): Script<Map<string, string>> {
 }
 
 /** As many at a time as one query takes. */
-function shares(all: readonly One[]): One[][] {
+function batches(all: readonly One[]): One[][] {
   const groups: One[][] = []
   let room = 0
   for (const one of all) {
@@ -102,10 +102,10 @@ function shares(all: readonly One[]): One[][] {
   return groups
 }
 
-function queryOf(share: readonly One[]): { json: string; packed: Uint8Array } {
+function queryOf(batch: readonly One[]): { json: string; packed: Uint8Array } {
   let start = 1 // as SQL counts
   const kept: Uint8Array[] = []
-  const rows = share.map(({ crawl, pageId, content }) => {
+  const rows = batch.map(({ crawl, pageId, content }) => {
     const { digest, packed, bytes } = content
     const isKept = crawl.content_bytes + packed.length <= maxKept
     const size = isKept ? packed.length : 0

@@ -26,9 +26,9 @@ async function ledger() {
 }
 
 /** A start with links to pages 1 to 5, and a page that nothing leads to. */
-async function site(onVisit: (path: string) => void = () => undefined) {
+async function site(onRequest: (path: string) => void = () => undefined) {
   const server = await testServer(({ url = '' }, response) => {
-    onVisit(url)
+    onRequest(url)
     if (url === '/robots.txt') return response.end('User-agent: *\nCrawl-delay: 0.02')
     const links = [1, 2, 3, 4, 5].map((page) => `<a href="/${page}">x</a>`).join('')
     return url === '/sitemap.xml' ? sendStatus(response, 404) : sendHtml(response, `<title>${url}</title>${links}`)

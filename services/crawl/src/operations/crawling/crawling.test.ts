@@ -108,7 +108,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
         stop_reason: 'start_blocked',
         failed: 1,
       })
-      expect(server.visits).toEqual([])
+      expect(server.requests).toEqual([])
     })
 
     test('redirects to a private network has failed there', async () => {
@@ -124,7 +124,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
         redirected: 1,
         failed: 1,
       })
-      expect(inside.visits).toEqual([])
+      expect(inside.requests).toEqual([])
     })
 
     test('is missing, or redirects in a circle, completes with that one failure', async () => {
@@ -163,7 +163,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     })
     const one = await crawler()
     const crawlId = await crawled(one, newCrawl(server.origin))
-    expect(other.visits).toEqual([])
+    expect(other.requests).toEqual([])
     expect(await outOfScopeIn(one.database, crawlId)).toEqual(new Set([`${other.origin}/x`, `${other.origin}/y`]))
   })
 
@@ -230,7 +230,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     const crawl = newCrawl(server.origin, { concurrency: 5, useSitemaps: false })
     await one.frontier.start(crawl)
     one.crawling.wake()
-    await expect.poll(() => server.visits.length).toBeGreaterThanOrEqual(7)
+    await expect.poll(() => server.requests.length).toBeGreaterThanOrEqual(7)
     expect(await one.frontier.cancel(crawl.crawlId)).toBe('cancelling')
     one.crawling.drop(crawl.crawlId)
     await ended(one, crawl.crawlId)
@@ -241,7 +241,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       skipped: 30,
       waiting: 0,
     })
-    expect(server.visits).toHaveLength(7)
+    expect(server.requests).toHaveLength(7)
   })
 
   test('continues where it was when the process is started again', async () => {
@@ -254,7 +254,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     const crawl = newCrawl(`${server.origin}/0`, { useSitemaps: false })
     await first.frontier.start(crawl)
     first.crawling.wake()
-    await expect.poll(() => server.visits.length).toBeGreaterThan(10)
+    await expect.poll(() => server.requests.length).toBeGreaterThan(10)
     await first.crawling.close({ deadlineMs: 1_000 })
     const before = await recordIn(database, crawl.crawlId)
     expect(before).toMatchObject({ state: 'running', reserved: 0, slots: 0 })
@@ -286,7 +286,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     const crawl = newCrawl(`${server.origin}/0`, { useSitemaps: false })
     await one.frontier.start(crawl)
     one.crawling.wake()
-    await expect.poll(() => server.visits.length).toBeGreaterThan(5)
+    await expect.poll(() => server.requests.length).toBeGreaterThan(5)
     await one.frontier.reclaim('embedded') // what another process of the same name would do: every lease is lost
     await ended(one, crawl.crawlId)
     expect(await recordIn(one.database, crawl.crawlId)).toMatchObject({ state: 'completed', crawled: 40, failed: 1 })
@@ -308,7 +308,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
     for (const crawl of crawls) await frontierOn(database).start(crawl) // oxlint-disable-line no-await-in-loop -- in this order
     const workers = ['one', 'two'].map((holder) => testCrawler(database, { holder, bounds: { hosts: 2 } }))
     for (const { crawling } of workers) closing.push(() => crawling.close({ deadlineMs: 0 }))
-    await expect.poll(() => servers.every(({ visits }) => visits.length > 3)).toBe(true)
+    await expect.poll(() => servers.every(({ requests }) => requests.length > 3)).toBe(true)
     await workers[0]?.crawling.close({ deadlineMs: 0 })
     for (const crawl of crawls) {
       /* oxlint-disable no-await-in-loop -- one after another */

@@ -69,7 +69,7 @@ describeOnEachDatabase(
       await expect.poll(async () => (await record(path))['status']).toBe('paused')
       const paused = await record(path)
       expect(paused).toMatchObject({ pages_crawled: 7, pages_queued: 24, completed_at: null })
-      expect(server.visits).toHaveLength(8)
+      expect(server.requests).toHaveLength(8)
       expect(await control(path, 'pause')).toMatchObject({ status: 202, body: paused })
 
       expect(await control(path, 'resume')).toMatchObject({ status: 202, body: { status: 'running' } })

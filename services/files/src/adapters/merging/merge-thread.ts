@@ -13,7 +13,7 @@ export type ThreadOrder = Readonly<{
   driver: DriverName
   bytes: Uint8Array<ArrayBuffer>
   ours: Place
-  saves: readonly Readonly<{ base: Place; theirs: Place }>[]
+  writes: readonly Readonly<{ base: Place; theirs: Place }>[]
 }>
 export type ThreadMerge =
   | Readonly<{ kind: 'merged'; bytes: Uint8Array<ArrayBuffer> }>
@@ -39,10 +39,10 @@ port.on('message', (order: ThreadOrder) => {
 })
 
 /** Each save is merged with what the one before made. */
-function answerTo({ driver, bytes, ours, saves }: ThreadOrder): readonly ThreadMerge[] {
+function answerTo({ driver, bytes, ours, writes }: ThreadOrder): readonly ThreadMerge[] {
   const bytesAt = ({ at, length }: Place) => bytes.subarray(at, at + length)
   let last = bytesAt(ours)
-  return saves.map(({ base, theirs }) => {
+  return writes.map(({ base, theirs }) => {
     const sides = { base: bytesAt(base), ours: last, theirs: bytesAt(theirs) }
     const made = merged(driver, sides)
     if (made.kind === 'merged') last = made.bytes

@@ -47,7 +47,7 @@ export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLi
       lane.isReady = false
       const why = outcome?.kind === 'ended' ? outcome.why : 'the thread did not answer'
       logger.info({ driver, why }, 'a merge was given up')
-      return order.saves.map(() => ({ kind: 'given-up', driver, why }))
+      return order.writes.map(() => ({ kind: 'given-up', driver, why }))
     } finally {
       lane.waiting -= 1
     }
@@ -71,7 +71,7 @@ function laneFor(lanes: readonly Lane[], name: string): Lane {
   return lane
 }
 
-const nothing: MergeOrder = { name: '', ours: new Uint8Array(0), saves: [] }
+const nothing: MergeOrder = { name: '', ours: new Uint8Array(0), writes: [] }
 
 /** Has it merge nothing, ahead of what is asked next, so that no document's time goes by while the thread starts. */
 function makeReady(lane: Lane): void {
@@ -83,8 +83,8 @@ function makeReady(lane: Lane): void {
 const bytesAtATime = 4 * 1024 * 1024
 
 /** One buffer, which is handed over and not copied once more. What several saves have in common is in it once. */
-async function packed(driver: ThreadOrder['driver'], { ours, saves }: MergeOrder): Promise<ThreadOrder> {
-  const parts = [...new Set([ours, ...saves.flatMap(({ base, theirs }) => [base, theirs])])]
+async function packed(driver: ThreadOrder['driver'], { ours, writes }: MergeOrder): Promise<ThreadOrder> {
+  const parts = [...new Set([ours, ...writes.flatMap(({ base, theirs }) => [base, theirs])])]
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   const places = new Map<Uint8Array, Place>()
   let [at, rested] = [0, 0]
@@ -98,8 +98,8 @@ async function packed(driver: ThreadOrder['driver'], { ours, saves }: MergeOrder
     await nextTurn()
   }
   const placeOf = (part: Uint8Array) => places.get(part) ?? { at: 0, length: 0 }
-  const placed = saves.map(({ base, theirs }) => ({ base: placeOf(base), theirs: placeOf(theirs) }))
-  return { driver, bytes, ours: placeOf(ours), saves: placed }
+  const placed = writes.map(({ base, theirs }) => ({ base: placeOf(base), theirs: placeOf(theirs) }))
+  return { driver, bytes, ours: placeOf(ours), writes: placed }
 }
 
 const kinds: readonly unknown[] = ['merged', 'conflicted', 'given-up'] satisfies ThreadMerge['kind'][]

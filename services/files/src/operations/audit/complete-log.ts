@@ -33,7 +33,7 @@ const made = statement((db, { after, upTo }: { after: number; upTo: number }) =>
 const one = statement((db, { revision }: { revision: number }) =>
   db
     .selectFrom('revisions')
-    .select(['revision', 'at', 'path', 'origin', 'visit'])
+    .select(['revision', 'at', 'path', 'origin', 'request_context'])
     .select((eb) =>
       eb.selectFrom('users').select('username').whereRef('users.number', '=', 'revisions.actor').as('username'),
     )
@@ -99,18 +99,18 @@ const appendRevisions = worksOnFullDisk(function* appendRevisions(
   const entries: AuditEntry[] = []
   for (const revision of revisions) {
     const row = yield* one.first({ revision })
-    if (row && row.visit !== null) entries.push(entryOfRevision(row, row.visit))
+    if (row && row.request_context !== null) entries.push(entryOfRevision(row, row.request_context))
   }
   yield* appendEntries(engine, entries)
 })
 
-/** `recordOfVisit` in `revise.ts` writes it. */
-const visitRecord = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
+/** `recordOfContext` in `revise.ts` writes it. */
+const contextRecord = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
 
 type Revision = Readonly<{ revision: number; at: number; path: string; origin: string | null; username: string | null }>
 
-function entryOfRevision({ revision, at, path, origin, username }: Revision, visit: string): AuditEntry {
-  const [id, method, requested, peer, userAgent] = visitRecord.parse(JSON.parse(visit))
+function entryOfRevision({ revision, at, path, origin, username }: Revision, context: string): AuditEntry {
+  const [id, method, requested, peer, userAgent] = contextRecord.parse(JSON.parse(context))
   return {
     at,
     method,

@@ -22,9 +22,9 @@ import {
   useStep,
 } from './second-factor-rows.ts'
 
-export type Standing = Readonly<{ enabled: boolean; recoveryCodesLeft: number }>
+export type SecondFactorStatus = Readonly<{ enabled: boolean; recoveryCodesLeft: number }>
 
-export function* secondFactorStanding(caller: Caller): Script<Standing> {
+export function* secondFactorStatus(caller: Caller): Script<SecondFactorStatus> {
   const { number, second_factor } = yield* ownAccount(caller)
   const codes = second_factor ? yield* recoveryCodesOf(number) : []
   return { enabled: second_factor === 1, recoveryCodesLeft: codes.length }

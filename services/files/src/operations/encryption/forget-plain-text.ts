@@ -14,7 +14,7 @@ import { forgetVersions } from '../retention/prune.ts'
 import { endTrashedFile } from '../retention/purge.ts'
 import { unindexNames } from '../search/index-rows.ts'
 import { forgetText } from '../search/text-rows.ts'
-import { forgetSavesOf } from '../stale-writes/save-rows.ts'
+import { forgetRetainedWritesOf } from '../stale-writes/retained-write-rows.ts'
 
 type Sealing = Tables['sealings']
 
@@ -61,6 +61,6 @@ export function* forgetPlainText(sealing: Sealing, at: number): Script<void> {
 function* forgetContents(node: number): Script<void> {
   yield* forgetVersions(node)
   yield* forgetText(node)
-  yield* forgetSavesOf(node)
+  yield* forgetRetainedWritesOf(node)
   yield* forgetChecksums(node)
 }

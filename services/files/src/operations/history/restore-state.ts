@@ -195,7 +195,7 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
 }
 
 /** Climbs from a node towards the root and gives the first of `marks` that it meets above it. */
-function climber(marks: ReadonlySet<number>) {
+function climber(stops: ReadonlySet<number>) {
   const met = new Map<number, number | undefined>()
   return function* climb(from: number): Script<number | undefined> {
     const climbed: number[] = []
@@ -203,7 +203,7 @@ function climber(marks: ReadonlySet<number>) {
     for (let node = from; ; ) {
       climbed.push(node)
       const parent = (yield* presentRow.first({ node }))?.parent ?? 0
-      if (marks.has(parent)) answer = parent
+      if (stops.has(parent)) answer = parent
       else if (met.has(parent)) answer = met.get(parent)
       if (answer !== undefined || parent <= rootNode || met.has(parent)) break
       node = parent

@@ -42,14 +42,14 @@ export function* metadataOfPage(parent: number, entries: readonly Entry[]): Scri
   if (entries.length === 0) return []
   const tags = (yield* anyTag.first({})) ? yield* tagsOfPage(parent, entries) : undefined
   const looks = (yield* anyEncrypted.first({})) !== undefined
-  const marks: Metadata[] = []
+  const metadata: Metadata[] = []
   for (const entry of entries) {
     const encrypted =
       looks && entry.kind === 'file' && (yield* encryptedOne.first({ digest: entry.digest })) !== undefined
     const own = tags?.get(entry.node)
-    marks.push(own || encrypted ? { tags: own ?? [], encrypted } : unmarked)
+    metadata.push(own || encrypted ? { tags: own ?? [], encrypted } : unmarked)
   }
-  return marks
+  return metadata
 }
 
 function* tagsOfPage(parent: number, entries: readonly Entry[]): Script<ReadonlyMap<number, readonly string[]>> {

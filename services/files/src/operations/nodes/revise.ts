@@ -50,7 +50,7 @@ const record = statement(
       node: number
       path: string
       origin: string | null
-      visit: string | null
+      request_context: string | null
       nodes: number
     },
   ) =>
@@ -62,7 +62,7 @@ const record = statement(
       node: row.node,
       path: row.path,
       origin: row.origin,
-      visit: row.visit,
+      request_context: row.request_context,
       nodes: row.nodes,
     }),
 )
@@ -80,7 +80,7 @@ export function* revise(change: Revise): Script<Revision> {
     node: node ?? numbers.node,
     path,
     origin: origin ?? null,
-    visit: caller.requestContext === undefined ? null : recordOfVisit(caller.requestContext),
+    request_context: caller.requestContext === undefined ? null : recordOfContext(caller.requestContext),
     nodes: numbers.node,
   })
   caller.requestContext?.changed.push(origin === undefined ? path : `${origin} → ${path}`)
@@ -94,5 +94,5 @@ export function* currentRevision(): Script<number> {
 }
 
 /** JSON of `[id, method, path, peer, userAgent]`: with every change, hence short. */
-const recordOfVisit = ({ id, method, path, peer, userAgent }: RequestContext): string =>
+const recordOfContext = ({ id, method, path, peer, userAgent }: RequestContext): string =>
   JSON.stringify([id, method, path, peer, userAgent])

@@ -17,7 +17,7 @@ import { mergeOvertaken } from '../../problems/saves.ts'
 import type { Content } from '../content/content-rows.ts'
 import type { PutOutcome } from '../tree/put-file.ts'
 import { mergeTogether, nameOf, recentBytes } from './merge-together.ts'
-import { isStale, type MergeTools, type StaleSave, type Turn, type WaitingSave } from './merge-tools.ts'
+import { isStale, type MergeTools, type StaleWrite, type Turn, type WaitingWrite } from './merge-tools.ts'
 import { bytesOf, etagAt, type Version, versionsFor } from './versions-to-merge.ts'
 
 /** How often a merge is made anew because somebody else's save came between, before it is given up. */
@@ -31,30 +31,30 @@ const maxAttempts = 50
  */
 export async function mergeStale(
   tools: MergeTools,
-  save: StaleSave,
+  write: StaleWrite,
   storeFirst?: () => Promise<PutOutcome>,
 ): Promise<PutOutcome> {
-  const { path } = save.plan
-  const { content } = save
+  const { path } = write.plan
+  const { content } = write
   const { size, digest } = content
   const inMemory = content.kind === 'draft' ? content.bytes : undefined
   if (tools.merging.driverFor(nameOf(path)) === undefined || size > mergeLimitBytes) throw preconditionFailed(path.text)
-  const versions = await tools.database.read(versionsFor(save.plan, save.had, tools.clock.now()))
+  const versions = await tools.database.read(versionsFor(write.plan, write.had, tools.clock.now()))
   if (versions.base.size > mergeLimitBytes) throw preconditionFailed(path.text)
   const read = async () => ({
     base: await recentBytes(tools, path, versions.base),
     theirs: inMemory ?? (await bytesOf(tools, path, { source: sourceOf(content), size, digest })),
   })
   return await tools.ahead.with((inMemory ? 0 : size) + versions.base.size, read, (bytes) =>
-    mergeUntilStored(tools, { ...save, versions, bytes, storeFirst }),
+    mergeUntilStored(tools, { ...write, versions, bytes, storeFirst }),
   )
 }
 
-async function mergeUntilStored(tools: MergeTools, save: WaitingSave): Promise<PutOutcome> {
-  const { path } = save.plan
+async function mergeUntilStored(tools: MergeTools, write: WaitingWrite): Promise<PutOutcome> {
+  const { path } = write.plan
   const begun = tools.clock.monotonic()
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const turn = await (attempt === 0 ? tools.turns.join(path.text, save) : alone(tools, save))
+    const turn = await (attempt === 0 ? tools.turns.join(path.text, write) : alone(tools, write))
     try {
       const waitedMs = turn.begun - begun
       return { ...(await turn.stored), took: { waitedMs, mergedMs: turn.mergedMs } }
@@ -71,11 +71,11 @@ async function mergeUntilStored(tools: MergeTools, save: WaitingSave): Promise<P
  * A turn of one's own, which ends when the save is stored. For one that could not be stored on top of another: who shares
  * the file with other processes would otherwise build one merge after another on what never comes to be.
  */
-function alone(tools: MergeTools, save: WaitingSave): Promise<Turn> {
-  const file = save.plan.path.text
+function alone(tools: MergeTools, write: WaitingWrite): Promise<Turn> {
+  const file = write.plan.path.text
   return tools.turns.take(file, async () => {
     await tools.pending.none(file)
-    const [turn] = await mergeTogether(tools, [save])
+    const [turn] = await mergeTogether(tools, [write])
     await tools.pending.none(file)
     if (!turn) throw new Error('A save was merged, and nothing came of it.')
     return turn

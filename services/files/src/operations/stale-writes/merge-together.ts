@@ -7,7 +7,7 @@ import type { Path } from '../../model/path.ts'
 import { type Merge, mergeLimitBytes } from '../../ports/merging.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
 import type { PutOutcome } from '../tree/put-file.ts'
-import { isStale, type MergeTools, type Outcome, type Paces, type Turn, type WaitingSave } from './merge-tools.ts'
+import { isStale, type MergeTools, type Outcome, type Paces, type Turn, type WaitingWrite } from './merge-tools.ts'
 import type { PendingMerge } from './pending-merges.ts'
 import { refusal, storeMerge } from './store-merge.ts'
 import { bytesOf, type Version, type Versions, versionsFor } from './versions-to-merge.ts'
@@ -20,7 +20,7 @@ const turnMs = 1000
 
 /** @param paces how long a merge by each driver took the last time, milliseconds; one that is not known is merged alone. */
 export function howManyTogether(
-  waiting: readonly WaitingSave[],
+  waiting: readonly WaitingWrite[],
   driverFor: (name: string) => string | undefined,
   paces: Paces,
 ): number {
@@ -28,51 +28,56 @@ export function howManyTogether(
   const pace = first && paces.get(driverFor(nameOf(first.plan.path)) ?? '')
   const limit = pace === undefined ? 1 : Math.min(maxTogether, waiting.length, Math.max(1, Math.floor(turnMs / pace)))
   let bytes = 0
-  const isPast = ({ content, versions }: WaitingSave) => (bytes += content.size + versions.base.size) > maxBytesTogether
+  const isPast = ({ content, versions }: WaitingWrite) =>
+    (bytes += content.size + versions.base.size) > maxBytesTogether
   const past = waiting.slice(0, limit).findIndex(isPast)
   return past < 0 ? limit : Math.max(1, past)
 }
 
-/** @param saves of one file. Answers for each, in their order. */
-export async function mergeTogether(tools: MergeTools, saves: readonly WaitingSave[]): Promise<readonly Turn[]> {
-  const [first] = saves
+/** @param writes of one file. Answers for each, in their order. */
+export async function mergeTogether(tools: MergeTools, writes: readonly WaitingWrite[]): Promise<readonly Turn[]> {
+  const [first] = writes
   if (!first) return []
   const { path } = first.plan
   await tools.pending.room(path.text)
   const begun = tools.clock.monotonic()
   const last = tools.pending.last(path.text)
-  const prepared = await Promise.all(saves.map((save) => prepare(tools, save, last)))
-  const late = prepared.filter((one) => 'save' in one)
+  const prepared = await Promise.all(writes.map((write) => prepare(tools, write, last)))
+  const late = prepared.filter((one) => 'write' in one)
   const outcomes = await mergeAll(tools, late, last)
   const mergedMs = tools.clock.monotonic() - begun
   return prepared.map((one) => {
-    const outcome = 'save' in one ? outcomes[late.indexOf(one)] : one
+    const outcome = 'write' in one ? outcomes[late.indexOf(one)] : one
     return { ...(outcome ?? failed(new Error('A save was merged, and nothing came of it.'))), begun, mergedMs }
   })
 }
 
 type Late = Readonly<{
-  save: WaitingSave
+  write: WaitingWrite
   versions: Versions
   bytes: Readonly<{ base: Uint8Array; theirs: Uint8Array }>
 }>
 
 /** What is to be merged; or how it ended without. @param last what it will be merged with, when that is not in the ledger. */
-async function prepare(tools: MergeTools, save: WaitingSave, last: PendingMerge | undefined): Promise<Late | Outcome> {
-  const { path } = save.plan
+async function prepare(
+  tools: MergeTools,
+  write: WaitingWrite,
+  last: PendingMerge | undefined,
+): Promise<Late | Outcome> {
+  const { path } = write.plan
   try {
-    const stored = last ? undefined : await storedFirst(save)
+    const stored = last ? undefined : await storedFirst(write)
     if (stored) return { stored: Promise.resolve(stored) }
-    const versions = last ? save.versions : await upToDate(tools, save)
+    const versions = last ? write.versions : await upToDate(tools, write)
     if ((last ? last.bytes.length : versions.ours.size) > mergeLimitBytes) throw preconditionFailed(path.text)
-    return { save, versions, bytes: await save.bytes() }
+    return { write, versions, bytes: await write.bytes() }
   } catch (error) {
     return failed(error)
   }
 }
 
 /** Undefined when it is late. */
-async function storedFirst({ storeFirst }: WaitingSave): Promise<PutOutcome | undefined> {
+async function storedFirst({ storeFirst }: WaitingWrite): Promise<PutOutcome | undefined> {
   try {
     return await storeFirst?.()
   } catch (error) {
@@ -81,7 +86,7 @@ async function storedFirst({ storeFirst }: WaitingSave): Promise<PutOutcome | un
   }
 }
 
-async function upToDate(tools: MergeTools, { plan, had, versions }: WaitingSave): Promise<Versions> {
+async function upToDate(tools: MergeTools, { plan, had, versions }: WaitingWrite): Promise<Versions> {
   const present = await tools.database.read(versionsFor(plan, had, tools.clock.now()))
   return { ...present, base: versions.base }
 }
@@ -101,11 +106,11 @@ async function mergeAll(
   const [newest] = late.map(({ versions }) => versions.ours).toSorted((one, other) => other.version - one.version)
   const [first] = late
   if (!newest || !first) return []
-  const { path } = first.save.plan
+  const { path } = first.write.plan
   try {
     const ours = last ? last.bytes : await recentBytes(tools, path, newest)
     const begun = tools.clock.monotonic()
-    const merges = await tools.merging.merge({ name: nameOf(path), ours, saves: late.map(({ bytes }) => bytes) })
+    const merges = await tools.merging.merge({ name: nameOf(path), ours, writes: late.map(({ bytes }) => bytes) })
     const driver = tools.merging.driverFor(nameOf(path)) ?? ''
     tools.paces.set(driver, Math.max(1, (tools.clock.monotonic() - begun) / late.length))
     return outcomesOf(tools, { late, merges, newest, last })
@@ -123,20 +128,20 @@ type MergedAll = Readonly<{
 
 function outcomesOf(tools: MergeTools, { late, merges, newest, last }: MergedAll): readonly Outcome[] {
   let before = last
-  return late.map(({ save, versions }, at) => {
+  return late.map(({ write, versions }, at) => {
     const merge = merges[at]
     const on = before
-    const triple = { save, versions: { ...versions, ours: newest }, last: on }
+    const triple = { write, versions: { ...versions, ours: newest }, last: on }
     const ours = () => (on ? on.etag() : newest.etag)
     if (merge?.kind === 'merged') {
       const { pending, stored } = storeMerge(tools, triple, merge)
-      tools.pending.add(save.plan.path.text, pending)
+      tools.pending.add(write.plan.path.text, pending)
       before = pending
       return { stored, ours }
     }
     // Which of several took too long is seen when each is merged alone.
     if (!merge || (merge.kind === 'given-up' && late.length > 1))
-      return { ...failed(preconditionFailed(save.plan.path.text)), ours: () => undefined }
+      return { ...failed(preconditionFailed(write.plan.path.text)), ours: () => undefined }
     return { stored: refusal(tools, triple, merge).then(thrown), ours }
   })
 }

@@ -13,7 +13,7 @@ import type { Versions } from './versions-to-merge.ts'
 export type MergeTools = Tools &
   Readonly<{
     merging: Merging
-    turns: KeyedQueue<WaitingSave, Turn>
+    turns: KeyedQueue<WaitingWrite, Turn>
     pending: PendingMerges
     recent: RecentContents
     ahead: ReadingAhead
@@ -28,14 +28,14 @@ export type MergeTools = Tools &
 export type Paces = Map<string, number>
 
 /** A body that is stored safely, and what it was to replace. */
-export type StaleSave = Readonly<{
+export type StaleWrite = Readonly<{
   plan: PutPlan
   content: Content
   /** The ETags of which the writer had one, `"…"`. */
   had: readonly string[]
 }>
 
-export type WaitingSave = StaleSave &
+export type WaitingWrite = StaleWrite &
   Readonly<{
     /** As they were when it began to wait; the base stays what it is. */
     versions: Versions

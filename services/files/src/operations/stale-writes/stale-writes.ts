@@ -50,7 +50,7 @@ export function openStaleWrites(
     merging,
     turns: keyedQueue(
       (waiting) => howManyTogether(waiting, (name) => merging.driverFor(name), mergeTools.paces),
-      (saves) => mergeTogether(mergeTools, saves),
+      (writes) => mergeTogether(mergeTools, writes),
     ),
     paces: new Map(),
     pending: pendingMerges(),
@@ -85,12 +85,12 @@ export type Arrived = Readonly<{
 }>
 
 /** How a save is to be stored: what it requires, and what becomes of it when it comes too late. */
-export function arrival(saves: StaleWrites, { plan, modified, asked, credential }: Arriving): Arrived {
+export function arrival(staleWrites: StaleWrites, { plan, modified, asked, credential }: Arriving): Arrived {
   const { requires, path } = plan
-  const read = credential !== undefined && saidNothing(requires) ? saves.reads?.of(credential, path) : undefined
+  const read = credential !== undefined && saidNothing(requires) ? staleWrites.reads?.of(credential, path) : undefined
   const named = read === undefined ? requires.match : [read]
   if (named === undefined || named === '*') return { requires, late: undefined }
-  const { tools, byDefault } = saves
+  const { tools, byDefault } = staleWrites
   const wanted = { ...requires, match: named }
   const isBusy = tools.turns.taken(path.text) || tools.pending.last(path.text) !== undefined
   const waits = credential !== undefined && (asked || byDefault) && isBusy
@@ -101,13 +101,13 @@ export function arrival(saves: StaleWrites, { plan, modified, asked, credential 
   const late = async (content: Content) => {
     const merges = asked || (await tools.database.read(mergesOnSave(plan, byDefault)))
     if (!merges) return await storeAs(read === undefined ? wanted : requires, content)
-    const save = { plan: { ...plan, requires: wanted }, had: named, content }
+    const write = { plan: { ...plan, requires: wanted }, had: named, content }
     try {
-      return await mergeStale(tools, save, waits ? () => storeAs(wanted, content) : undefined)
+      return await mergeStale(tools, write, waits ? () => storeAs(wanted, content) : undefined)
     } catch (error) {
       if (read === undefined) throw error
       if (!isStale(error)) {
-        saves.reads?.noteLate(credential ?? '', path, read)
+        staleWrites.reads?.noteLate(credential ?? '', path, read)
         throw error
       }
     }
@@ -125,10 +125,10 @@ const none: readonly string[] = []
  * or became larger than they sent it: what they have not seen, they may not have meant.
  */
 export function removal(
-  saves: StaleWrites,
+  staleWrites: StaleWrites,
   { requires, path, credential }: Readonly<{ requires: Precondition; path: Path; credential: string }>,
 ): Precondition {
-  const had = saidNothing(requires) ? saves.reads?.ofLate(credential, path) : undefined
+  const had = saidNothing(requires) ? staleWrites.reads?.ofLate(credential, path) : undefined
   return had === undefined ? requires : { ...requires, match: [had] }
 }
 

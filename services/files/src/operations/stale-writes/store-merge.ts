@@ -13,15 +13,15 @@ import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
-import type { MergeTools, StaleSave } from './merge-tools.ts'
+import type { MergeTools, StaleWrite } from './merge-tools.ts'
 import type { PendingMerge } from './pending-merges.ts'
-import { keepSave } from './save-rows.ts'
+import { retainWrite } from './retained-write-rows.ts'
 import type { Versions } from './versions-to-merge.ts'
 
 export type Merged = Extract<Merge, { kind: 'merged' }>
 
 /** What was merged. `last`: the merge it was built on, when that was not in the ledger; it then stands for `ours`. */
-export type Triple = Readonly<{ save: StaleSave; versions: Versions; last: PendingMerge | undefined }>
+export type Triple = Readonly<{ write: StaleWrite; versions: Versions; last: PendingMerge | undefined }>
 
 /** A merge that is being stored, for the next one to build on, and how that ends. */
 export type Storing = Readonly<{ pending: PendingMerge; stored: Promise<PutOutcome> }>
@@ -54,8 +54,8 @@ async function commit(
   { bytes, driver }: Merged,
   { known, queued }: Readonly<{ known: Known; queued: () => void }>,
 ): Promise<PutOutcome> {
-  const { save, last } = triple
-  const write = async (content: Content) => {
+  const { write, last } = triple
+  const store = async (content: Content) => {
     known.etag = `"${content.digest}"`
     tools.recent.keep(content.digest, bytes)
     await last?.queued
@@ -65,9 +65,9 @@ async function commit(
   }
   const { entry, spareBody } =
     bytes.length <= tools.smallLimitBytes
-      ? await write({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
-      : await withBlob(tools, save.plan.path.text, bytes, write)
-  return { entry, created: false, spare: spareBody, driver, sent: `"${save.content.digest}"` }
+      ? await store({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
+      : await withBlob(tools, write.plan.path.text, bytes, store)
+  return { entry, created: false, spare: spareBody, driver, sent: `"${write.content.digest}"` }
 }
 
 /** Few of a file are written at once; those that are written may wait for their commit together. */
@@ -97,18 +97,18 @@ type PutMerged = Readonly<{ content: Content; driver: string; known: Known }>
 /** One transaction: the merge becomes the file, and the body is kept as its other parent. */
 function* putMerged(
   { clock, kept }: MergeTools,
-  { save, versions, last }: Triple,
+  { write, versions, last }: Triple,
   { content, driver, known }: PutMerged,
 ): Script<PutOutcome & Readonly<{ spareBody: boolean }>> {
   const at = clock.now()
-  const ours = last ? oursOf(last, save.plan) : versions.ours
-  const requires = { ...save.plan.requires, match: [ours.etag] }
-  const outcome = yield* putFile({ ...save.plan, requires, content, at, modified: at, verb: 'merge' })
+  const ours = last ? oursOf(last, write.plan) : versions.ours
+  const requires = { ...write.plan.requires, match: [ours.etag] }
+  const outcome = yield* putFile({ ...write.plan, requires, content, at, modified: at, verb: 'merge' })
   known.version = yield* currentRevision()
-  const record = recordOf(save, { ...versions, ours }, driver)
-  const spareBody = yield* keepSave(
+  const record = recordOf(write, { ...versions, ours }, driver)
+  const spareBody = yield* retainWrite(
     { ...record, at, expires_at: at + kept.mergedMs, merged: known.version },
-    save.content,
+    write.content,
   )
   return { ...outcome, spareBody }
 }
@@ -126,17 +126,17 @@ function oursOf(last: PendingMerge, { path }: PutPlan): Readonly<{ etag: string;
  */
 export async function refusal(
   { database, clock, kept }: MergeTools,
-  { save, versions, last }: Triple,
+  { write, versions, last }: Triple,
   merge: Exclude<Merge, Merged>,
 ): Promise<Problem> {
   await last?.settled
-  const ours = last ? oursOf(last, save.plan) : versions.ours
+  const ours = last ? oursOf(last, write.plan) : versions.ours
   const at = clock.now()
-  const record = recordOf(save, { ...versions, ours }, merge.driver)
-  await database.write(keepSave({ ...record, at, expires_at: at + kept.refusedMs, merged: null }, save.content))
+  const record = recordOf(write, { ...versions, ours }, merge.driver)
+  await database.write(retainWrite({ ...record, at, expires_at: at + kept.refusedMs, merged: null }, write.content))
   const where = {
     save: record.save,
-    path: save.plan.path.text,
+    path: write.plan.path.text,
     driver: merge.driver,
     ours: ours.etag,
     base: versions.base.etag,
@@ -151,7 +151,7 @@ type Parents = Readonly<{
   ours: Readonly<{ version: number }>
 }>
 
-const recordOf = ({ plan }: StaleSave, { node, account, base, ours }: Parents, driver: string) => ({
+const recordOf = ({ plan }: StaleWrite, { node, account, base, ours }: Parents, driver: string) => ({
   save: `sv_${newRandomId()}`,
   account,
   node,

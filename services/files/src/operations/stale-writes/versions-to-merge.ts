@@ -12,7 +12,7 @@ import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import type { Tools } from '../tools.ts'
 import type { PutPlan } from '../tree/put-file.ts'
-import { contentOfSave, mergedBody } from './save-rows.ts'
+import { contentOfRetainedWrite, mergedBody } from './retained-write-rows.ts'
 
 export type Version = Readonly<{ version: number; etag: string; size: number; digest: string; source: Source }>
 
@@ -46,9 +46,10 @@ function* bodyAmong(
   { caller, node, now }: Readonly<{ caller: Caller; node: number; now: number }>,
 ): Script<Version | undefined> {
   for (const etag of had) {
-    const save = yield* mergedBody({ node, digest: digestIn(etag), now })
-    const source = save && mayRead(caller, save.path) && (yield* contentOfSave(save))
-    if (save && source) return { version: save.merged ?? 0, etag, size: save.size, digest: save.digest, source }
+    const retained = yield* mergedBody({ node, digest: digestIn(etag), now })
+    const source = retained && mayRead(caller, retained.path) && (yield* contentOfRetainedWrite(retained))
+    if (retained && source)
+      return { version: retained.merged ?? 0, etag, size: retained.size, digest: retained.digest, source }
   }
   return undefined
 }

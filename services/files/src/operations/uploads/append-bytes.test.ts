@@ -18,8 +18,8 @@ const protocols = ['tus'] as const
 
 function toolsIn({ database, blobs }: RunningFiles): UploadTools {
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock: systemClock, logger: quiet })
-  const saves = openStaleWrites(tools, { merging: threadMerging(quiet), merges: 'asked', versionDays: 1 })
-  return { ...uploadTools(tools, { kept: 'durable', memory: blobs, saves }), streamPartBytes: 1000 }
+  const staleWrites = openStaleWrites(tools, { merging: threadMerging(quiet), merges: 'asked', versionDays: 1 })
+  return { ...uploadTools(tools, { kept: 'durable', memory: blobs, staleWrites }), streamPartBytes: 1000 }
 }
 
 const begun = (tools: UploadTools) =>

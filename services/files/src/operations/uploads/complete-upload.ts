@@ -93,14 +93,14 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
 
 /** What becomes of a whole that comes too late. */
 function lateArrival(
-  { saves }: UploadTools,
+  { staleWrites }: UploadTools,
   { calls }: CompleteUpload,
   { path, requires, mediaType, merge }: Target,
 ): Arrived {
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
   const plan = { caller: first.caller, path, requires, parents: 'make', mediaType } as const
-  return arrival(saves, { plan, modified: undefined, asked: merge ?? false })
+  return arrival(staleWrites, { plan, modified: undefined, asked: merge ?? false })
 }
 
 /** A part that could have become the file as it lies stays the upload's, and what is merged is a copy. */
@@ -155,7 +155,10 @@ function* refuseIfChanged(
   }
 }
 
-function* readAll({ clock, saves }: UploadTools, { calls, check, target }: CompleteUpload): Script<readonly Read[]> {
+function* readAll(
+  { clock, staleWrites }: UploadTools,
+  { calls, check, target }: CompleteUpload,
+): Script<readonly Read[]> {
   const at = clock.now()
   const reads: Read[] = []
   for (const call of calls) {
@@ -170,7 +173,7 @@ function* readAll({ clock, saves }: UploadTools, { calls, check, target }: Compl
   const { path, requires, merge = false } = target(first.upload)
   const size = reads.reduce((sum, { upload }) => sum + upload.bytes, 0)
   const plan = { caller: call.caller, path, requires, parents: 'make' } as const
-  yield* admitStale({ ...plan, at }, { asked: merge, byDefault: saves.byDefault }, size)
+  yield* admitStale({ ...plan, at }, { asked: merge, byDefault: staleWrites.byDefault }, size)
   return reads
 }
 

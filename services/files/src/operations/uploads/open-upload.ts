@@ -28,8 +28,11 @@ export type OpenUpload = Readonly<{
 }>
 
 /** Throws what `admitPut` throws, and `files.too-many-uploads`. */
-export const openUpload = ({ database, clock, fresh, saves }: UploadTools, order: OpenUpload): Promise<UploadRow> =>
-  database.write(begin({ ...order, at: clock.now(), inMemory: fresh.in_memory, byDefault: saves.byDefault }))
+export const openUpload = (
+  { database, clock, fresh, staleWrites }: UploadTools,
+  order: OpenUpload,
+): Promise<UploadRow> =>
+  database.write(begin({ ...order, at: clock.now(), inMemory: fresh.in_memory, byDefault: staleWrites.byDefault }))
 
 type Begin = OpenUpload & Readonly<{ at: number; inMemory: 0 | 1; byDefault: boolean }>
 

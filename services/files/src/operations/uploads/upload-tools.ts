@@ -13,7 +13,7 @@ export type UploadTools = Tools &
     /** The most that one part of a stream has, bytes: so much is lost at most when the process is killed. */
     streamPartBytes: number
     /** What becomes of an upload that comes too late to be the file. */
-    saves: StaleWrites
+    staleWrites: StaleWrites
   }>
 
 export type UploadsKept = 'durable' | 'memory'
@@ -21,7 +21,7 @@ export type UploadsKept = 'durable' | 'memory'
 /** @param memory where parts lie that are to be lost with the process. */
 export function uploadTools(
   tools: Tools,
-  { kept, memory, saves }: Readonly<{ kept: UploadsKept; memory: Blobs; saves: StaleWrites }>,
+  { kept, memory, staleWrites }: Readonly<{ kept: UploadsKept; memory: Blobs; staleWrites: StaleWrites }>,
 ): UploadTools {
   const parts = [durableParts(tools), memoryParts(tools, memory)] as const
   return {
@@ -29,6 +29,6 @@ export function uploadTools(
     partsOf: ({ in_memory }) => parts[in_memory],
     fresh: { in_memory: kept === 'memory' ? 1 : 0 },
     streamPartBytes: 32 * 1024 * 1024,
-    saves,
+    staleWrites,
   }
 }

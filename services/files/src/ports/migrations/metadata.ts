@@ -1,7 +1,7 @@
 /** What is kept of a node beside its rows. A step that was published is never edited. */
 import type { Migration } from '@alluvium/database'
 
-const marks: Migration = {
+const metadata: Migration = {
   name: '005-marks',
   statements: ({ integer, text, clustered }) => [
     `CREATE TABLE properties (node ${integer} NOT NULL, uri ${text} NOT NULL, local ${text} NOT NULL, value ${text} NOT NULL, PRIMARY KEY (node, uri, local)) ${clustered}`,
@@ -42,7 +42,7 @@ const checksumsByContent: Migration = {
   statements: () => ['CREATE INDEX checksums_content ON checksums (digest)'],
 }
 
-export const metadataMigrations: readonly Migration[] = [marks]
+export const metadataMigrations: readonly Migration[] = [metadata]
 export const laterMetadataMigrations: readonly Migration[] = [sealings]
 export const checksumMigrations: readonly Migration[] = [checksums]
 export const contentChecksumMigrations: readonly Migration[] = [checksumsByContent]

@@ -13,4 +13,9 @@ const standardNames: Migration = {
   ],
 }
 
-export const standardNameMigrations: readonly Migration[] = [standardNames]
+const requestContext: Migration = {
+  name: '111-request-context',
+  statements: () => ['ALTER TABLE revisions RENAME COLUMN visit TO request_context'],
+}
+
+export const standardNameMigrations: readonly Migration[] = [standardNames, requestContext]

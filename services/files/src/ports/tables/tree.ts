@@ -71,8 +71,8 @@ export type TreeTables = Readonly<{
     path: string
     /** Where it came from, for `move`, `copy`, `restore`. */
     origin: string | null
-    /** The request that made it, as `recordOfVisit` writes it; null for what nobody asked for. */
-    visit: string | null
+    /** The request that made it, as `recordOfContext` writes it; null for what nobody asked for. */
+    request_context: string | null
     /** The last node that had been given out then: what came into being later has a greater one. */
     nodes: number
   }>

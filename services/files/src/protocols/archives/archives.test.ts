@@ -149,8 +149,8 @@ describeFiles('a folder as a zip', (start) => {
     const { id } = JSON.parse((await files.ask('POST', '/api/snapshots')).text)
     await files.ask('PUT', '/d/a%20%C3%BC.txt', { body: 'two' })
     await files.ask('DELETE', '/d/sub')
-    const then = await unzipped(await files.ask('GET', `/.snapshots/${id}/d/?zip`))
-    expect([then['a ü.txt'], Object.keys(then).length]).toEqual(['one', 3])
+    const asOfSnapshot = await unzipped(await files.ask('GET', `/.snapshots/${id}/d/?zip`))
+    expect([asOfSnapshot['a ü.txt'], Object.keys(asOfSnapshot).length]).toEqual(['one', 3])
   })
 
   test('of an empty folder is a valid archive, and a file has none', async () => {

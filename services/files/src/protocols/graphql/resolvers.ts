@@ -111,7 +111,7 @@ const mutationsOf = (service: Service): Resolvers<Context>['Mutation'] => ({
     const plan = { caller: known(caller), path: place, requires, parents: 'require', mediaType: asItWas } as const
     const { entry } = await storeFile(service, {
       ...plan,
-      ...arrival(service.uploads.saves, { plan, modified: undefined, asked: true }),
+      ...arrival(service.uploads.staleWrites, { plan, modified: undefined, asked: true }),
       checksums: [],
       long: false,
       announced: undefined,

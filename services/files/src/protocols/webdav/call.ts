@@ -20,7 +20,7 @@ export type Call = Readonly<{
   /** Whether there is a console to which a browser may be sent. */
   hasConsole: boolean
   /** What becomes of a save that comes too late. */
-  saves: StaleWrites
+  staleWrites: StaleWrites
 }>
 
 export type Method = (tools: Tools, call: Call) => Promise<void>

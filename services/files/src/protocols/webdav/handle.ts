@@ -55,7 +55,7 @@ type TreeOptions = Readonly<{
   externalUrl: string | undefined
   hasConsole: boolean
   /** What becomes of a save that comes too late. */
-  saves: StaleWrites
+  staleWrites: StaleWrites
 }>
 
 export function treeHandler(tools: Tools, options: TreeOptions): Handler {
@@ -80,7 +80,7 @@ export function treeHandler(tools: Tools, options: TreeOptions): Handler {
 async function callOf(
   exchange: Exchange,
   { writes }: Entrance,
-  { authenticate, externalUrl, hasConsole, saves, tools }: TreeOptions & Readonly<{ tools: Tools }>,
+  { authenticate, externalUrl, hasConsole, staleWrites, tools }: TreeOptions & Readonly<{ tools: Tools }>,
 ): Promise<Call> {
   const { request } = exchange
   const caller = await requireCaller(authenticate, exchange)
@@ -88,5 +88,5 @@ async function callOf(
   // Writing there is refused by the operations themselves, and with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
   const past = writes || !isSnapshots(path) ? undefined : await placeInSnapshot(tools, path)
-  return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), hasConsole, saves }
+  return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), hasConsole, staleWrites }
 }

@@ -74,12 +74,12 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
     tooSlow,
     tooComplex,
   }
-  const shares = new FairQuota(pooled)
-  const small = new ThreadPool<EngineMessage, EngineReply>(kind, { ...pooled, ready: 1 }, shares)
+  const quota = new FairQuota(pooled)
+  const small = new ThreadPool<EngineMessage, EngineReply>(kind, { ...pooled, ready: 1 }, quota)
   const large = new ThreadPool<EngineMessage, EngineReply>(
     { ...kind, name: 'merging large', lastsMs: 1000, computesMs: 500 },
     { ...pooled, threads: Math.max(1, Math.min(pooled.threads, availableParallelism()) - 1), ready: 1 },
-    shares,
+    quota,
   )
   small.warm()
   large.warm()

@@ -53,7 +53,7 @@ type Waiting<Message, Answer> = Readonly<{
 export class ThreadPool<Message, Answer> {
   readonly #kind: ThreadKind
   readonly #limits: PoolLimits
-  readonly #shares: FairQuota
+  readonly #quota: FairQuota
   readonly #queue = new FairQueue<string, Waiting<Message, Answer>>()
   /** All there are: starting, idle and at work. */
   readonly #threads = new Set<BoundedThread<Message, Answer>>()
@@ -68,11 +68,11 @@ export class ThreadPool<Message, Answer> {
   #working = 0
   #closed = false
 
-  /** @param shares of places and bytes; pools that have the same share these. */
-  constructor(kind: ThreadKind, limits: PoolLimits, shares = new FairQuota(limits)) {
+  /** @param quota of places and bytes; pools that have the same share these. */
+  constructor(kind: ThreadKind, limits: PoolLimits, quota = new FairQuota(limits)) {
     this.#kind = kind
     this.#limits = limits
-    this.#shares = shares
+    this.#quota = quota
   }
 
   get isClosed(): boolean {
@@ -88,9 +88,9 @@ export class ThreadPool<Message, Answer> {
   async run<T>(order: Order, task: (thread: BoundedThread<Message, Answer>) => Promise<T>): Promise<T> {
     const { asker, bytes, owner, patienceMs } = order
     const { caller } = asker
-    if (this.#closed || !this.#shares.hasRoom(caller, bytes)) throw tooBusy()
+    if (this.#closed || !this.#quota.hasRoom(caller, bytes)) throw tooBusy()
     const settled = Promise.withResolvers<T>()
-    this.#shares.take(caller, bytes)
+    this.#quota.take(caller, bytes)
     const work = (thread: BoundedThread<Message, Answer>) => task(thread).then(settled.resolve, settled.reject)
     const waiting = { order, since: performance.now(), work, refuse: settled.reject }
     this.#queue.push(owner === undefined ? caller : `${caller} ${owner}`, waiting)
@@ -100,7 +100,7 @@ export class ThreadPool<Message, Answer> {
       return await settled.promise
     } finally {
       clearTimeout(timer)
-      this.#shares.giveBack(caller, bytes)
+      this.#quota.giveBack(caller, bytes)
     }
   }
 

@@ -24,13 +24,14 @@ export const linkPath = (purpose: LinkPurpose, secret: string): string => `${pat
 const tags = ['auth']
 
 export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
-  pageRoute({ path: pathOf('reset-password'), summary: 'The page of a link to choose a new password', tags }, (visit) =>
-    opened(resetPage(secretIn(visit.query))),
+  pageRoute(
+    { path: pathOf('reset-password'), summary: 'The page of a link to choose a new password', tags },
+    (pageRequest) => opened(resetPage(secretIn(pageRequest.query))),
   ),
-  formRoute({ path: pathOf('reset-password'), summary: 'The form of that page', tags }, async (visit, form) => {
+  formRoute({ path: pathOf('reset-password'), summary: 'The form of that page', tags }, async (pageRequest, form) => {
     const secret = secretIn(form)
     try {
-      await resetPassword(needs, { secret, newPassword: newPasswordIn(form), from: visit })
+      await resetPassword(needs, { secret, newPassword: newPasswordIn(form), from: pageRequest })
     } catch (error) {
       if (!(error instanceof Problem) || error.kind === 'gone') throw error
       return refusedWith(error, resetPage(secret, error.message))
@@ -39,10 +40,10 @@ export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
   }),
   pageRoute(
     { path: pathOf('verify-email'), summary: 'The page of a link that confirms an e-mail address', tags },
-    (visit) => opened(verifyPage(secretIn(visit.query))),
+    (pageRequest) => opened(verifyPage(secretIn(pageRequest.query))),
   ),
-  formRoute({ path: pathOf('verify-email'), summary: 'The form of that page', tags }, (visit, form) =>
-    verified(needs, form, visit),
+  formRoute({ path: pathOf('verify-email'), summary: 'The form of that page', tags }, (pageRequest, form) =>
+    verified(needs, form, pageRequest),
   ),
 ]
 

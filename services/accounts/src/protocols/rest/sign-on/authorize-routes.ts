@@ -32,7 +32,7 @@ import { answerAddress, authorizePath, resumed } from './authorize-address.ts'
 import { consentPage, consentPath } from './consent-page.ts'
 import type { Cookies } from './cookies.ts'
 import { formSeal, requireSeal } from './forms.ts'
-import { formRoute, type PageAnswer, pageRoute, redirect, refusedWith, type Visit } from './page-route.ts'
+import { formRoute, type PageAnswer, type PageRequest, pageRoute, redirect, refusedWith } from './page-route.ts'
 import { signedIn } from './provider-routes.ts'
 import { signInPage, signInPath } from './sign-in-page.ts'
 
@@ -44,26 +44,36 @@ export const authorizeRoutes = (needs: AuthorizeRouteNeeds): readonly Route[] =>
       path: authorizePath,
       summary: 'Sign in to an application with the platform (OpenID Connect, authorization code with PKCE)',
     },
-    (visit) => authorized(needs, visit, visit.query),
+    (pageRequest) => authorized(needs, pageRequest, pageRequest.query),
   ),
-  formRoute({ path: authorizePath, summary: 'The same, by a form (OpenID Connect Core, 3.1.2.1)' }, (visit, form) =>
-    authorized(needs, visit, form),
+  formRoute(
+    { path: authorizePath, summary: 'The same, by a form (OpenID Connect Core, 3.1.2.1)' },
+    (pageRequest, form) => authorized(needs, pageRequest, form),
   ),
-  pageRoute({ path: signInPath, summary: 'Sign in with another provider, on the way to an application' }, (visit) =>
-    signInElsewhere(needs, visit),
+  pageRoute(
+    { path: signInPath, summary: 'Sign in with another provider, on the way to an application' },
+    (pageRequest) => signInElsewhere(needs, pageRequest),
   ),
-  formRoute({ path: signInPath, summary: 'Sign in with a password, on the way to an application' }, (visit, form) =>
-    signInHere(needs, visit, form),
+  formRoute(
+    { path: signInPath, summary: 'Sign in with a password, on the way to an application' },
+    (pageRequest, form) => signInHere(needs, pageRequest, form),
   ),
-  formRoute({ path: consentPath, summary: 'Whether an application may know who somebody is' }, (visit, form) =>
-    answerConsent(needs, visit, form),
+  formRoute({ path: consentPath, summary: 'Whether an application may know who somebody is' }, (pageRequest, form) =>
+    answerConsent(needs, pageRequest, form),
   ),
 ]
 
-async function authorized(needs: AuthorizeRouteNeeds, visit: Visit, parameters: URLSearchParams): Promise<PageAnswer> {
+async function authorized(
+  needs: AuthorizeRouteNeeds,
+  pageRequest: PageRequest,
+  parameters: URLSearchParams,
+): Promise<PageAnswer> {
   const to = returnAddress(needs.clients(), parameters)
   try {
-    return await decided(needs, visit, { request: authorizationRequest(to, parameters), resume: parameters.toString() })
+    return await decided(needs, pageRequest, {
+      request: authorizationRequest(to, parameters),
+      resume: parameters.toString(),
+    })
   } catch (error) {
     if (error instanceof OauthRefusal) return refused(needs, to, error)
     throw error
@@ -72,12 +82,17 @@ async function authorized(needs: AuthorizeRouteNeeds, visit: Visit, parameters: 
 
 type Resumable = Readonly<{ request: AuthorizationRequest; resume: string }>
 
-async function decided(needs: AuthorizeRouteNeeds, visit: Visit, { request, resume }: Resumable): Promise<PageAnswer> {
-  const decision = await authorize(needs, request, needs.cookies.read(visit.headers, 'sign-on'))
+async function decided(
+  needs: AuthorizeRouteNeeds,
+  pageRequest: PageRequest,
+  { request, resume }: Resumable,
+): Promise<PageAnswer> {
+  const decision = await authorize(needs, request, needs.cookies.read(pageRequest.headers, 'sign-on'))
   if (decision.kind === 'code')
     return redirect(302, answerAddress({ ...request, issuer: needs.issuer() }, { code: decision.code }))
-  if (decision.kind === 'sign-in') return signIn(needs, visit, { request, resume, email: request.loginHint ?? '' })
-  const seal = formSeal(needs.cookies, visit.headers)
+  if (decision.kind === 'sign-in')
+    return signIn(needs, pageRequest, { request, resume, email: request.loginHint ?? '' })
+  const seal = formSeal(needs.cookies, pageRequest.headers)
   const page = consentPage({ request, resume, seal: seal.field, user: decision.session.user })
   return { status: 200, headers: { ...page.headers, ...seal.headers }, body: page.body }
 }
@@ -89,7 +104,7 @@ type SigningIn = Readonly<{ request: ReturnAddress; resume: string; email: strin
 
 function signIn(
   { cookies, providers }: AuthorizeRouteNeeds,
-  { headers, isLocal }: Visit,
+  { headers, isLocal }: PageRequest,
   { request, resume, email, why }: SigningIn,
 ): PageAnswer {
   const seal = formSeal(cookies, headers)
@@ -108,7 +123,7 @@ function signIn(
 
 async function signInElsewhere(
   needs: AuthorizeRouteNeeds,
-  { query, isLocal, network, headers }: Visit,
+  { query, isLocal, network, headers }: PageRequest,
 ): Promise<PageAnswer> {
   const provider = providerNames.find((name) => name === query.get('provider'))
   const request = new URLSearchParams(query.get('resume') ?? '')
@@ -120,8 +135,12 @@ async function signInElsewhere(
   return redirect(302, await beginSignIn(needs, { provider, isLocal, network, resume, browser }))
 }
 
-async function signInHere(needs: AuthorizeRouteNeeds, visit: Visit, form: URLSearchParams): Promise<PageAnswer> {
-  requireSeal(needs.cookies, visit.headers, form)
+async function signInHere(
+  needs: AuthorizeRouteNeeds,
+  pageRequest: PageRequest,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  requireSeal(needs.cookies, pageRequest.headers, form)
   const resume = form.get('resume') ?? ''
   const request = returnAddress(needs.clients(), new URLSearchParams(resume))
   const [email, password, totp] = ['email', 'password', 'totp'].map((name) => (form.get(name) ?? '').slice(0, 1024))
@@ -130,23 +149,27 @@ async function signInHere(needs: AuthorizeRouteNeeds, visit: Visit, form: URLSea
       email: email ?? '',
       password: password ?? '',
       totp: totp === '' ? undefined : totp,
-      from: visit,
+      from: pageRequest,
     })
     return await signedIn(needs, user, resume)
   } catch (error) {
-    if (error instanceof Problem) return signIn(needs, visit, { request, resume, email: email ?? '', why: error })
+    if (error instanceof Problem) return signIn(needs, pageRequest, { request, resume, email: email ?? '', why: error })
     throw error
   }
 }
 
-async function answerConsent(needs: AuthorizeRouteNeeds, visit: Visit, form: URLSearchParams): Promise<PageAnswer> {
-  requireSeal(needs.cookies, visit.headers, form)
+async function answerConsent(
+  needs: AuthorizeRouteNeeds,
+  pageRequest: PageRequest,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  requireSeal(needs.cookies, pageRequest.headers, form)
   const resume = form.get('resume') ?? ''
   const parameters = new URLSearchParams(resume)
   const to = returnAddress(needs.clients(), parameters)
   if (form.get('answer') !== 'yes')
     return refused(needs, to, new OauthRefusal('access_denied', 'The person did not agree.'))
-  const secret = needs.cookies.read(visit.headers, 'sign-on')
+  const secret = needs.cookies.read(pageRequest.headers, 'sign-on')
   const now = needs.clock.now()
   const session = secret === undefined ? undefined : await needs.database.read(findSession(secret, now))
   if (session) {

@@ -14,7 +14,7 @@ const answers = { 200: page, 302: null, 303: null, 400: page, 403: page, 404: pa
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** What a page route gets. */
-export type Visit = Readonly<{
+export type PageRequest = Readonly<{
   headers: Headers
   network: string | undefined
   isLocal: boolean
@@ -30,20 +30,23 @@ export type PageAnswer =
 type Shape = Readonly<{ path: string; summary: string; description?: string; tags?: readonly string[] }>
 
 /** @param handle a Problem that it throws is shown as a page. */
-export const pageRoute = (shape: Shape, handle: (visit: Visit) => Promise<PageAnswer> | PageAnswer): Route =>
+export const pageRoute = (
+  shape: Shape,
+  handle: (pageRequest: PageRequest) => Promise<PageAnswer> | PageAnswer,
+): Route =>
   route({
     tags: ['sign-on'],
     ...shape,
     method: 'GET',
     access: 'public',
     answers,
-    handle: (input) => shown(() => handle(visitOf(input))),
+    handle: (input) => shown(() => handle(pageRequestOf(input))),
   })
 
 /** The same for a form that is sent. */
 export const formRoute = (
   shape: Shape,
-  handle: (visit: Visit, form: URLSearchParams) => Promise<PageAnswer> | PageAnswer,
+  handle: (pageRequest: PageRequest, form: URLSearchParams) => Promise<PageAnswer> | PageAnswer,
 ): Route =>
   route({
     tags: ['sign-on'],
@@ -53,7 +56,7 @@ export const formRoute = (
     body: raw(formType),
     bodyLimitBytes: formLimitBytes,
     answers,
-    handle: (input) => shown(async () => handle(visitOf(input), await readForm(input.body))),
+    handle: (input) => shown(async () => handle(pageRequestOf(input), await readForm(input.body))),
   })
 
 /** Another page, by the same browser; 303 after a form, so that going back doesn't send it again. */
@@ -71,7 +74,7 @@ const inAscii = (address: string): string => address.replaceAll(/[^\x21-\x7e]+/g
 
 type Given = Pick<AnyInput, 'exchange'>
 
-const visitOf = ({ exchange }: Given): Visit => ({
+const pageRequestOf = ({ exchange }: Given): PageRequest => ({
   headers: exchange.request.headers,
   network: exchange.network,
   isLocal: exchange.isLocal,

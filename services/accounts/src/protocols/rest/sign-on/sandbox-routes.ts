@@ -12,7 +12,7 @@ import type { Cookies } from './cookies.ts'
 import { formSeal, requireSeal } from './forms.ts'
 import { html } from './markup.ts'
 import { alert, pageOf } from './page.ts'
-import { formRoute, type PageAnswer, pageRoute, redirect, type Visit } from './page-route.ts'
+import { formRoute, type PageAnswer, type PageRequest, pageRoute, redirect } from './page-route.ts'
 
 export type SandboxNeeds = Readonly<{
   sandbox: Sandbox
@@ -41,17 +41,17 @@ const asked = z.object({
 type Asked = z.output<typeof asked>
 
 export const sandboxRoutes = (needs: SandboxNeeds): readonly Route[] => [
-  pageRoute({ path, summary: 'The sandbox in place of Google and GitHub: who are you?' }, (visit) =>
-    question(needs, visit, requestOf(needs, visit, visit.query)),
+  pageRoute({ path, summary: 'The sandbox in place of Google and GitHub: who are you?' }, (pageRequest) =>
+    question(needs, pageRequest, requestOf(needs, pageRequest, pageRequest.query)),
   ),
-  formRoute({ path, summary: 'Be somebody, in the sandbox' }, (visit, form) => {
-    requireSeal(needs.cookies, visit.headers, form)
-    return answer(needs, visit, form)
+  formRoute({ path, summary: 'Be somebody, in the sandbox' }, (pageRequest, form) => {
+    requireSeal(needs.cookies, pageRequest.headers, form)
+    return answer(needs, pageRequest, form)
   }),
 ]
 
 /** Throws unless the sandbox replaces the provider here. */
-function requestOf({ providers }: SandboxNeeds, { isLocal }: Visit, from: URLSearchParams): Asked {
+function requestOf({ providers }: SandboxNeeds, { isLocal }: PageRequest, from: URLSearchParams): Asked {
   const parsed = asked.safeParse(Object.fromEntries(from))
   if (!parsed.success) throw signInExpired()
   const { provider } = parsed.data
@@ -59,7 +59,12 @@ function requestOf({ providers }: SandboxNeeds, { isLocal }: Visit, from: URLSea
   return parsed.data
 }
 
-function question({ cookies, endings }: SandboxNeeds, { headers }: Visit, request: Asked, why?: string): PageAnswer {
+function question(
+  { cookies, endings }: SandboxNeeds,
+  { headers }: PageRequest,
+  request: Asked,
+  why?: string,
+): PageAnswer {
   const seal = formSeal(cookies, headers)
   const kept = Object.entries(request).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -80,8 +85,8 @@ function question({ cookies, endings }: SandboxNeeds, { headers }: Visit, reques
   return { status: why === undefined ? 200 : 400, headers: { ...page.headers, ...seal.headers }, body: page.body }
 }
 
-function answer(needs: SandboxNeeds, visit: Visit, form: URLSearchParams): PageAnswer {
-  const request = requestOf(needs, visit, form)
+function answer(needs: SandboxNeeds, pageRequest: PageRequest, form: URLSearchParams): PageAnswer {
+  const request = requestOf(needs, pageRequest, form)
   const back = (said: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams({ ...said, state: request.state })
     return redirect(303, `${callbackAddress(needs.issuer(), request.provider)}?${query}`)
@@ -89,7 +94,7 @@ function answer(needs: SandboxNeeds, visit: Visit, form: URLSearchParams): PageA
   const choice = form.get('person')
   if (choice === 'nobody') return back({ error: 'access_denied' })
   const person = people.find(({ email }) => email === choice) ?? personIn(form)
-  if (!person) return question(needs, visit, request, 'That is not an e-mail address.')
+  if (!person) return question(needs, pageRequest, request, 'That is not an e-mail address.')
   const emailVerified = form.get('unverified') === null
   const { provider, code_challenge: challenge } = request
   return back({ code: needs.sandbox.code({ ...person, emailVerified, provider, challenge }) })

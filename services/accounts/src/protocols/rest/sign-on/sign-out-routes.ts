@@ -14,7 +14,7 @@ import type { Cookies } from './cookies.ts'
 import { formSeal, requireSeal } from './forms.ts'
 import { html } from './markup.ts'
 import { pageOf } from './page.ts'
-import { formRoute, type PageAnswer, pageRoute, redirect, type Visit } from './page-route.ts'
+import { formRoute, type PageAnswer, type PageRequest, pageRoute, redirect } from './page-route.ts'
 
 export type SignOutNeeds = Readonly<{
   database: Database
@@ -27,20 +27,20 @@ export type SignOutNeeds = Readonly<{
 export const signOutPath = '/oauth/sign-out'
 
 export const signOutRoutes = (needs: SignOutNeeds): readonly Route[] => [
-  pageRoute({ path: signOutPath, summary: 'Sign out of everything' }, (visit) => asked(needs, visit)),
-  formRoute({ path: signOutPath, summary: 'Sign out of everything, as the page asked' }, async (visit, form) => {
-    requireSeal(needs.cookies, visit.headers, form)
-    return signedOut(needs, visit, returnTo(needs.clients(), form, undefined))
+  pageRoute({ path: signOutPath, summary: 'Sign out of everything' }, (pageRequest) => asked(needs, pageRequest)),
+  formRoute({ path: signOutPath, summary: 'Sign out of everything, as the page asked' }, async (pageRequest, form) => {
+    requireSeal(needs.cookies, pageRequest.headers, form)
+    return signedOut(needs, pageRequest, returnTo(needs.clients(), form, undefined))
   }),
 ]
 
-async function asked(needs: SignOutNeeds, visit: Visit): Promise<PageAnswer> {
-  const { query, headers } = visit
+async function asked(needs: SignOutNeeds, pageRequest: PageRequest): Promise<PageAnswer> {
+  const { query, headers } = pageRequest
   const hint = await needs.openidTokens.readIdToken(query.get('id_token_hint') ?? '')
   const secret = needs.cookies.read(headers, 'sign-on')
   const session = secret === undefined ? undefined : await needs.database.read(findSession(secret, needs.clock.now()))
   const to = returnTo(needs.clients(), query, hint?.clientId)
-  if (!session || hint?.userId === session.user.id) return signedOut(needs, visit, to)
+  if (!session || hint?.userId === session.user.id) return signedOut(needs, pageRequest, to)
   const seal = formSeal(needs.cookies, headers)
   const kept = ['client_id', 'post_logout_redirect_uri', 'state'].map((name) => {
     const value = name === 'client_id' ? (query.get(name) ?? hint?.clientId) : query.get(name)
@@ -57,7 +57,7 @@ async function asked(needs: SignOutNeeds, visit: Visit): Promise<PageAnswer> {
 
 async function signedOut(
   { database, clock, cookies }: SignOutNeeds,
-  { headers }: Visit,
+  { headers }: PageRequest,
   to: string | undefined,
 ): Promise<PageAnswer> {
   const secret = cookies.read(headers, 'sign-on')

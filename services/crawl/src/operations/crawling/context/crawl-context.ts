@@ -52,18 +52,18 @@ export class CrawlContext {
   /** Nothing begins any more. */
   isStopping = false
   readonly #limiters = new Map<string, HostRateLimiter>()
-  readonly #shares: RequestQuota
+  readonly #quota: RequestQuota
   readonly #waiting = new WaitingHosts<Pumped>()
 
   constructor(tools: CrawlTools) {
     this.tools = tools
     this.reads = limitedReads(tools.frontier, readsAtOnce)
     this.commits = new PendingCommits(tools)
-    this.#shares = new RequestQuota(tools.bounds.requests)
+    this.#quota = new RequestQuota(tools.bounds.requests)
   }
 
   get inFlight(): number {
-    return this.#shares.inFlight
+    return this.#quota.inFlight
   }
 
   /** Milliseconds by a clock that never jumps. */
@@ -86,24 +86,24 @@ export class CrawlContext {
   /** Whether one more request of this queue may begin in this process; if not, the host's work is pumped when one may. */
   admits(host: Pumped, { grant }: QueueWork): boolean {
     if (this.isStopping) return false
-    if (this.#shares.admits(grant) && this.commits.hasRoom) return true
+    if (this.#quota.admits(grant) && this.commits.hasRoom) return true
     this.#waiting.add(grant.account, host)
     return false
   }
 
   began({ grant }: QueueWork): void {
-    this.#shares.begin(grant)
+    this.#quota.begin(grant)
   }
 
   ended({ grant }: QueueWork): void {
-    this.#shares.end(grant)
+    this.#quota.end(grant)
     this.pumpWaiting()
   }
 
   /** Hosts that had to wait try again. */
   pumpWaiting(): void {
     this.#waiting.letGo(
-      (account) => this.#shares.mayAdmit(account),
+      (account) => this.#quota.mayAdmit(account),
       (host) => host.pump(),
     )
   }

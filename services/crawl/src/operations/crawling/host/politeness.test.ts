@@ -2,7 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawled, ended, frontierOn, newCrawl, recordIn, testCrawler } from '../../../../testing/crawled.ts'
-import { sendHtml, sendStatus, type TestServer, testServer, type Visit } from '../../../../testing/test-server.ts'
+import {
+  type RecordedRequest,
+  sendHtml,
+  sendStatus,
+  type TestServer,
+  testServer,
+} from '../../../../testing/test-server.ts'
 import { crawlMigrations } from '../../../ports/migrations.ts'
 import { listIssues } from '../../find-pages.ts'
 
@@ -10,11 +16,11 @@ import { listIssues } from '../../find-pages.ts'
  * The site sees a request when its process gets to it, which on a busy machine is late now and then, and a late one is
  * near to the next. So: no request comes earlier than all the gaps before it allow, and few gaps look short at all.
  */
-function expectGaps(visits: readonly Visit[], gapMs: number): void {
-  const [first] = visits
-  const early = visits.filter(({ at }, index) => at - (first?.at ?? 0) < index * gapMs - 40)
+function expectGaps(requests: readonly RecordedRequest[], gapMs: number): void {
+  const [first] = requests
+  const early = requests.filter(({ at }, index) => at - (first?.at ?? 0) < index * gapMs - 40)
   expect(early).toEqual([])
-  const gaps = visits.slice(1).map(({ at }, index) => at - (visits[index]?.at ?? 0))
+  const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0))
   const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)]
   expect(median).toBeGreaterThanOrEqual(gapMs - 2)
 }
@@ -68,16 +74,16 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     const server = await site('', 8)
     const one = await crawler()
     await crawled(one, newCrawl(server.origin, { requestDelayMs: 60, concurrency: 8 }))
-    expect(server.visits).toHaveLength(11)
-    expect(server.visits[0]?.path).toBe('/robots.txt')
-    expectGaps(server.visits, 60)
+    expect(server.requests).toHaveLength(11)
+    expect(server.requests[0]?.path).toBe('/robots.txt')
+    expectGaps(server.requests, 60)
   })
 
   test('Crawl-delay raises the gap', async () => {
     const server = await site('User-agent: *\nCrawl-delay: 0.12', 4)
     const one = await crawler()
     await crawled(one, newCrawl(server.origin, { requestDelayMs: 10 }))
-    expectGaps(server.visits.slice(1), 120)
+    expectGaps(server.requests.slice(1), 120)
   })
 
   test('a Crawl-delay above the maximum is limited to it, and reported once', async () => {
@@ -86,7 +92,7 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     const one = testCrawler(database, { bounds: { maxGapMs: 60 } })
     closing.push(() => one.crawling.close({ deadlineMs: 0 }))
     const crawlId = await crawled(one, newCrawl(server.origin, { requestDelayMs: 10 }))
-    expectGaps(server.visits, 60)
+    expectGaps(server.requests, 60)
     const { issues } = await database.read(listIssues(crawlId, mine, { after: 0, limit: 100 }))
     expect(issues.filter(({ code }) => code === 'long-crawl-delay')).toEqual([
       expect.objectContaining({
@@ -108,9 +114,9 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     const one = testCrawler(database)
     closing.push(() => one.crawling.close({ deadlineMs: 0 }))
     for (const { crawlId } of crawls) await ended(one, crawlId) // oxlint-disable-line no-await-in-loop -- in this order
-    expect(server.visits.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
-    expect(server.visits).toHaveLength(1 + 7 + 6)
-    expectGaps(server.visits.slice(0, -2), 70) // the slower crawl may end before the other, which then may be swifter
+    expect(server.requests.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
+    expect(server.requests).toHaveLength(1 + 7 + 6)
+    expectGaps(server.requests.slice(0, -2), 70) // the slower crawl may end before the other, which then may be swifter
   })
 
   test.each([1, 3, 16])(
@@ -133,9 +139,9 @@ describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMig
     closing.push(() => server.close())
     const one = await crawler()
     const crawlId = await crawled(one, newCrawl(server.origin, { concurrency: 1 }))
-    const refusal = server.visits.findIndex(({ path }) => path === '/p/1')
-    const next = server.visits[refusal + 1]
-    expect((next?.at ?? 0) - (server.visits[refusal]?.at ?? 0)).toBeGreaterThanOrEqual(960)
+    const refusal = server.requests.findIndex(({ path }) => path === '/p/1')
+    const next = server.requests[refusal + 1]
+    expect((next?.at ?? 0) - (server.requests[refusal]?.at ?? 0)).toBeGreaterThanOrEqual(960)
     expect(await recordIn(one.database, crawlId)).toMatchObject({ crawled: 4, failed: 0 })
   })
 })

@@ -7,7 +7,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
-  secondFactorStanding,
+  secondFactorStatus,
 } from '../../../operations/credentials/second-factor.ts'
 import { credentialsWrong } from '../../../problems/callers.ts'
 import type { Service } from '../../service.ts'
@@ -46,7 +46,7 @@ export const totpRoutes = ({ database, withCode, confirmLogIn }: Service): reado
       summary: 'Whether log-ins need a one-time code',
       answers: { 200: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }).meta({ id: 'TotpStatus' }) },
       async handle({ caller }) {
-        const { enabled, recoveryCodesLeft } = await database.read(secondFactorStanding(caller))
+        const { enabled, recoveryCodesLeft } = await database.read(secondFactorStatus(caller))
         return { status: 200, headers: uncached, body: { enabled, recovery_codes_left: recoveryCodesLeft } }
       },
     }),

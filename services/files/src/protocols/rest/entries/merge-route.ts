@@ -58,7 +58,7 @@ export const mergeRoute = (tools: UploadTools): Route =>
       const plan = { caller, path, requires, parents: 'require', mediaType: asItWas } as const
       const stored = await storeFile(tools, {
         ...plan,
-        ...arrival(tools.saves, { plan, modified: undefined, asked: true }),
+        ...arrival(tools.staleWrites, { plan, modified: undefined, asked: true }),
         checksums: checksumsOf(headers),
         long: true,
         announced: undefined,

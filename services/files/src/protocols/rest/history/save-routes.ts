@@ -4,8 +4,14 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { contentId } from '../../../model/content.ts'
 import { parsePath } from '../../../model/path.ts'
-import { dropSave, findSave, type KeptSave, listSaves, readSave } from '../../../operations/stale-writes/kept-saves.ts'
 import { chooseForFolder, chooseForUser } from '../../../operations/stale-writes/merge-choices.ts'
+import {
+  dropRetainedWrite,
+  findRetainedWrite,
+  listRetainedWrites,
+  type RetainedWrite,
+  readRetainedWrite,
+} from '../../../operations/stale-writes/retained-writes.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { savedAs, sourceBytes } from '../entries/source-bytes.ts'
@@ -26,7 +32,7 @@ const save = z
   })
   .meta({ id: 'Save' })
 
-const saveOf = ({ save, path, driver, base, ours, merged, size, digest, at, expires_at }: KeptSave) => ({
+const saveOf = ({ save, path, driver, base, ours, merged, size, digest, at, expires_at }: RetainedWrite) => ({
   save,
   path,
   driver,
@@ -60,9 +66,11 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       answers: { 200: z.array(save) },
       refusals: byLogInOnly,
       async handle({ caller, search: { limit, offset, everybody } }) {
-        const { saves, total } = await database.read(listSaves({ caller, now: clock.now(), everybody, limit, offset }))
+        const { writes, total } = await database.read(
+          listRetainedWrites({ caller, now: clock.now(), everybody, limit, offset }),
+        )
         const address = everybody ? '/api/saves?everybody=true' : '/api/saves'
-        return { status: 200, headers: pageHeaders(address, { limit, offset, total }), body: saves.map(saveOf) }
+        return { status: 200, headers: pageHeaders(address, { limit, offset, total }), body: writes.map(saveOf) }
       },
     }),
     route({
@@ -76,7 +84,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       refusals: notOurs,
       handle: async ({ caller, params }) => ({
         status: 200,
-        body: saveOf(await database.read(findSave({ caller, save: params.save, now: clock.now() }))),
+        body: saveOf(await database.read(findRetainedWrite({ caller, save: params.save, now: clock.now() }))),
       }),
     }),
     route({
@@ -93,7 +101,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
         [503, 'files.storage-unavailable', 'Its bytes cannot be reached.'],
       ],
       async handle({ caller, params }) {
-        const { row, source } = await database.read(readSave({ caller, save: params.save, now: clock.now() }))
+        const { row, source } = await database.read(readRetainedWrite({ caller, save: params.save, now: clock.now() }))
         const name = row.path.slice(row.path.lastIndexOf('/') + 1)
         return {
           status: 200,
@@ -116,7 +124,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       answers: { 204: null },
       refusals: notOurs,
       async handle({ caller, params }) {
-        await database.write(dropSave({ caller, save: params.save, now: clock.now() }))
+        await database.write(dropRetainedWrite({ caller, save: params.save, now: clock.now() }))
         return { status: 204 }
       },
     }),

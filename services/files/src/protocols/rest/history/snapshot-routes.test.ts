@@ -86,7 +86,7 @@ describeFiles('snapshots', (start) => {
   test('can be read at their addresses as the tree was, whatever happened since', async () => {
     const files = await start()
     await someTree(files)
-    const then = await treeAt(files)
+    const before = await treeAt(files)
     const { id } = await take(files)
     await changeMuch(files)
     await files.ask('DELETE', '/a')
@@ -94,7 +94,7 @@ describeFiles('snapshots', (start) => {
     await files.ask('DELETE', '/api/trash/empty')
     await keepHouse(toolsOf(files, 100), { trashDays: 30, versions: 50, versionDays: 90 })
     const root = `/.snapshots/${id}`
-    expect(withoutPrefix(await treeAt(files, root), root)).toEqual(then)
+    expect(withoutPrefix(await treeAt(files, root), root)).toEqual(before)
     expect(await sound(files)).toEqual([])
   })
 
@@ -204,7 +204,7 @@ describeFiles('snapshots', (start) => {
   test('can be copied from: files and folders come into the tree as they were, and can be changed there', async () => {
     const files = await start()
     await someTree(files)
-    const then = await treeAt(files)
+    const before = await treeAt(files)
     const { id } = await take(files)
     await changeMuch(files)
     const root = `/.snapshots/${id}`
@@ -214,11 +214,11 @@ describeFiles('snapshots', (start) => {
     expect(await copy('/a/one.txt', '/a/one.txt')).toBe(204)
     expect(await copy('/', '/all')).toBe(201)
     expect(await copy('/a', '/bare', { Depth: '0' })).toBe(201)
-    const ofA = Object.entries(then).filter(([path]) => path.startsWith('/a/'))
+    const ofA = Object.entries(before).filter(([path]) => path.startsWith('/a/'))
     expect(withoutPrefix(await treeAt(files, '/back'), '/back')).toEqual(
       Object.fromEntries(ofA.map(([path, text]) => [path.slice('/a'.length), text])),
     )
-    expect(withoutPrefix(await treeAt(files, '/all'), '/all')).toEqual(then)
+    expect(withoutPrefix(await treeAt(files, '/all'), '/all')).toEqual(before)
     expect([await treeAt(files, '/bare'), await textAt(files, '/a/one.txt')]).toEqual([{}, 'one'])
     const versions: unknown[] = JSON.parse((await files.ask('GET', '/api/versions/a/one.txt')).text)
     expect(versions).toHaveLength(3)
@@ -316,14 +316,14 @@ describeFiles('snapshots', (start) => {
   test('restore exactly the tree that was, and the restore can be undone', async () => {
     const files = await start()
     await someTree(files)
-    const then = await treeAt(files)
+    const before = await treeAt(files)
     const { id } = await take(files)
     await changeMuch(files)
     const later = await treeAt(files)
     const { status, text } = await restore(files, id)
     const restored: Restored = JSON.parse(text)
     expect([status, restored.id, restored.restored_files]).toEqual([200, id, 2])
-    expect(await treeAt(files)).toEqual(then)
+    expect(await treeAt(files)).toEqual(before)
     expect(await sound(files)).toEqual([])
     expect((await restore(files, restored.undo_snapshot_id)).status).toBe(200)
     expect(await treeAt(files)).toEqual(later)
@@ -436,12 +436,12 @@ describeFiles('going back in time', (start) => {
   test('brings the whole tree to a revision or a time', async () => {
     const files = await start()
     await someTree(files)
-    const then = await treeAt(files)
+    const before = await treeAt(files)
     const revision = await revisionOf(files)
     await changeMuch(files)
     const { status, text } = await restoreTo(files, { revision })
     expect([status, JSON.parse(text)]).toMatchObject([200, { path: '/', restored_files: 2, lost_files: 0 }])
-    expect(await treeAt(files)).toEqual(then)
+    expect(await treeAt(files)).toEqual(before)
     expect((await restoreTo(files, { time: '2001-01-01T00:00:00Z' })).status).toBe(200)
     expect(await treeAt(files)).toEqual({})
     expect(await sound(files)).toEqual([])
@@ -450,13 +450,13 @@ describeFiles('going back in time', (start) => {
   test('brings one folder to its past content, and leaves everything else unchanged', async () => {
     const files = await start()
     await someTree(files)
-    const then = await treeAt(files, '/a')
+    const before = await treeAt(files, '/a')
     const revision = await revisionOf(files)
     await changeMuch(files)
     await files.ask('MOVE', '/c/three.txt', { headers: { Destination: '/a/new/moved in.txt'.replaceAll(' ', '%20') } })
     const { status } = await restoreTo(files, { revision, path: '/a' })
     expect(status).toBe(200)
-    expect(await treeAt(files, '/a')).toEqual(then)
+    expect(await treeAt(files, '/a')).toEqual(before)
     expect(await textAt(files, '/copy/three.txt')).toBe('another three')
     expect(await textAt(files, '/c/b/two.bin')).toBe(404)
     expect(JSON.parse((await files.ask('GET', '/api/trash')).text)).toMatchObject([
@@ -469,13 +469,13 @@ describeFiles('going back in time', (start) => {
   test('brings a deleted folder back to its path, out of the trash or out of the past', async () => {
     const files = await start()
     await someTree(files)
-    const then = await treeAt(files, '/a')
+    const before = await treeAt(files, '/a')
     const revision = await revisionOf(files)
     await files.ask('DELETE', '/a/b')
     await files.ask('DELETE', '/a')
     await files.ask('PUT', '/a', { body: 'a file now' })
     expect((await restoreTo(files, { revision, path: '/a' })).status).toBe(200)
-    expect(await treeAt(files, '/a')).toEqual(then)
+    expect(await treeAt(files, '/a')).toEqual(before)
     expect(await sound(files)).toEqual([])
     await take(files)
     const again = await revisionOf(files)
@@ -483,7 +483,7 @@ describeFiles('going back in time', (start) => {
     await files.ask('DELETE', '/api/trash/empty')
     await keepHouse(toolsOf(files), { trashDays: 30, versions: 50, versionDays: 90 })
     expect((await restoreTo(files, { revision: again, path: '/a' })).status).toBe(200)
-    expect(await treeAt(files, '/a')).toEqual(then)
+    expect(await treeAt(files, '/a')).toEqual(before)
     expect(await sound(files)).toEqual([])
   })
 

@@ -7,9 +7,9 @@ import { preconditionOf } from '../conditions/conditions.ts'
 
 /** RFC 4918, 9.6; a folder goes whatever Depth says, since nothing but infinity is allowed there. */
 export async function handleDelete({ database, clock }: Tools, call: Call): Promise<void> {
-  const { exchange, caller, path, slash, saves } = call
-  const credential = saves.reads ? credentialOf(exchange.request) : ''
-  const requires = removal(saves, { requires: preconditionOf(call), path, credential })
+  const { exchange, caller, path, slash, staleWrites } = call
+  const credential = staleWrites.reads ? credentialOf(exchange.request) : ''
+  const requires = removal(staleWrites, { requires: preconditionOf(call), path, credential })
   await database.write(deleteEntry({ caller, path, at: clock.now(), folderOnly: slash, requires }))
   exchange.response.writeHead(204).end()
 }

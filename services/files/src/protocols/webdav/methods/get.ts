@@ -59,7 +59,7 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
   if (judgement === 'not-modified') response.writeHead(304, [...unmodified(entry), ...typeAgain(entry)]).end()
   else if (read.kind === 'folder') await sendFolder(tools, call, read)
   else {
-    if (!call.past && request.method === 'GET') call.saves.reads?.note(credentialOf(request), path, etagOf(entry))
+    if (!call.past && request.method === 'GET') call.staleWrites.reads?.note(credentialOf(request), path, etagOf(entry))
     await sendFile(tools, call, read)
   }
 }

@@ -20,7 +20,7 @@ import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 
 export async function handlePut(tools: Tools, call: Call): Promise<void> {
-  const { exchange, caller, path, slash, saves } = call
+  const { exchange, caller, path, slash, staleWrites } = call
   const { request, response } = exchange
   const { headers } = request
   if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
@@ -31,10 +31,10 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
   const parents = !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require'
   const mediaType = declaredType(headers['content-type'], path.names.at(-1) ?? '')
   const plan = { caller, path, requires: preconditionOf(call), parents, mediaType } as const
-  const credential = saves.reads ? credentialOf(request) : ''
+  const credential = staleWrites.reads ? credentialOf(request) : ''
   const stored = await storeFile(tools, {
     ...plan,
-    ...arrival(saves, { plan, modified, asked: prefersMerge(headers), credential }),
+    ...arrival(staleWrites, { plan, modified, asked: prefersMerge(headers), credential }),
     checksums: checksumsOf(headers),
     modified,
     long: headers.expect !== undefined || announced === undefined || announced > tools.smallLimitBytes,
@@ -42,8 +42,8 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
     body: () => readBody(request, tools.smallLimitBytes),
   })
   const etag = etagOf(stored.entry)
-  if (stored.sent === undefined) saves.reads?.note(credential, path, etag)
-  else saves.reads?.noteLate(credential, path, stored.sent) // who was merged still has what they sent
+  if (stored.sent === undefined) staleWrites.reads?.note(credential, path, etag)
+  else staleWrites.reads?.noteLate(credential, path, stored.sent) // who was merged still has what they sent
   const fields = stored.driver === undefined ? ['ETag', etag, 'OC-ETag', etag] : fieldsOfMerge(stored, etag, headers)
   if (stored.created || stored.driver !== undefined) fields.push('Content-Length', '0')
   if (modified !== undefined) fields.push('X-OC-MTime', 'accepted')

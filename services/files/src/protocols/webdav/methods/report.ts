@@ -38,11 +38,11 @@ export async function handleReport(tools: Tools, call: Call): Promise<void> {
   const now = clock.now()
   const wanted = detailsFor(wish.wanted)
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
-  const sight = await database.read(sightSince(look, wish.point))
+  const view = await database.read(viewSince(look, wish.point))
   const budget = { bytes: checksumBudgetBytes }
   const minimal = prefersMinimal(request.headers)
   const write = responseWriter(wish.wanted, { minimal })
-  await sendMultistatus(exchange, minimal, answer(tools, { caller, path, wish, sight, wanted, now, write, budget }))
+  await sendMultistatus(exchange, minimal, answer(tools, { caller, path, wish, view, wanted, now, write, budget }))
 }
 
 /** RFC 6578, 3.2: how deep it goes, the body says. */
@@ -51,20 +51,20 @@ function refuseDepth({ headers }: IncomingMessage): void {
   if (depth !== '0') throw headerInvalid('Depth', 'should be 0')
 }
 
-function* sightSince(look: LookUp, { since, until }: SyncPoint): Script<EntryView> {
-  const sight = yield* lookUp(look)
-  if (sight.entry.kind !== 'folder') throw reportUnsupported()
+function* viewSince(look: LookUp, { since, until }: SyncPoint): Script<EntryView> {
+  const view = yield* lookUp(look)
+  if (view.entry.kind !== 'folder') throw reportUnsupported()
   const oldest = since === 0 ? until : since
-  if (oldest !== undefined && !(yield* knownSince(sight.entry.node, oldest))) throw syncTokenInvalid()
-  if (until !== undefined && (until < since || until > sight.revision)) throw syncTokenInvalid()
-  return sight
+  if (oldest !== undefined && !(yield* knownSince(view.entry.node, oldest))) throw syncTokenInvalid()
+  if (until !== undefined && (until < since || until > view.revision)) throw syncTokenInvalid()
+  return view
 }
 
 type Answering = Readonly<{
   caller: Caller
   path: Path
   wish: SyncWish
-  sight: EntryView
+  view: EntryView
   wanted: DetailsWanted
   now: number
   write: WriteResponse
@@ -74,10 +74,10 @@ type Answering = Readonly<{
 
 async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
   const { database } = tools
-  const { path, wish, sight } = answering
+  const { path, wish, view } = answering
   const { since, delivered } = wish.point
-  const until = wish.point.until ?? sight.revision
-  const between = { folder: sight.entry.node, since: since === 0 ? undefined : since, until, deep: wish.deep }
+  const until = wish.point.until ?? view.revision
+  const between = { folder: view.entry.node, since: since === 0 ? undefined : since, until, deep: wish.deep }
   let passed = 0
   yield head
   for await (const changes of changesSince(database, between)) {
@@ -86,7 +86,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
       passed += 1
       if (passed <= delivered) continue
       if (passed > delivered + wish.limit) {
-        yield `${text + cutOff(hrefOf(path, sight.entry))}${tokenElement(partialToken(since, until, passed - 1))}${foot}`
+        yield `${text + cutOff(hrefOf(path, view.entry))}${tokenElement(partialToken(since, until, passed - 1))}${foot}`
         return
       }
       text += response
@@ -97,7 +97,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
     }
     yield text
   }
-  yield tokenElement(syncToken(wish.point.until ?? tokenRevision(sight))) + foot
+  yield tokenElement(syncToken(wish.point.until ?? tokenRevision(view))) + foot
 }
 
 const tokenElement = (token: string): string => `<d:sync-token>${token}</d:sync-token>`

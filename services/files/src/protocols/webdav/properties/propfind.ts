@@ -55,19 +55,19 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const now = clock.now()
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
   const maxEntries = depth === 'infinity' ? infinityLimit : undefined
-  const sight = await database.read(past ? lookIn(look, { ...past, maxEntries }) : lookUp(look))
-  if (depth === 'infinity' && sight.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
+  const view = await database.read(past ? lookIn(look, { ...past, maxEntries }) : lookUp(look))
+  if (depth === 'infinity' && view.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
   const minimal = prefersMinimal(request.headers)
   const room = wantsRoom(asked) && !past ? await blobs.room?.() : undefined
-  const answering = { caller, path, past, sight, room, depth, wanted, now, write: responseWriter(asked, { minimal }) }
+  const answering = { caller, path, past, view, room, depth, wanted, now, write: responseWriter(asked, { minimal }) }
   await sendMultistatus(exchange, minimal, answer(tools, answering))
 }
 
 /** Looks at what is in a snapshot, and in the state that `If` asks for. */
 function* lookIn(look: LookUp, past: AsOf & Readonly<{ maxEntries: number | undefined }>): Script<EntryView> {
-  const sight = yield* lookUpAsOf({ ...look, ...past })
+  const view = yield* lookUpAsOf({ ...look, ...past })
   yield* requireStates(look.requires ?? anyState, look)
-  return sight
+  return view
 }
 
 /** RFC 4331, 3: what of the account's quota and of the disk's room is less. */
@@ -87,7 +87,7 @@ type Answering = Readonly<{
   caller: Caller
   path: Path
   past: Call['past']
-  sight: EntryView
+  view: EntryView
   /** Bytes that the disk has still room for, where it was asked and knows. */
   room: number | undefined
   depth: Depth
@@ -100,14 +100,14 @@ type Folder = Readonly<{ node: number; href: string; path: string; over: readonl
 
 async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
   const { database } = tools
-  const { caller, path, past, sight, depth, wanted, now, write } = answering
-  const { entry, revision, below } = sight
+  const { caller, path, past, view, depth, wanted, now, write } = answering
+  const { entry, revision, below } = view
   const budget = { bytes: checksumBudgetBytes }
   const summed = (entries: readonly Entry[], details: readonly Details[]) =>
     wanted.checksums ? withChecksums(tools, entries, { details, budget }) : details
-  const [details = noDetails] = await summed([entry], [sight.details])
+  const [details = noDetails] = await summed([entry], [view.details])
   const href = hrefOf(path, entry)
-  const quota = past ? undefined : { used: below.bytes, available: lesser(sight.room, answering.room) }
+  const quota = past ? undefined : { used: below.bytes, available: lesser(view.room, answering.room) }
   const isPast = past !== undefined
   yield head + write(href, { entry, isPast, quota, details, now })
   const real = past?.path ?? path

@@ -34,7 +34,7 @@ async function keyOf({ ask }: CrawlClient, account: string, perMinute = 10_000):
   return String(fieldOf(await ask('POST', '/api/v1/keys', { body }), 'key'))
 }
 
-describeOnEachDatabase('shares of accounts', { migrations: crawlMigrations }, (open) => {
+describeOnEachDatabase('quotas of accounts', { migrations: crawlMigrations }, (open) => {
   async function service(options: Parameters<typeof crawlClient>[1] = {}): Promise<CrawlClient> {
     const client = await crawlClient(await open(), options)
     closing.push(() => client.close())

@@ -14,33 +14,33 @@ import {
 } from '../authorization/authorize.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import {
-  contentOfSave,
-  countSavesOf,
-  forgetExpiredSaves,
-  forgetSave,
-  type SaveRow,
-  saveById,
-  savesOf,
-} from './save-rows.ts'
+  contentOfRetainedWrite,
+  countRetainedWritesOf,
+  forgetExpiredWrites,
+  forgetRetainedWrite,
+  type RetainedWriteRow,
+  retainedWriteById,
+  retainedWritesOf,
+} from './retained-write-rows.ts'
 
-export type KeptSave = Omit<SaveRow, 'bytes'>
+export type RetainedWrite = Omit<RetainedWriteRow, 'bytes'>
 
 type Page = Readonly<{ limit: number; offset: number }>
 
 /** One's own, newest first. @param everybody administrators: those of all. */
-export function* listSaves({
+export function* listRetainedWrites({
   caller,
   now,
   everybody,
   limit,
   offset,
 }: Page & Readonly<{ caller: Caller; now: number; everybody: boolean }>): Script<
-  Readonly<{ saves: readonly KeptSave[]; total: number }>
+  Readonly<{ writes: readonly RetainedWrite[]; total: number }>
 > {
   const actor = everybody ? yield* authorize(caller, 'administer', '/') : yield* readerOf(caller)
   const account = everybody ? undefined : actor.number
-  const saves = (yield* savesOf({ account, now, limit, offset })).filter(({ path }) => mayRead(caller, path))
-  return { saves, total: (yield* countSavesOf({ account, now }))?.count ?? 0 }
+  const writes = (yield* retainedWritesOf({ account, now, limit, offset })).filter(({ path }) => mayRead(caller, path))
+  return { writes, total: (yield* countRetainedWritesOf({ account, now }))?.count ?? 0 }
 }
 
 /** Each save is judged alone, by its path. */
@@ -50,12 +50,12 @@ function* readerOf(caller: Caller): Script<Actor> {
   return actor
 }
 
-type OneSave = Readonly<{ caller: Caller; save: string; now: number }>
+type OneWrite = Readonly<{ caller: Caller; save: string; now: number }>
 
 /** Throws `files.save-missing`, `files.save-of-another`. */
-export function* findSave({ caller, save, now }: OneSave): Script<SaveRow> {
+export function* findRetainedWrite({ caller, save, now }: OneWrite): Script<RetainedWriteRow> {
   const actor = yield* readerOf(caller)
-  const found = yield* saveById(save, now)
+  const found = yield* retainedWriteById(save, now)
   if (!found) throw saveMissing()
   if (found.account !== actor.number && !mayAdminister(caller, actor)) throw saveOfAnother()
   authorizeActor(caller, actor, 'read', found.path)
@@ -63,20 +63,20 @@ export function* findSave({ caller, save, now }: OneSave): Script<SaveRow> {
 }
 
 /** Throws what `findSave` throws, and `files.content-damaged`. */
-export function* readSave(asked: OneSave): Script<Readonly<{ row: SaveRow; source: Source }>> {
-  const row = yield* findSave(asked)
-  const source = yield* contentOfSave(row)
+export function* readRetainedWrite(asked: OneWrite): Script<Readonly<{ row: RetainedWriteRow; source: Source }>> {
+  const row = yield* findRetainedWrite(asked)
+  const source = yield* contentOfRetainedWrite(row)
   if (!source) throw contentDamaged(row.path)
   return { row, source }
 }
 
 /** Lets go of it, when its writer needs it no more. Throws what `findSave` throws. */
-export const dropSave = worksOnFullDisk(function* dropSave(asked: OneSave): Script<void> {
-  yield* findSave(asked)
-  yield* forgetSave(asked.save)
+export const dropRetainedWrite = worksOnFullDisk(function* dropRetainedWrite(asked: OneWrite): Script<void> {
+  yield* findRetainedWrite(asked)
+  yield* forgetRetainedWrite(asked.save)
 })
 
 /** Lets go of those whose time is over. */
-export const sweepSaves = worksOnFullDisk(function* sweepSaves(now: number): Script<number> {
-  return yield* forgetExpiredSaves(now)
+export const sweepRetainedWrites = worksOnFullDisk(function* sweepRetainedWrites(now: number): Script<number> {
+  return yield* forgetExpiredWrites(now)
 })

@@ -6,9 +6,9 @@ import { type Content, isSmall, keepBlob } from '../content/content-rows.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { makeRoom } from '../retention/quota.ts'
 
-export type SaveRow = Tables['saves']
+export type RetainedWriteRow = Tables['saves']
 
-const insert = statement((db, row: SaveRow) =>
+const insert = statement((db, row: RetainedWriteRow) =>
   db.insertInto('saves').values({
     save: row.save,
     account: row.account,
@@ -46,7 +46,9 @@ const removeOfNode = statement((db, { node }: { node: number }) => db.deleteFrom
 const removeExpired = statement((db, { now }: { now: number }) => db.deleteFrom('saves').where('expires_at', '<=', now))
 
 /** Of one account, newest first; of everybody when none is named. */
-export const savesOf = (asked: Readonly<{ account: number | undefined; now: number; limit: number; offset: number }>) =>
+export const retainedWritesOf = (
+  asked: Readonly<{ account: number | undefined; now: number; limit: number; offset: number }>,
+) =>
   once((db) =>
     db
       .selectFrom('saves')
@@ -72,7 +74,7 @@ export const savesOf = (asked: Readonly<{ account: number | undefined; now: numb
       .offset(asked.offset),
   ).all()
 
-export const countSavesOf = (asked: Readonly<{ account: number | undefined; now: number }>) =>
+export const countRetainedWritesOf = (asked: Readonly<{ account: number | undefined; now: number }>) =>
   once((db) =>
     db
       .selectFrom('saves')
@@ -85,7 +87,10 @@ export const countSavesOf = (asked: Readonly<{ account: number | undefined; now:
  * Keeps a save with its bytes. True when a draft of them was not needed, because the store has these bytes already.
  * Throws `files.upload-lost`, `files.total-exceeded`.
  */
-export function* keepSave(row: Omit<SaveRow, 'size' | 'digest' | 'bytes'>, content: Content): Script<boolean> {
+export function* retainWrite(
+  row: Omit<RetainedWriteRow, 'size' | 'digest' | 'bytes'>,
+  content: Content,
+): Script<boolean> {
   yield* makeRoom({ owner: row.account, present: 0, stored: content.size }, row.at)
   const spare = content.kind === 'draft' && (yield* keepBlob(content, row.at))
   const bytes = isSmall(content) ? content.bytes : null
@@ -93,28 +98,30 @@ export function* keepSave(row: Omit<SaveRow, 'size' | 'digest' | 'bytes'>, conte
   return spare
 }
 
-export const saveById = (save: string, now: number): Script<SaveRow | undefined> => byId.first({ save, now })
+export const retainedWriteById = (save: string, now: number): Script<RetainedWriteRow | undefined> =>
+  byId.first({ save, now })
 
 /** The newest save of these bytes that was merged into a file. */
-export const mergedBody = (of: Readonly<{ node: number; digest: string; now: number }>): Script<SaveRow | undefined> =>
-  bodyOfNode.first(of)
+export const mergedBody = (
+  of: Readonly<{ node: number; digest: string; now: number }>,
+): Script<RetainedWriteRow | undefined> => bodyOfNode.first(of)
 
 /** Where its bytes are; undefined when they are damaged. */
-export function* contentOfSave({ size, bytes, digest }: SaveRow): Script<Source | undefined> {
+export function* contentOfRetainedWrite({ size, bytes, digest }: RetainedWriteRow): Script<Source | undefined> {
   if (bytes !== null || size === 0) return { kind: 'bytes', bytes: bytes ?? new Uint8Array(0) }
   const location: Location | undefined = (yield* blobOf.first({ digest }))?.location
   return location === undefined ? undefined : { kind: 'blob', location }
 }
 
-export function* forgetSave(save: string): Script<boolean> {
+export function* forgetRetainedWrite(save: string): Script<boolean> {
   return (yield* remove.run({ save })) > 0
 }
 
 /** For a file whose plain text is to be nowhere any more. */
-export function* forgetSavesOf(node: number): Script<void> {
+export function* forgetRetainedWritesOf(node: number): Script<void> {
   yield* removeOfNode.run({ node })
 }
 
-export function* forgetExpiredSaves(now: number): Script<number> {
+export function* forgetExpiredWrites(now: number): Script<number> {
   return yield* removeExpired.run({ now })
 }
