@@ -36,6 +36,12 @@ const never: readonly Word[] = [
   { word: /^unhurried$/, say: 'throttled', in: everywhere },
   { word: /^whereabouts$/, say: 'node location', in: everywhere },
   { word: /^unheard$/, say: 'without notification', in: ['names'] },
+  { word: /^(un)?told$/, say: 'result, delivered, reported, acknowledged', in: ['names'] },
+  { word: /^heard$/, say: 'received, notified', in: ['names'] },
+  { word: /^keepers?$/, say: 'holder, run loop', in: ['names'] },
+  { word: /^wreak(ed)?$/, say: 'load, adversary', in: ['names'] },
+  { word: /^(most|fewest)$/, say: 'max, min', in: ['names'] },
+  { word: /^least$/, say: 'min', in: ['names'] },
 ]
 
 const elsewhere: readonly Word[] = [
@@ -50,11 +56,49 @@ const elsewhere: readonly Word[] = [
     word: /^visits?$/,
     say: 'request context',
     in: ['names'],
-    folders: ['libraries/http/src', 'libraries/kernel'],
+    folders: [
+      'libraries/http/src',
+      'libraries/kernel',
+      'services/files/src',
+      'services/accounts',
+      'services/crawl/testing',
+      'conformance',
+    ],
+  },
+  {
+    word: /^then$/,
+    say: 'asOf, before, next',
+    in: ['names'],
+    folders: ['services', 'apps', 'conformance', 'benchmarks', 'libraries/merge-engine'],
+  },
+  { word: /^sights?$/, say: 'entry view', in: ['names'], folders: ['services/files/src'] },
+  { word: /^marks$/, say: 'metadata', in: ['names'], folders: ['services/files/src/operations'] },
+  {
+    word: /^saves$/,
+    say: 'stale writes, retained writes',
+    in: ['names'],
+    folders: ['services/files/src/operations', 'services/files/src/adapters', 'services/files/src/wiring'],
+  },
+  {
+    word: /^shares?$/,
+    say: 'quota, rate limit',
+    in: ['names'],
+    folders: [
+      'services/merge/src/model',
+      'services/merge/src/adapters',
+      'services/crawl/src/operations',
+      'libraries/http/src/connection',
+      'libraries/http/src/limits',
+    ],
   },
   { word: /^pages?$/, say: 'output buffer', in: ['names'], folders: ['libraries/merge-engine/src/core'] },
   { word: /^slots?$/, say: 'placeholder', in: ['names'], folders: ['libraries/database/src'] },
-  { word: /^standing$/, say: 'account status', in: ['names'], folders: ['services/accounts/src'] },
+  {
+    word: /^standing$/,
+    say: 'account status',
+    in: ['names'],
+    folders: ['services', 'apps', 'libraries/merge-engine/src/core'],
+  },
   {
     word: /^lent$/,
     say: 'pooled',
@@ -101,13 +145,14 @@ export function usesIn(file: string, text: string): string[] {
   )
 }
 
-/** The names that a file declares, and its comments. */
+/** The names of a file, and its comments. A name behind a dot may be another's, such as the `then` of a promise. */
 function partsOf(file: string, text: string): Readonly<{ names: readonly Text[]; texts: readonly Text[] }> {
   const { program, comments } = parseSync(file, text)
   const lineAt = (at: number) => text.slice(0, at).split('\n').length
   const names: Text[] = []
-  const take = ({ name, start }: { name: string; start: number }) =>
-    void names.push({ line: lineAt(start), words: wordsOfName(name) })
+  const take = ({ name, start }: { name: string; start: number }) => {
+    if (text[start - 1] !== '.') names.push({ line: lineAt(start), words: wordsOfName(name) })
+  }
   new Visitor({ Identifier: take, PrivateIdentifier: take }).visit(program)
   const texts = comments.map(({ value, start }) => ({ line: lineAt(start), words: wordsOf(value) }))
   return { names, texts }
