@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { brokenLinks } from './links.ts'
 import { repository } from './repository.ts'
 
-/** What is told of a page beside a source file with one function. */
-function told(page: string): string[] {
+/** The broken links of a page beside a source file with one function. */
+function brokenLinksOf(page: string): string[] {
   const root = mkdtempSync(join(tmpdir(), 'alluvium-links-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'docs'))
@@ -18,7 +18,7 @@ function told(page: string): string[] {
 
 test('links to files, headings and names that exist are fine', () => {
   const links = ['[a](put.ts) `handlePut`', '[b](../README.md#read-me)', '[c](#one-more)', '[d](https://example.org/x)']
-  expect(told(`# One more\n${links.join('\n')}\n\`\`\`\n[in code](nowhere)\n\`\`\`\n`)).toEqual([])
+  expect(brokenLinksOf(`# One more\n${links.join('\n')}\n\`\`\`\n[in code](nowhere)\n\`\`\`\n`)).toEqual([])
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['[a](put.ts)\n`handleGet`', 'docs/page.md:1: put.ts has no handleGet'],
   ['[a](../README.md#me)', 'docs/page.md:1: ../README.md#me names no heading'],
 ])('%j is noticed', (page, expected) => {
-  expect(told(page)).toEqual([expected])
+  expect(brokenLinksOf(page)).toEqual([expected])
 })
 
 test('every link of every page leads somewhere', () => {

@@ -30,13 +30,13 @@ test('the work begins at once and is repeated, also after it failed', async () =
 test('it is never under way twice; however often it is woken meanwhile, it is done once more', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const begun = Promise.withResolvers<void>()
-  let [times, together, most] = [0, 0, 0]
+  let [times, together, maxTogether] = [0, 0, 0]
   const { wake } = task({
     everyMs: hour,
     async work() {
       times += 1
       together += 1
-      most = Math.max(most, together)
+      maxTogether = Math.max(maxTogether, together)
       if (times === 2) begun.resolve()
       await gates[times - 1]?.promise
       together -= 1
@@ -48,7 +48,7 @@ test('it is never under way twice; however often it is woken meanwhile, it is do
   await begun.promise
   gates[1]?.resolve()
   await new Promise(setImmediate)
-  expect([times, most]).toEqual([2, 1])
+  expect([times, maxTogether]).toEqual([2, 1])
   wake()
   expect(times).toBe(3)
 })
