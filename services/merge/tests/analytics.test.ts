@@ -14,7 +14,7 @@ const dayMs = 24 * 3600_000
 describeOnEachDatabase('analytics', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
-  test('tell how many merges, by which drivers, on which days, and how they came out', async () => {
+  test('report how many merges, by which drivers, on which days, and with which outcome', async () => {
     const { ask, merge, tiers, clock } = await serveMerge(await open())
     tiers.set('ann', 'pro').set('eve', 'enterprise')
     const form = new FormData()
@@ -67,7 +67,7 @@ describeOnEachDatabase('analytics', { migrations: mergeMigrations }, (open) => {
     })
   })
 
-  test("of whom nothing is known yet are nothing but noughts, and others' are for administrators", async () => {
+  test("are all zero for an account without merges, and others' are for administrators", async () => {
     const { ask, tiers } = await serveMerge(await open())
     tiers.set('ann', 'pro')
     const { body } = await ask('GET /api/analytics', { as: 'ann' })

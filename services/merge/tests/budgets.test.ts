@@ -92,7 +92,7 @@ async function serve(options: Partial<MergeServiceOptions> = {}): Promise<Served
 }
 
 test.each(Object.entries(rows))(
-  'an account that has all its %s is told so, and a bystander is answered',
+  'an account that has used up its %s is refused, and another account is not',
   async (_, { options, overuse, use, past }) => {
     const served = await serve(options)
     const refused = await overuse(served, 'mallory')

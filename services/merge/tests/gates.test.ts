@@ -43,7 +43,7 @@ const samples: Readonly<Record<string, Readonly<{ body?: object; query?: string;
 describeOnEachDatabase('the gates of the merge service', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
-  test('let in whom they should, refuse the others, and limit all but what is public', async () => {
+  test('accept the right callers, refuse the others, and limit all but public routes', async () => {
     const { ask, service, tiers } = await serveMerge(await open())
     tiers.set('paul', 'pro').set('eve', 'enterprise')
     const module = new Uint8Array(await example('counter'))

@@ -38,7 +38,7 @@ const usual = ({ ask }: ServedMerge) => ask('POST /api/merge', { as: 'bob', body
 describeOnEachDatabase('hostile documents', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
-  test('nesting a hundred thousand deep is answered, not suffered', async () => {
+  test('documents nested a hundred thousand deep get an answer and do no harm', async () => {
     const served = await serveMerge(await open())
     for (const driver of ['json', 'yaml', 'xml']) {
       const { status } = await served.merge(driver, deep(100_000))
@@ -65,14 +65,14 @@ describeOnEachDatabase('hostile documents', { migrations: mergeMigrations }, (op
     expect((await served.ask('GET /api/usage', { as: 'ann' })).body).toMatchObject({ merges_used: 0 })
   })
 
-  test('lists and scripts of which nothing is left are merged, and not refused for the time that they take', async () => {
+  test('lists and scripts that both sides emptied are merged, and not refused for their duration', async () => {
     const served = await serveMerge(await open(), { threads: { timeMs: 5000 } })
     for (const [driver, of] of Object.entries({ json: replaced(JSON.stringify), csv: replaced(inRows) }))
       expect(await served.merge(driver, of)).toMatchObject({ status: 200, body: { driver, result: of.theirs } })
     expect(await served.merge('sql', statements)).toMatchObject({ status: 200, body: { conflicts: true } })
   })
 
-  test('keys that reach for a prototype are keys like any other', async () => {
+  test('keys named like parts of a prototype are ordinary keys', async () => {
     const { merge } = await serveMerge(await open())
     const { body } = await merge('json', {
       base: '{"__proto__":{"a":1},"constructor":1}',

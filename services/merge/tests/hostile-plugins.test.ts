@@ -46,7 +46,7 @@ async function serving(timeMs: number): Promise<ServedMerge> {
 const merge = (behavior: string, as = 'eve', theirs = 'theirs', at = served) =>
   at.ask('POST /api/plugins/merge', { as, body: { driver: 'plugin-hostile', base: '', ours: behavior, theirs } })
 
-test('a plugin that will do harm looks like any other', async () => {
+test('a harmful plugin is accepted at the upload like any other', async () => {
   expect((await served.ask('GET /api/plugins', { as: 'eve' })).body).toMatchObject({
     plugins: expect.arrayContaining([expect.objectContaining({ name: 'hostile', version: '6.6.6' })]),
   })
@@ -65,11 +65,14 @@ test.each([
   ['points outside', 'outside of its memory'],
   ['says nothing', 'none of the bytes'],
   ['says garbage', 'none of the bytes'],
-])('a plugin that %s in a merge is refused in words and not counted, and it merges on', async (behavior, why) => {
-  expect(await misbehaving(served, behavior)).toMatchObject({ answer: failed(why), counted: 0, next: '1' })
-})
+])(
+  'a plugin that %s in a merge is refused with a reason and not counted, and still merges afterwards',
+  async (behavior, why) => {
+    expect(await misbehaving(served, behavior)).toMatchObject({ answer: failed(why), counted: 0, next: '1' })
+  },
+)
 
-test('a plugin that loops in a merge is refused in words and not counted, and it merges on', async () => {
+test('a plugin that loops in a merge is refused with a reason and not counted, and still merges afterwards', async () => {
   const answer = failed('longer than two seconds')
   expect(await misbehaving(await hurried(), 'loops')).toMatchObject({ answer, counted: 0, next: '1' })
 })
@@ -84,7 +87,7 @@ async function misbehaving(at: ServedMerge, behavior: string) {
   return { answer, counted, next: Object(next.body).result }
 }
 
-test('what a plugin reports of conflicts must be of their shape', async () => {
+test('conflicts reported by a plugin must have the right shape', async () => {
   expect(await merge('says garbage', 'eve', '\u0001{"path":1}')).toMatchObject(failed('another shape'))
   expect((await merge('says garbage', 'eve', '\u0001[{"path":"a","kind":"mine"}]')).body).toMatchObject({
     conflict_details: [{ path: 'a', kind: 'mine', base: null, ours: null, theirs: null }],
@@ -95,11 +98,11 @@ test('what a plugin reports of conflicts must be of their shape', async () => {
   })
 })
 
-test('nothing of one merge is there in the next', async () => {
+test('a merge leaves no state for the next one', async () => {
   for (let time = 0; time < 3; time += 1) expect((await merge('calls')).body).toMatchObject({ result: '1' })
 })
 
-test('a start that traps or never ends is refused, and the service goes on', async () => {
+test('a start that traps or never ends is refused, and the service keeps running', async () => {
   const it = await hurried()
   expect(await upload('trap.wasm', startingWith(trap), 'max', it)).toMatchObject({
     status: 400,
@@ -124,7 +127,7 @@ async function everybodyElseIsAnswered(it: ServedMerge): Promise<void> {
   expect((await it.ask('GET /api/drivers')).status).toBe(200)
 }
 
-test('while a caller holds all they may with loops, everybody else is answered, also by the same plugin', async () => {
+test('a caller that holds all its places with loops does not delay other callers, also of the same plugin', async () => {
   const it = await patient()
   const loops = [1, 2, 3, 4].map(() => merge('loops', 'mallory', 'theirs', it))
   for (let round = 0; round < 5; round += 1) {
@@ -136,7 +139,7 @@ test('while a caller holds all they may with loops, everybody else is answered, 
   for (const { status } of await Promise.all(loops)) expect(status).toBe(503)
 })
 
-test('however many call the plugins of one owner, those of another are answered meanwhile', async () => {
+test('calls to the plugins of one owner do not delay those of another', async () => {
   const it = await patient()
   const callers = Array.from({ length: 12 }, (_, at) => `friend ${at}`)
   const loops = callers.map((one) => merge('loops', one, 'theirs', it))
@@ -146,20 +149,17 @@ test('however many call the plugins of one owner, those of another are answered 
   for (const { status } of await Promise.all(loops)) expect(status).toBe(503)
 })
 
-test.runIf(process.platform === 'linux')(
-  'a plugin that computes for long steps back behind all that merges',
-  async () => {
-    const it = await patient()
-    const usual = getPriority()
-    const loop = merge('loops', 'mallory', 'theirs', it)
-    const steps = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)) - usual)
-    await expect.poll(() => Math.max(...steps()), { timeout: 30_000 }).toBe(15)
-    await it.service.close()
-    expect((await loop).status).toBe(503)
-  },
-)
+test.runIf(process.platform === 'linux')('a plugin that computes for long yields to all other merges', async () => {
+  const it = await patient()
+  const usual = getPriority()
+  const loop = merge('loops', 'mallory', 'theirs', it)
+  const steps = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)) - usual)
+  await expect.poll(() => Math.max(...steps()), { timeout: 30_000 }).toBe(15)
+  await it.service.close()
+  expect((await loop).status).toBe(503)
+})
 
-test('whose plugins were ended twice is answered at once for a while, with the time to come back, and nobody else is', async () => {
+test('a caller whose plugins were stopped twice is refused at once for a while, with a retry time, and nobody else is', async () => {
   const it = await hurried()
   const answers = []
   for (let time = 0; time < 4; time += 1) answers.push(await merge('loops', 'trudy', 'theirs', it))
@@ -174,7 +174,7 @@ test('whose plugins were ended twice is answered at once for a while, with the t
   expect((await merge('calls', 'bob', 'theirs', it)).body).toMatchObject({ result: '1' })
 })
 
-test('who uploads starts that never end is refused at once as well', async () => {
+test('a caller that uploads plugins whose start never ends is refused at once as well', async () => {
   const it = await hurried()
   const answers = []
   for (let time = 0; time < 3; time += 1) answers.push(await upload('loop.wasm', startingWith(loopForever), 'max', it))

@@ -25,7 +25,7 @@ async function somewhere() {
   return await serveMerge(database)
 }
 
-test('a document of 64 MiB is taken, and one byte more is refused, naming the side', async () => {
+test('a document of 64 MiB is accepted, and one byte more is refused, naming the side', async () => {
   const { merge } = await somewhere()
   const large = 'x'.repeat(64 * 1024 * 1024)
   const tooLarge = await merge('markdown', { base: '', ours: `${large}x`, theirs: '' })
@@ -55,7 +55,7 @@ function parsingMs(body: Uint8Array): number {
   return (user + system) / 1000
 }
 
-test('a request of 60 MB is read and answered without holding the service up: no turn of its thread is a long one', async () => {
+test('a request of 60 MB is read and answered without blocking the event loop', async () => {
   const { url } = await somewhere()
   const document = '\u00e4 "line"\n'.repeat(1_600_000)
   const body = Buffer.from(

@@ -9,7 +9,7 @@ const clean = { base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b
 describeOnEachDatabase('who leaves', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
-  test('takes along what was kept, and nothing of it is left, nor anything of the others lost', async () => {
+  test('exports and deletes the data of the account, and leaves the data of others', async () => {
     const { ask, service, tiers } = await serveMerge(await open())
     tiers.set('ann', 'enterprise').set('bob', 'enterprise')
     const module = new Uint8Array(await example('counter'))

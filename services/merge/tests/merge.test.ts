@@ -49,7 +49,7 @@ const days = (database: Database) => database.read(once((db) => db.selectFrom('d
 describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
-  test('two edits of one package file become one package file, where lines would conflict', async () => {
+  test('two edits of one package file are merged, where a line-based merge would conflict', async () => {
     const database = await open()
     const { merge } = await serveMerge(database)
     const { status, body } = await merge('json', { base, ours, theirs })
@@ -68,7 +68,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     ])
   })
 
-  test('each text format puts two edits of one document together', async () => {
+  test('each text format merges two edits of one document', async () => {
     const { merge } = await serveMerge(await open())
     for (const { name: driver } of driverNames.filter(({ text }) => text)) {
       const { expected, ...sides } = twoEditsOf(driver)
@@ -77,7 +77,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     }
   })
 
-  test('a conflict is an answer without a result, and says where and what', async () => {
+  test('a conflict has no result, and names its place and its content', async () => {
     const database = await open()
     const { merge } = await serveMerge(database)
     const { status, body } = await merge('json', conflict)
@@ -90,7 +90,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     expect(await days(database)).toMatchObject([{ merges: 1, conflicted: 1, resolved: 0 }])
   })
 
-  test('conflicts are decided by their paths, and what is left to decide is answered again', async () => {
+  test('conflicts are resolved by their paths, and the remaining ones are returned again', async () => {
     const database = await open()
     const { ask } = await serveMerge(database)
     const sides = { driver: 'json', base: three(1, 1, 1), ours: three(2, 2, 2), theirs: three(3, 3, 1) }
@@ -115,7 +115,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     expect(await days(database)).toMatchObject([{ merges: 3, conflicted: 2, resolved: 0 }])
   })
 
-  test('a choice that decides nothing is refused with the reason, and counts for no merge', async () => {
+  test('a choice that resolves nothing is refused with the reason, and not counted as a merge', async () => {
     const database = await open()
     const { ask } = await serveMerge(database)
     const decide = (documents: typeof conflict, ...choices: unknown[]) =>
@@ -139,7 +139,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     expect(await days(database)).toEqual([])
   })
 
-  test('what the driver cannot read is merged by lines when these are clean, else the conflict says why', async () => {
+  test('what the driver cannot read is merged by lines if they are clean, otherwise the conflict gives the reason', async () => {
     const { merge } = await serveMerge(await open())
     expect((await merge('json', clean)).body).toMatchObject({ result: 'A\n\nB\n', driver: 'json', conflicts: false })
     const { body } = await merge('json', { base: '{a', ours: '{b', theirs: '{c' })
@@ -150,7 +150,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     })
   })
 
-  test('a request may name its driver in any case, and by an extension', async () => {
+  test('a request may name its driver in any case, or by an extension', async () => {
     const { merge } = await serveMerge(await open())
     for (const [requested, driver] of Object.entries(otherNames)) {
       const { status, body } = await merge(requested, clean)
@@ -177,7 +177,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     expect(plugin.body).toEqual({ error: expect.stringContaining('POST /api/plugins/merge') })
   })
 
-  test('a field that is missing, mistyped or unknown is refused by name', async () => {
+  test('a missing, mistyped or unknown field is refused and named', async () => {
     const { ask } = await serveMerge(await open())
     const whole = { driver: 'json', ...clean }
     for (const field of ['driver', 'base', 'ours', 'theirs']) {
@@ -193,7 +193,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     expect(unknown).toMatchObject({ status: 400, body: { error: expect.stringContaining('"strategy"') } })
   })
 
-  test('the identity laws hold for every driver and for strings that nobody could read', async () => {
+  test('the identity laws hold for every driver and for unreadable strings', async () => {
     const { merge } = await serveMerge(await open())
     const strings: readonly (readonly [string, string])[] = [
       ['{', ''],
@@ -218,7 +218,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     }
   })
 
-  test('a text that has to be merged and holds half of a surrogate pair is refused, naming the side', async () => {
+  test('a text to be merged with half of a surrogate pair is refused, naming the side', async () => {
     const { merge } = await serveMerge(await open())
     const { status, headers, body } = await merge('markdown', { base: 'a', ours: 'b', theirs: '\udc00' })
     expect(status).toBe(400)
@@ -226,7 +226,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     expect(body).toEqual({ error: expect.stringContaining('theirs') })
   })
 
-  test('a byte order mark and line ends stay as they were', async () => {
+  test('a byte order mark and line ends are preserved', async () => {
     const { merge } = await serveMerge(await open())
     const { body } = await merge('json', {
       base: '\ufeff{"a":1,\r\n"b":1}',
@@ -236,7 +236,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     expect(body).toMatchObject({ result: '\ufeff{"a":2,\r\n"b":2}' })
   })
 
-  test('marked is the text with its conflicts on request, the result when there are none, and never there otherwise', async () => {
+  test('marked is the text with its conflicts on request, the result when there are none, and absent otherwise', async () => {
     const { merge } = await serveMerge(await open())
     const { body } = await merge('json', conflict, '?markers=true')
     expect(body).toMatchObject({ result: null, marked: expect.stringMatching(/<{7} ours[^]*={7}[^]*>{7} theirs/) })
@@ -248,7 +248,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     ).not.toHaveProperty('marked')
   })
 
-  test('a binary document that has to be merged must be base64, and the side that is not is named', async () => {
+  test('a binary document to be merged must be base64, and the error names the side that is not', async () => {
     const { merge } = await serveMerge(await open())
     for (const driver of ['docx', 'xlsx', 'pptx', 'pdf', 'image']) {
       const { status, headers, body } = await merge(driver, { base: 'AAAA', ours: 'AAA', theirs: 'AAAB' })
@@ -261,7 +261,7 @@ describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
     }
   })
 
-  test('the result of data URLs is a data URL, and the result of bare base64 is bare', async () => {
+  test('data URLs give a data URL, and bare base64 gives bare base64', async () => {
     const { merge } = await serveMerge(await open())
     const [zero, zeroToo, other] = ['AA==', 'AB==', 'JVBE'] // RFC 4648, 3.5: two spellings of one zero byte
     const resultOf = async (base: string, ours: string, theirs: string) =>

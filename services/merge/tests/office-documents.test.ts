@@ -45,7 +45,7 @@ const sidesOf = ([driver, , [before = '', mine = '', its = '']]: Case) => ({
   sameAsTheirs: base64(documentOf[driver]({ first: before, second: mine })),
 })
 
-test('edits of two places become one document that holds both, in base64 as it came', async () => {
+test('edits in two places are merged into one document, in base64 like the input', async () => {
   const { merge } = await serveMerge(database)
   for (const one of cases) {
     const [driver] = one
@@ -59,7 +59,7 @@ test('edits of two places become one document that holds both, in base64 as it c
   }
 })
 
-test('data URLs are answered by a data URL of the same document', async () => {
+test('data URLs give a data URL of the merged document', async () => {
   const { merge } = await serveMerge(database)
   for (const one of cases) {
     const [driver, type] = one
@@ -71,7 +71,7 @@ test('data URLs are answered by a data URL of the same document', async () => {
   }
 })
 
-test('one place edited twice is a conflict, at a place that a person can go to', async () => {
+test('one place edited twice is a conflict, at a place that a person can find', async () => {
   const { merge } = await serveMerge(database)
   for (const one of cases) {
     const [driver, , , place] = one
@@ -82,7 +82,7 @@ test('one place edited twice is a conflict, at a place that a person can go to',
   }
 })
 
-test('a conflict shows the text that stands there, not its markup', async () => {
+test('a conflict shows the text at its place, not its markup', async () => {
   const { merge } = await serveMerge(database)
   for (const one of cases.filter(([driver]) => ['docx', 'xlsx', 'pptx'].includes(driver))) {
     const { base, ours, sameAsOurs } = sidesOf(one)
@@ -91,7 +91,7 @@ test('a conflict shows the text that stands there, not its markup', async () => 
   }
 })
 
-test('what is not base64 is refused by its side, and what is no such document is a conflict that says so', async () => {
+test('a side that is not base64 is refused, and an invalid document is a conflict with that reason', async () => {
   const { merge } = await serveMerge(database)
   for (const one of cases) {
     const [driver] = one
@@ -107,7 +107,7 @@ test('what is not base64 is refused by its side, and what is no such document is
   }
 })
 
-test('a package that unpacks to gigabytes is a conflict that says so, at once, and others are served', async () => {
+test('a package that unpacks to gigabytes is a conflict with that reason, at once, and others are served', async () => {
   const served = await serveMerge(database)
   for (const driver of ['docx', 'xlsx', 'pptx'] as const) {
     const [base, ours, theirs] = ['1', '2', '3'].map((salt) => base64(bombOf(driver, salt)))

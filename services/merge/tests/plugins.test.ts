@@ -65,7 +65,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     return { ...served, upload, mergeWith }
   }
 
-  test('an uploaded plugin is listed for everybody, and merges for everybody as built-in drivers do', async () => {
+  test('an uploaded plugin is listed for everybody, and merges for everybody like a built-in driver', async () => {
     const served = await serve()
     const { status, body } = await served.upload('eve', 'Ini.wasm', await example('ini'))
     expect(status).toBe(201)
@@ -101,7 +101,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     })
   })
 
-  test('what a plugin declines is merged by lines, and the identity laws come before it', async () => {
+  test('a document that a plugin declines is merged by lines, and the identity laws are applied before it', async () => {
     const { upload, mergeWith } = await serve()
     await upload('eve', 'counter.wasm', await example('counter'))
     expect((await mergeWith('ann', 'plugin-counter', { base: '10', ours: '12', theirs: '15' })).body).toMatchObject({
@@ -134,7 +134,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect((await served.ask('GET /api/usage', { as: 'ann' })).body).toMatchObject({ merges_used: 2 })
   })
 
-  test('uploading takes the enterprise tier, and says so before it looks at the body', async () => {
+  test('an upload needs the enterprise tier, which is checked before the body', async () => {
     const { ask, tiers } = await serve()
     tiers.set('bob', 'pro')
     for (const as of ['ann', 'bob', 'root']) {
@@ -144,7 +144,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect((await ask('POST /api/plugins/upload', { as: 'eve', body: {} })).status).toBe(415)
   })
 
-  test('what is no WebAssembly is refused, and what is none of our plugins is kept with warnings and never merges', async () => {
+  test('a file that is not WebAssembly is refused, and a module that is no plugin is stored with warnings and never merges', async () => {
     const { upload, mergeWith } = await serve()
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
     expect(await upload('eve', 'picture.wasm', png)).toMatchObject({
@@ -168,7 +168,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     }
   })
 
-  test('a trap, an endless loop and garbage in a merge are 422 and not counted, in a start 400, and nothing of it is kept', async () => {
+  test('a trap, an endless loop and garbage are 422 in a merge and not counted, and 400 in a start, and nothing is stored', async () => {
     const served = await serve()
     await served.upload('eve', 'hostile.wasm', await hostilePlugin())
     for (const behavior of ['traps', 'loops', 'says garbage']) {
@@ -187,7 +187,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect((await listed(served, 'max')).plugins).toMatchObject([{ name: 'hostile' }])
   })
 
-  test('a form that is not what it should be is refused in words', async () => {
+  test('an invalid form is refused with a reason', async () => {
     const { ask, upload } = await serve()
     const ini = await example('ini')
     const two = form('one.wasm', ini)
@@ -212,7 +212,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect((await upload('eve', 'large.wasm', new Uint8Array(4 * 1024 * 1024 + 1))).status).toBe(413)
   })
 
-  test('a private plugin is there for its owner and their organizations, and for nobody else', async () => {
+  test('a private plugin is visible to its owner and their organizations, and to nobody else', async () => {
     const together = new Set(['eve', 'mia'])
     const sharedOrganizationMembers = async (account: string, others: readonly string[]) =>
       new Map(others.filter((other) => together.has(account) && together.has(other)).map((other) => [other, 0]))
@@ -233,7 +233,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect(await merges('mia')).toBe(404)
   })
 
-  test('private plugins of many people are found by one question, and do not hide what one keeps oneself', async () => {
+  test("private plugins of many people are found by one query, and do not hide one's own", async () => {
     const asked: (readonly string[])[] = []
     const sharedOrganizationMembers = async (_: string, others: readonly string[]) => {
       asked.push(others)
@@ -252,7 +252,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect((await served.ask('DELETE /api/plugins/plugin-ini', { as: 'max' })).status).toBe(204)
   })
 
-  test('nobody puts theirs in the place of a plugin that somebody uses, neither by adding them nor by going public', async () => {
+  test('nobody can replace a plugin that somebody uses, neither by adding one nor by publishing one', async () => {
     const since = new Map<string, number>()
     const sharedOrganizationMembers = async (account: string) => (account === 'ann' ? since : new Map<string, number>())
     const served = await serve({ sharedOrganizationMembers })
@@ -281,7 +281,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     ])
   })
 
-  test('an account keeps a hundred plugins, and may still replace each of them', async () => {
+  test('an account has at most a hundred plugins, and may still replace each of them', async () => {
     const database = await open()
     const served = await serve({}, database)
     const ini = await example('ini')
@@ -293,7 +293,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect((await served.upload('max', 'other.wasm', ini)).status).toBe(201)
   })
 
-  test('what no plugin can be called is no plugin, wherever it is asked for', async () => {
+  test('an invalid plugin name is refused on every route', async () => {
     const served = await serve()
     for (const name of ['plugin-\0', 'plugin-\ud800', 'plugin-', `plugin-${'x'.repeat(65)}`])
       expect([name, (await served.mergeWith('ann', name)).status]).toEqual([name, 404])
@@ -301,7 +301,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
       expect([name, (await served.ask(`DELETE /api/plugins/${name}`, { as: 'eve' })).status]).toEqual([name, 404])
   })
 
-  test("a name that stands in public is its owner's, and a private one hides it from its own owner alone", async () => {
+  test("a public name belongs to its owner, and a private plugin hides it only from that plugin's own owner", async () => {
     const served = await serve()
     const [ini, counter] = [await example('ini'), await example('counter')]
     await served.upload('eve', 'tool.wasm', ini)
@@ -317,7 +317,7 @@ describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
     expect((await served.ask('DELETE /api/plugins/tool', { as: 'ann' })).status).toBe(403)
   })
 
-  test('the owner replaces and removes it, an administrator removes a public one, and what it takes is counted', async () => {
+  test('the owner replaces and removes a plugin, an administrator removes a public one, and its use is counted', async () => {
     const served = await serve({ tiers: parseTiers('{"enterprise":{"storage_bytes":12000}}') })
     const [ini, counter] = [await example('ini'), await example('counter')]
     const stored = async () => (await served.ask('GET /api/usage', { as: 'eve' })).body

@@ -15,7 +15,7 @@ const usage = async ({ ask }: ServedMerge, as = 'ann') => (await ask('GET /api/u
 describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
-  test('of a thousand merges at once against a limit of a hundred, exactly a hundred succeed', async () => {
+  test('of a thousand simultaneous merges against a limit of a hundred, exactly a hundred succeed', async () => {
     const served = await serveMerge(await open(), { tiers: fewMerges(100) })
     const replies = await Promise.all(
       Array.from({ length: 1000 }, (_, at) => served.merge('json', at % 2 === 0 ? clean : conflict)),
@@ -26,7 +26,7 @@ describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
     expect(await usage(served)).toMatchObject({ merges_used: 100, merges_limit: 100, utilization_percent: 100 })
   })
 
-  test('merges that are answered count, conflicts too; refusals do not', async () => {
+  test('answered merges count, conflicts too; refusals do not', async () => {
     const served = await serveMerge(await open())
     const { merge } = served
     const statuses = [
@@ -41,7 +41,7 @@ describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
     expect(await usage(served)).toMatchObject({ merges_used: 3 })
   })
 
-  test('past the quota the answer is 403, unless something else is wrong, and says when counting starts anew; then it does', async () => {
+  test('past the quota the answer is 403 with the time of the next month, after all other checks, and then merges work again', async () => {
     const served = await serveMerge(await open(), { tiers: fewMerges(1) })
     await served.merge('json', clean)
     const refused = await served.merge('json', clean)
@@ -62,7 +62,7 @@ describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
     expect((await served.merge('json', clean)).status).toBe(200)
   })
 
-  test('the quota is that of the tier as it is now', async () => {
+  test('the quota is that of the current tier', async () => {
     const served = await serveMerge(await open(), { tiers: fewMerges(1) })
     await served.merge('json', clean)
     served.tiers.set('ann', 'pro')
@@ -105,7 +105,7 @@ describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
     ])
   })
 
-  test('protected answers say how many requests a minute the tier has, and past it are 429', async () => {
+  test("protected answers report the tier's limit of requests a minute, and past it are 429", async () => {
     const tiers = parseTiers('{"free":{"requests_per_minute":3},"pro":{"requests_per_minute":5}}')
     const served = await serveMerge(await open(), { tiers })
     const remaining = async (as?: string) => {

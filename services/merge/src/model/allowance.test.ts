@@ -4,7 +4,7 @@ import { Allowance } from './allowance.ts'
 
 const limits = { maxMs: 2000, forgiven: 0.1 }
 
-test('two that cost a half each may begin, the third when the time has forgiven one of them', () => {
+test('two tasks that cost half each may begin, and the third when enough time has passed', () => {
   const allowance = new Allowance(limits)
   const begun = [0, 1, 2].map((now) => {
     const wait = allowance.waitMs('eve', 1000, now)
@@ -16,7 +16,7 @@ test('two that cost a half each may begin, the third when the time has forgiven 
   expect(allowance.waitMs('eve', 1000, 10_002)).toBe(0)
 })
 
-test('who owes nothing may begin whatever it costs, and who owes something waits no longer than until it is forgiven', () => {
+test('a caller without debt may begin whatever it costs, and one with debt waits only until it is paid off', () => {
   const allowance = new Allowance(limits)
   expect(allowance.waitMs('eve', 9000, 0)).toBe(0)
   allowance.spend('eve', 100, 0)
@@ -24,13 +24,13 @@ test('who owes nothing may begin whatever it costs, and who owes something waits
   expect(allowance.waitMs('eve', 9000, 1000)).toBe(0)
 })
 
-test('what one owes is nobody else’s debt', () => {
+test('the debt of one caller does not affect another', () => {
   const allowance = new Allowance(limits)
   allowance.spend('eve', 2000, 0)
   expect([allowance.waitMs('eve', 1000, 0), allowance.waitMs('ann', 1000, 0)]).toEqual([10_000, 0])
 })
 
-test('whenever who may begins, no more is spent than the most and what the time has forgiven', () => {
+test('the total spent never exceeds the maximum plus what time has restored', () => {
   const tries = fc.array(fc.record({ after: fc.nat({ max: 20_000 }), costs: fc.integer({ min: 1, max: 2000 }) }))
   fc.assert(
     fc.property(tries, (history) => {

@@ -10,13 +10,13 @@ function takenAll<Key, Item>(queue: FairQueue<Key, Item>): Item[] {
   return taken
 }
 
-test('keys take turns, and within a key the first comes first', () => {
+test('callers take turns, and the tasks of each run in order', () => {
   const queue = new FairQueue<string, string>()
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'a4']) queue.push(item.charAt(0), item)
   expect(takenAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4'])
 })
 
-test('a key that may not is passed over and keeps its place', () => {
+test('a caller that may not begin is skipped and keeps its place', () => {
   const queue = new FairQueue<string, string>()
   for (const item of ['a1', 'b1', 'a2']) queue.push(item.charAt(0), item)
   expect(queue.take((item) => !item.startsWith('a'))).toBe('b1')
@@ -24,7 +24,7 @@ test('a key that may not is passed over and keeps its place', () => {
   expect(takenAll(queue)).toEqual(['a1', 'a2'])
 })
 
-test('whatever is pushed and taken in between, nothing is lost, doubled or miscounted', () => {
+test('no sequence of pushes and takes loses, duplicates or miscounts a task', () => {
   const steps = fc.array(fc.oneof(fc.record({ push: fc.integer({ min: 0, max: 4 }) }), fc.constant('take' as const)))
   fc.assert(
     fc.property(steps, (history) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQuota } from './fair-quota.ts'
 
-test('one caller has half of the merges at most, and the others still have room', () => {
+test('one caller gets at most half of the merges, and others still have room', () => {
   const quota = new FairQuota({ merges: 4, bytes: 100 })
   quota.take('ann', 1)
   quota.take('ann', 1)
@@ -15,7 +15,7 @@ test('one caller has half of the merges at most, and the others still have room'
   expect(quota.hasRoom('dan', 1)).toBe(true)
 })
 
-test('one caller has half of the bytes at most, and one large thing finds room where nothing else is', () => {
+test('one caller gets at most half of the bytes, and one large document is accepted when nothing else is there', () => {
   const quota = new FairQuota({ merges: 10, bytes: 100 })
   expect(quota.hasRoom('ann', 1000)).toBe(true)
   quota.take('ann', 40)

@@ -49,7 +49,7 @@ describeOnEachDatabase('counting', { migrations: mergeMigrations }, (open) => {
     expect(await database.read(mergesIn('bob', '2026-01'))).toBe(2)
   })
 
-  test('a merge is not kept waiting by one that takes long', async () => {
+  test('a merge does not wait for the count of a slow one', async () => {
     const database = await open()
     const counter = new MergeCounter(database)
     const slow = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ describeOnEachDatabase('counting', { migrations: mergeMigrations }, (open) => {
     await underWay
   })
 
-  test('a merge that fails is not counted, and lets the others be counted', async () => {
+  test('a merge that fails is not counted, and does not prevent the counting of others', async () => {
     const database = await open()
     const counter = new MergeCounter(database)
     const failing = counter.whileUnderWay(async () => {
@@ -93,7 +93,7 @@ describeOnEachDatabase('counting', { migrations: mergeMigrations }, (open) => {
     expect(await database.read(mergesIn('ann', '2026-02'))).toBe(1)
   })
 
-  test('without a limit everything is counted all the same', async () => {
+  test('without a limit merges are counted all the same', async () => {
     const database = await open()
     const counter = new MergeCounter(database)
     await Promise.all(

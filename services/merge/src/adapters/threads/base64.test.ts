@@ -24,7 +24,7 @@ test.each([
   'AAA\u0141',
   '====',
   'not base64!!',
-])('%j is not base64, and the side that holds it is named', (text) => {
+])('%j is not base64, and the error names the side', (text) => {
   const strings = { base: 'AAAA', ours: 'AA==', theirs: text }
   expect(() => decodedSides(strings)).toThrow(NotBase64)
   expect(() => decodedSides(strings)).toThrow('theirs')

@@ -55,7 +55,7 @@ function lines(salt: string): string {
   return Array.from({ length: 150_000 }, (_, at) => `${salt} ${at}`.padEnd(31)).join('\n')
 }
 
-test('a clean merge comes back as text, a byte order mark and all', async () => {
+test('a clean merge returns text, with its byte order mark', async () => {
   const work = text('\ufeffä\n\nb\n', '\ufeffä\n\nb!\n', '\ufeffä?\n\nb\n')
   const outcome = await merged(usualThreads, work)
   expect(outcome).toMatchObject({ driver: 'markdown', conflicted: false, linesConflict: false })
@@ -63,7 +63,7 @@ test('a clean merge comes back as text, a byte order mark and all', async () => 
   expect(outcome.durationUs).toBeGreaterThan(0)
 })
 
-test('a conflict comes back with its places, and marked', async () => {
+test('a conflict returns its places and the marked text', async () => {
   const outcome = await merged(usualThreads, text('a\n', 'b\n', 'c\n'))
   expect(outcome).toMatchObject({ conflicted: true, linesConflict: true })
   expect(outcome.answer).toMatchObject({
@@ -73,7 +73,7 @@ test('a conflict comes back with its places, and marked', async () => {
   })
 })
 
-test('what is wrong with a request is found, also where it may not be merged', async () => {
+test('an invalid request is found, also in a caller that may not merge', async () => {
   const merger = usualThreads
   const notBase64 = request('pdf', { base: 'AAAA', ours: 'AAAB', theirs: '%PDF' })
   await expect(merger.merge(notBase64, from('ann'))).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('what is wrong with a request is found, also where it may not be merged', a
   expect(await merger.merge({ ...quick(), mayMerge: false }, from('ann'))).toBeUndefined()
 })
 
-test('a merge that takes too long is ended with a refusal, and the next one is merged', async () => {
+test('a merge that takes too long is stopped and refused, and the next one is merged', async () => {
   const merger = someThreads({ threads: 1, timeMs: 600, timeMsPerMiB: 0 })
   await merger.merge(unchanged(), from('ann')) // a thread has started: waiting for it would count
   await expect(merger.merge(slow(), from('mallory'))).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('a merge that takes too long is ended with a refusal, and the next one is m
   expect(await merger.merge(quick(), from('ann'))).toMatchObject({ conflicted: false })
 })
 
-test('a merge that takes too much memory is ended with a refusal, and the next one is merged', async () => {
+test('a merge that takes too much memory is stopped and refused, and the next one is merged', async () => {
   const merger = someThreads({ threads: 1, memoryMiB: 24, timeMs: 60_000 })
   await expect(merger.merge(slow(), from('mallory'))).rejects.toMatchObject({
     kind: 'unprocessable',
@@ -113,7 +113,7 @@ test('slow merges of one caller do not delay the merges of another', async () =>
   for (const result of await slowOnes) expect(result).toMatchObject({ reason: { code: 'merge.busy' } })
 })
 
-test('slow merges of several callers, who hold all threads between them, do not delay the merges of another', async () => {
+test('slow merges of several callers that hold all threads together do not delay the merges of another', async () => {
   const merger = someThreads({ threads: 2, timeMs: 60_000 })
   const slowOnes = Promise.allSettled(['mallory', 'eve'].map((attacker) => merger.merge(slow(), from(attacker))))
   for (let round = 0; round < 5; round += 1) await merger.merge(quick(), from('ann'))
@@ -134,7 +134,7 @@ test('a large merge that would wait long is refused with a retry time, and a sma
   await merger.close()
 })
 
-test('a large merge that waited for others has the rest of its time, and is told to come again when that is over', async () => {
+test('a large merge that waited for others gets the rest of its time, and is then refused with a retry time', async () => {
   const merger = someThreads({ threads: 2, timeMs: 1600, timeMsPerMiB: 0, patienceMs: 60_000 })
   await merger.merge(unchanged(), from('ann'))
   const all = ['mallory', 'eve', 'trudy'].map((attacker) => merger.merge(slow(), from(attacker)))
@@ -143,7 +143,7 @@ test('a large merge that waited for others has the rest of its time, and is told
   expect(await merger.merge(unchanged(), from('ann'))).toMatchObject({ conflicted: false })
 })
 
-test('more than may wait is refused at once with the time to come back, and what waited is merged', async () => {
+test('merges past the queue limit are refused at once with a retry time, and the waiting ones are merged', async () => {
   const merger = someThreads({ merges: 8 })
   const ofAnn = Promise.allSettled(Array.from({ length: 10 }, () => merger.merge(quick(), from('ann'))))
   expect(await merger.merge(quick(), from('bob'))).toMatchObject({ conflicted: false })
@@ -158,7 +158,7 @@ test('more than may wait is refused at once with the time to come back, and what
   }
 })
 
-test('more bytes than may wait are refused, but one large merge is taken by an idle service', async () => {
+test('bytes past the queue limit are refused, but an idle service accepts one large merge', async () => {
   const merger = someThreads({ bytes: 10 })
   const first = merger.merge(quick(), from('ann'))
   await expect(merger.merge(quick(), from('bob'))).rejects.toMatchObject({ code: 'merge.busy' })
@@ -166,7 +166,7 @@ test('more bytes than may wait are refused, but one large merge is taken by an i
   expect(await merger.merge(quick(), from('bob'))).toMatchObject({ conflicted: false })
 })
 
-test('closing refuses what waits and what is worked on, and everything after it', async () => {
+test('closing refuses the waiting and running merges, and everything after them', async () => {
   const merger = someThreads({ threads: 1 })
   const settled = Promise.allSettled([merger.merge(slow(), from('ann')), merger.merge(quick(), from('bob'))])
   await merger.close()
@@ -175,7 +175,7 @@ test('closing refuses what waits and what is worked on, and everything after it'
   await expect(merger.merge(quick(), from('ann'))).rejects.toMatchObject({ code: 'merge.busy' })
 })
 
-test('a merge that nobody waits for any more is not begun', async () => {
+test('a merge whose caller has gone is not started', async () => {
   const merger = someThreads({ threads: 1 })
   const gone = new AbortController()
   const [first, abandoned] = [merger.merge(quick(), from('ann')), merger.merge(slow(), from('mallory', gone.signal))]

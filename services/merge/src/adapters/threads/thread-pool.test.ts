@@ -48,7 +48,7 @@ function quickTask() {
   return task
 }
 
-test('a task that only waits for a core does not last: no thread is started beside its own, as beside one that computes', async () => {
+test('a task that waits for a core does not count as long: no thread is started beside it, unlike beside one that computes', async () => {
   const [still, busy] = [somePool(), somePool()]
   const [waiting, computing] = [someTask({ computes: false }), someTask({ computes: true })]
   const waits = waiting.in(still, 'mallory')

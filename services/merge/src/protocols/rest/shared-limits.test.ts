@@ -11,7 +11,7 @@ const perMinute = 30
 describeOnEachDatabase('a limit that several processes share', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
-  test('is one limit, whichever of them a request comes to, however many come at once', async () => {
+  test('is one limit, whichever process gets a request, and however many come at once', async () => {
     const database = await open()
     const clock = handClock()
     const tiers = parseTiers(JSON.stringify({ free: { requests_per_minute: perMinute } }))
