@@ -42,7 +42,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
   }
   const text = async (path: string) => (await askFiles(path)).text()
 
-  test('three files opened at once are merged, each line says whose it is, and one sign-in saves it to the files', async () => {
+  test('three files opened at once are merged, each line names its side, and one sign-in saves the result to the files', async () => {
     const page = await visitAs(await administrator(), '#/merge')
     const title = 'title: rivers that run a long way down to the sea, and what they carry there'
     const rivers = base.replace('title: rivers', title)
@@ -78,7 +78,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await text(path)).toBe(merged)
   })
 
-  test('conflicts are decided one by one: for a side, for both, or by hand; what one has typed survives signing in', async () => {
+  test('conflicts are resolved one by one: for a side, for both, or by hand; typed text survives signing in', async () => {
     const page = await visit('#/merge')
     await page.getByRole('textbox', { name: 'Base' }).fill(base)
     await page.getByRole('textbox', { name: 'Ours' }).fill(base.replaceAll(' 1', ' 2'))
@@ -105,7 +105,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await shot(page, 'merge-decided')
   })
 
-  test('a Word document is decided place by place, merges with all else of both, and is downloaded', async () => {
+  test('a Word document is resolved place by place, merges with all other edits of both, and is downloaded', async () => {
     const page = await visitAs((await somebody()).held, '#/merge')
     const clay = 'Its banks are of clay and sand.'
     await openFiles(page, {
@@ -142,7 +142,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await result(page).waitFor({ state: 'detached' })
   })
 
-  test('conflicts of a sheet, a picture and a PDF are seen where they are, and one goes on with a side as it is', async () => {
+  test('conflicts of a sheet, a picture and a PDF are shown in place, and one side can be taken whole', async () => {
     const page = await visitAs((await somebody()).held, '#/merge', phone)
     const conflicts = page.getByRole('region', { name: 'Conflicts' })
     const conflict = conflicts.getByRole('region', { name: 'Conflict 1' })
@@ -182,7 +182,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await readFile(await (await download).path())).toEqual(pdf('Gravel'))
   })
 
-  test('a save that came too late waits with its three sides, is decided, and saved back', async () => {
+  test('a late save waits with its three sides, is resolved, and saved back', async () => {
     const path = `/${randomUUID()}.yaml`
     const held = await administrator()
     const put = (body: string, headers: Record<string, string> = {}) => {
@@ -208,7 +208,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await text(path)).toBe(late)
   })
 
-  test('a plan is bought on the sandbox’s page; it brings plots of one’s merges, and plugins', async () => {
+  test('a plan is bought on the sandbox’s page, and gives access to plots of merges and to plugins', async () => {
     const { held } = await somebody()
     const page = await visitAs(held, '#/merge/usage')
     await page.getByText('that comes with the pro plan').waitFor()
@@ -250,7 +250,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('button', { name: 'Remove', exact: true }).waitFor({ state: 'detached' })
   })
 
-  test('an organization is made, somebody is asked in and accepts, and their role is changed', async () => {
+  test('an organization is created, a person is invited and accepts, and their role is changed', async () => {
     const page = await visitAs((await somebody()).held, '#/merge/organizations')
     await page.getByText('You belong to no organization').waitFor()
     await page.getByLabel('Title').fill('River Works')
@@ -281,7 +281,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await expectAccessible(page)
   })
 
-  test('whoever was added to an organization is told so right after signing in, on whatever page, and joins or puts it off', async () => {
+  test('a person who was added to an organization is asked right after signing in, on any page, and joins or postpones', async () => {
     const [ann, bob] = [await somebody(), await somebody()]
     const founded = await askPlatform(
       '/api/orgs',
@@ -312,7 +312,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await otherNotice.count()).toBe(0)
   })
 
-  test('a crawl is watched live, paused, resumed; its pages, links, issues and exports are looked at', async () => {
+  test('a crawl is watched live, paused and resumed; its pages, links, issues and exports are shown', async () => {
     const site = await serveSmallSite(20)
     onTestFinished(() => site.close())
     // So that the crawl is not over before it is paused.
@@ -382,7 +382,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await expectToFitPhone(page, 'crawl-list')
   })
 
-  test('a running crawl is cancelled after a question; what it has found stays, until it is deleted', async () => {
+  test('a running crawl is cancelled after a confirmation; its results stay until it is deleted', async () => {
     const site = await serveSmallSite(200)
     onTestFinished(() => site.close())
     const page = await visitAs({ 'alluvium.crawl-key': visits.key() }, '#/crawl', phone)
@@ -397,7 +397,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await page.getByRole('link', { name: site.url }).count()).toBe(0)
   })
 
-  test('a key is shown once when it is made, then by its end alone, and revoked', async () => {
+  test('a key is shown in full once when it is made, then only by its last characters, and revoked', async () => {
     const page = await visitAs({ 'alluvium.crawl-key': visits.key() }, '#/crawl/keys')
     const name = `Report ${randomUUID().slice(0, 8)}`
     await page.getByLabel('What it is for').fill(name)
@@ -414,7 +414,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await row.waitFor({ state: 'detached' })
   })
 
-  test('one-time codes are set up by a picture, asked for at the next sign-in, and the account is deleted after a question', async () => {
+  test('one-time codes are set up by a picture and required at the next sign-in, and the account is deleted after a confirmation', async () => {
     const { email, password, held } = await somebody()
     const page = await visitAs(held, '#/account')
     const codes = page.getByRole('region', { name: 'One-time codes' })

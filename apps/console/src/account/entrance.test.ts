@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readEntrance } from './entrance.ts'
 
-test('a token is taken when it answers what this tab has begun', () => {
+test('a token is accepted when it answers a sign-in that this tab has begun', () => {
   expect(readEntrance('#token=a.b.c&state=s1', 's1')).toEqual({ token: 'a.b.c' })
 })
 
-test('a token that nobody here has asked for is refused', () => {
+test('a token that this tab has not requested is refused', () => {
   for (const [fragment, begun] of [
     ['#token=a.b.c&state=s1', 's2'],
     ['#token=a.b.c', 's1'],
@@ -16,11 +16,11 @@ test('a token that nobody here has asked for is refused', () => {
   }
 })
 
-test('a refusal is told in the provider’s words', () => {
+test('a refusal is shown in the provider’s words', () => {
   const fragment = '#error=accounts.email-unverified&error_description=The+address+is+not+verified.'
   expect(readEntrance(fragment, 's1')).toEqual({ refused: 'The address is not verified.' })
 })
 
-test('the address of a page is no entrance', () => {
+test('the address of an ordinary page is no sign-in answer', () => {
   for (const fragment of ['', '#/', '#/account', '#/search/token%3D1']) expect(readEntrance(fragment, null)).toBeNull()
 })

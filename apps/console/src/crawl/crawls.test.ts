@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { endOf, isUnderWay, ranked } from './crawls.ts'
 
-test('the counts of a crawl may rise until it has ended or rests', () => {
+test('the counts of a crawl may rise until it has ended or is paused', () => {
   const live = (['running', 'pausing', 'cancelling'] as const).map((status) => isUnderWay({ status }))
   const still = (['completed', 'cancelled', 'failed', 'paused'] as const).map((status) => isUnderWay({ status }))
   expect([...live, ...still]).toEqual([true, true, true, false, false, false, false])
 })
 
-test('an end is told with its reason, and nothing is told of what goes on', () => {
+test('an end is shown with its reason, and a running crawl shows none', () => {
   expect(endOf({ status: 'completed', stop_reason: 'exhausted' })).toBe('Completed: nothing left to fetch')
   expect(endOf({ status: 'failed', stop_reason: 'start_blocked' })).toBe(
     'Failed: the start address may not be crawled from here',
@@ -15,7 +15,7 @@ test('an end is told with its reason, and nothing is told of what goes on', () =
   expect(endOf({ status: 'running', stop_reason: null })).toBeUndefined()
 })
 
-test('amounts are ranked by their size, without those that are none', () => {
+test('amounts are ranked by size, without invalid ones', () => {
   expect(ranked({ '404': 3, '301': 0, '200': 1284 })).toEqual([
     ['200', 1284],
     ['404', 3],

@@ -32,7 +32,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
   const post = (path: string, json: unknown) =>
     askFiles(path, { method: 'POST', body: JSON.stringify(json), headers: { 'content-type': 'application/json' } })
 
-  test('ten thousand entries are browsed with only those in sight being drawn', async () => {
+  test('ten thousand entries are browsed, and only the visible ones are drawn', async () => {
     const folder = `/${randomUUID()}`
     const many = Array.from({ length: 10_000 }, (_, number) => `n ${number}.txt`)
     await askFiles(`/api/bulk/upload?path=${folder}`, { method: 'POST', body: tarOf(many, Buffer.from('x')) })
@@ -50,7 +50,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(slowest).toBeLessThan(3000)
   })
 
-  test('the main path needs no pointer: make, upload, choose, rename, cut, paste, delete, undo', async () => {
+  test('the main path needs no pointer: create, upload, select, rename, cut, paste, delete, undo', async () => {
     const folder = await someFiles({ 'b.txt': 'b' })
     const page = await visitFiles(`#/files${folder}`)
     const grid = page.getByRole('grid')
@@ -102,7 +102,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectToFitPhone(page, 'files-keys')
   })
 
-  test('what is typed right after F2 goes into the name, not past it', async () => {
+  test('what is typed right after F2 goes into the name field', async () => {
     const page = await visitFiles(`#/files${await someFiles({ 'a.txt': 'a' })}`)
     await page.getByRole('grid').focus()
     await page.keyboard.press('Home')
@@ -116,7 +116,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(chosen).toBe('a')
   })
 
-  test('whoever opened a dialog, by a key, a button or a menu, has the focus again once it is closed', async () => {
+  test('closing a dialog returns the focus to the key, button or menu that opened it', async () => {
     const page = await visitFiles(`#/files${await someFiles({ 'a.txt': 'a' })}`)
     const grid = page.getByRole('grid')
     const dialog = page.getByRole('dialog')
@@ -194,7 +194,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await namesIn(`${folder}inner/`)).toEqual(['a (2).txt', 'a.txt', 'c.txt'])
   })
 
-  test('files are shown: text, Markdown, a picture, a PDF, sound, Word and sheets; and what they say stays text', async () => {
+  test('files are shown: text, Markdown, a picture, a PDF, sound, Word and sheets; and their content is never run as markup', async () => {
     const markup = '<img src=x onerror="window.broken=1">'
     const folder = await someFiles({
       'a.txt': `plain ${markup}`,
@@ -285,7 +285,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await page.evaluate('window.broken')).toBeUndefined()
   })
 
-  test('who searches again for what was not found yet finds it once it is there, without leaving the field', async () => {
+  test('repeating a search without leaving the field finds a file that was added since', async () => {
     const word = `needle${randomUUID().slice(0, 8)}`
     const page = await visitFiles()
     const field = page.getByRole('searchbox', { name: 'Search files' })
@@ -308,7 +308,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await field.inputValue()).toBe('')
   })
 
-  test('versions are compared word by word, restored, and the restoring is undone', async () => {
+  test('versions are compared word by word and restored, and the restore is undone', async () => {
     const folder = await someFiles({ 'n.txt': 'one\nthe old word\nthree\n' })
     await askFiles(`${folder}n.txt`, { method: 'PUT', body: 'one\nthe new word\nthree\n' })
     const page = await visitFiles(`#/file${folder}n.txt`)
@@ -327,7 +327,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByRole('region', { name: 'File' }).getByText('the new word').waitFor()
   })
 
-  test('a version that was merged tells of what, shows what it changed, and is undone; what was saved is still to be had', async () => {
+  test('a merged version names its sides, shows what it changed, and is undone; the original save is still available', async () => {
     const path = `/${randomUUID()}.yaml`
     const first = await askFiles(path, { method: 'PUT', body: lines('1', '1') })
     await askFiles(path, { method: 'PUT', body: lines('2', '1') })
@@ -354,7 +354,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await versions.getByRole('button', { name: 'Undo this merge' }).count()).toBe(0)
   })
 
-  test('pictures are shown small in the list once they are in sight, and those out of sight are not asked for', async () => {
+  test('thumbnails are loaded for visible entries only', async () => {
     const names = Array.from({ length: 200 }, (_, number) => `${String(number).padStart(3, '0')}.png`)
     const folder = `/${randomUUID()}/`
     await askFiles(`/api/bulk/upload?path=${folder.slice(0, -1)}`, { method: 'POST', body: tarOf(names, picture()) })
@@ -375,7 +375,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect([...asked].filter((one) => one.includes('/100.png'))).toEqual([])
   })
 
-  test('a folder stands as tiles, keys walk over them by rows and columns, and the next visit finds it so', async () => {
+  test('a folder is shown as tiles, the keys move by rows and columns, and the next visit keeps the view', async () => {
     const pictures = Array.from({ length: 300 }, (_, number) => `p ${String(number).padStart(3, '0')}.png`)
     const folder = `/${randomUUID()}/`
     await askFiles(`/api/bulk/upload?path=${folder.slice(0, -1)}`, { method: 'POST', body: tarOf(pictures, picture()) })
@@ -418,7 +418,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await row(page, 'p 000.png').waitFor()
   })
 
-  test('tiles stand two beside each other on a phone, and what can be done is found by a finger', async () => {
+  test('on a phone two tiles fit side by side, and all actions can be reached by touch', async () => {
     const folder = await someFiles({ 'a.png': picture(), 'b.png': picture(), 'c.txt': 'c', 'inner/d.txt': 'd' })
     const page = await visitFiles(`#/files${folder}`, phone)
     await page.getByRole('button', { name: 'As tiles' }).click()
@@ -432,7 +432,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await namesIn(folder)).toEqual(['inner', 'a.png', 'b.png'])
   })
 
-  test('what was deleted waits in the trash and comes back, also when its place is taken', async () => {
+  test('deleted entries stay in the trash and can be restored, also when their place is taken', async () => {
     const folder = await someFiles({ 'lost.txt': 'first' })
     await askFiles(`${folder}lost.txt`, { method: 'DELETE' })
     await askFiles(`${folder}lost.txt`, { method: 'PUT', body: 'second' })
@@ -446,7 +446,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectAccessible(page)
   })
 
-  test('snapshots are a line of time: one slides back, looks around, and brings a file back', async () => {
+  test('snapshots are shown on a timeline: one moves back, browses, and restores a file', async () => {
     const folder = await someFiles({ 'a.txt': 'as it was' })
     await post('/api/snapshots', { description: 'before the flood' })
     await askFiles(`${folder}a.txt`, { method: 'PUT', body: 'as it is' })
@@ -473,7 +473,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectAccessible(page)
   })
 
-  test('a file is shared with a password, and a stranger opens it with that alone', async () => {
+  test('a file is shared with a password, and a stranger needs only that to open it', async () => {
     const folder = await someFiles({ 'letter.txt': 'for you' })
     const page = await visitFiles(`#/files${folder}`)
     await row(page, 'letter.txt').click()
@@ -504,7 +504,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect((await fetch(address)).status).toBe(404)
   })
 
-  test('a folder takes files from strangers who see nothing of it, and another lets them look around', async () => {
+  test('one folder accepts files from strangers who cannot see its content, and another lets them browse', async () => {
     const folder = await someFiles({ 'inbox/secret.txt': 's', 'shown/<b>a.txt': 'a' })
     const page = await visitFiles(`#/files${folder}`)
     await row(page, 'inbox').getByRole('button', { name: 'More for inbox' }).click()
@@ -528,7 +528,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectAccessible(page)
   })
 
-  test('an administrator adds somebody who may only look, and that one is offered nothing else', async () => {
+  test('an administrator adds a user who may only read, and that user is offered nothing else', async () => {
     const folder = await someFiles({ 'a.txt': 'a' })
     const username = `reader-${randomUUID().slice(0, 8)}`
     const page = await visitFiles('#/users')
@@ -561,7 +561,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByRole('row').filter({ hasText: username }).getByText('disabled', { exact: true }).waitFor()
   })
 
-  test('storage and the audit log are shown in plots and words, and the log proves itself', async () => {
+  test('storage and the audit log are shown in plots and words, and the integrity of the log is verified', async () => {
     const page = await visitFiles('#/storage')
     await page.getByRole('figure', { name: 'What is kept, by what it is for' }).waitFor()
     await shot(page, 'files-storage')
@@ -577,7 +577,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectAccessible(page)
   })
 
-  test('on a phone and on a tablet every page about files fits its width, and files open by a touch', async () => {
+  test('on a phone and on a tablet every page about files fits its width, and files open by touch', async () => {
     const long = 'a rather long name of a file that goes on and on and on.md'
     const folder = await someFiles({ [long]: '# Hello', 'inner/b.txt': 'b', 'lost.txt': 'l' })
     await post(`/api/tags${folder}${encodeURIComponent(long)}`, { tags: ['dredging', 'the whole delta', 'urgent'] })
@@ -613,7 +613,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     }
   })
 
-  test('on a phone the tables of shares, of users and of the audit log need no scrolling sideways, and say all that they say elsewhere', async () => {
+  test('on a phone the tables of shares, users and the audit log fit without horizontal scrolling, and show everything', async () => {
     const long = 'a rather long name of a file that goes on and on and on.md'
     const folder = await someFiles({ [long]: '# Hello', 'inner/b.txt': 'b' })
     await post('/api/shares', { path: `${folder}${long}`, password: 'open sesame', max_downloads: 1000 })
@@ -655,7 +655,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectToFitPhone(page, 'users-rows')
   })
 
-  test('a session that ends while one looks around leads to the sign-in, on the page that one was on', async () => {
+  test('when a session ends, the sign-in appears and returns to the same page', async () => {
     const { name: username, password } = visits.administrator()
     const token = await tokenOf(url('files'), { username, password })
     const page = await visitFiles('#/files', { ...desktop, token })
@@ -668,7 +668,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByRole('region', { name: 'Trash' }).waitFor()
   })
 
-  test('a folder that isn’t there, and a file that has gone, are told in a sentence with the way back', async () => {
+  test('a missing folder or file is reported in a sentence with a link back', async () => {
     const page = await visitFiles('#/files/nowhere/at-all/', phone)
     expect(await page.getByRole('main').getByRole('alert').textContent()).toMatch(/\S.*Request/)
     await page.getByRole('link', { name: 'Top folder' }).click()

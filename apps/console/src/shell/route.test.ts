@@ -4,7 +4,7 @@ import { fragmentOf, readRoute } from './route.ts'
 
 const name = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('/'))
 
-test('every folder has an address that leads back to it, whatever its names are made of', () => {
+test('every folder has an address that leads back to it, whatever characters its name has', () => {
   fc.assert(
     fc.property(fc.array(name), (names) => {
       const folder = names.length === 0 ? '/' : `/${names.join('/')}/`
@@ -30,12 +30,12 @@ test('every other page has an address that leads back to it', () => {
   }
 })
 
-test('an address that means nothing leads to the overview', () => {
+test('an unknown address leads to the overview', () => {
   for (const fragment of ['', '#', '#/', '#/nowhere', '#token=abc']) {
     expect(readRoute(fragment)).toEqual({ page: 'overview' })
   }
 })
 
-test('a name with a broken percent-encoding is taken as it is', () => {
+test('a name with invalid percent-encoding is kept as it is', () => {
   expect(readRoute('#/files/100%')).toEqual({ page: 'files', folder: '/100%/' })
 })

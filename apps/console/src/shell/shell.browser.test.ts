@@ -11,7 +11,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
   const visits = withVisits()
   const { visit, url } = visits
 
-  test('the overview tells how each service is, and of one that is closed what opens it', async () => {
+  test('the overview shows the state of each service, and how to open a closed one', async () => {
     const page = await visit()
     await page.getByRole('region', { name: 'Files' }).getByText('Running', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Platform' }).getByText('Running', { exact: true }).waitFor()
@@ -30,7 +30,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await expectAccessible(page)
   })
 
-  test('who comes for the first time is greeted with what to do first, and not again once it was read', async () => {
+  test('a first visit shows what to do first, and a later one does not after that was read', async () => {
     const page = await visit()
     const greeting = page.getByRole('region', { name: 'What to do first' })
     await greeting.getByRole('link', { name: 'Sign in, or create your account' }).click()
@@ -66,7 +66,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 
-  test('who signs in at the platform’s page comes back to where they were, and is in at once in the next tab', async () => {
+  test('a sign-in at the platform’s page returns to the same page, and is shared with the next tab', async () => {
     const page = await visit('#/merge/billing')
     await page.getByRole('button', { name: 'Sign in at the platform’s page' }).click()
     const { name, password } = visits.administrator()
@@ -81,7 +81,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await tab.getByRole('main').getByText(name).first().waitFor()
   })
 
-  test('what one has begun to type into a sign-in stays, however long one takes and wherever one looks meanwhile', async () => {
+  test('text typed into a sign-in stays, however long it takes and whatever page is visited meanwhile', async () => {
     const page = await visit('', { ...desktop, alone: true })
     await page.clock.install()
     for (const area of ['files', 'crawl']) {
@@ -96,14 +96,14 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     }
   })
 
-  test('an answer to a sign-in that this tab has not begun lets nobody in, and says so', async () => {
+  test('an answer to a sign-in that this tab has not begun is refused with a message', async () => {
     const page = await visit()
     await page.goto(`${url('files')}/ui/?code=somebody-else&state=guessed`)
     await page.getByText('This sign-in was not begun in this tab').waitFor()
     expect(page.url()).toBe(`${url('files')}/ui/#/account`)
   })
 
-  test('an account of the file service alone opens the files; a wrong password is told in a sentence', async () => {
+  test('an account of the file service alone opens the files; a wrong password is reported in a sentence', async () => {
     const page = await visit('#/files')
     await page.getByRole('button', { name: 'Use an account of the file service alone' }).click()
     const { name, password } = visits.administrator()
@@ -122,7 +122,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.getByText('Sign in to see the files').waitFor()
   })
 
-  test('a session that was ended elsewhere leads back to the sign-in, and not to another one', async () => {
+  test('a session that was ended elsewhere returns to the same sign-in', async () => {
     const page = await visit('#/files')
     await page.evaluate(() => sessionStorage.setItem('alluvium.platform-token', 'a token that has ended'))
     await page.reload()
@@ -131,7 +131,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 
-  test('a person registers, signs out, and signs in again; a wrong password is told in a sentence', async () => {
+  test('a person registers, signs out, and signs in again; a wrong password is reported in a sentence', async () => {
     const page = await visit('#/account')
     const { email, password } = await register(page)
     await page.getByRole('main').getByText(email).waitFor()
@@ -154,13 +154,13 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
   })
 
-  test('a wrong key is refused in the service’s own words, with the request’s id', async () => {
+  test('a wrong key is refused in the service’s own words, with the id of the request', async () => {
     const page = await visit('#/crawl')
     await giveKey(page, 'ck_wrong')
     expect(await page.getByRole('alert').textContent()).toMatch(/\S.*Request [\w-]+$/)
   })
 
-  test('secrets are in this tab’s session and nowhere else', async () => {
+  test('secrets are stored in this tab’s session and nowhere else', async () => {
     const page = await visit('#/account')
     await register(page)
     await page.getByRole('link', { name: 'Overview' }).click()
@@ -175,7 +175,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     expect(kept.cookies).toBe('')
   })
 
-  test('a service that can’t be reached is said to be so, and the rest goes on', async () => {
+  test('an unreachable service is reported, and the others still work', async () => {
     const page = await visit()
     await page.route(`${url('platform')}/**`, (route) => route.abort('connectionrefused'))
     await page.reload()
@@ -185,7 +185,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await shot(page, 'overview-unreachable')
   })
 
-  test('every page is reached by the keyboard alone, and tells a reader where one has come', async () => {
+  test('every page can be reached by keyboard alone, and screen readers announce it', async () => {
     const page = await visit()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.keyboard.press('Tab')
@@ -203,7 +203,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await expect.poll(() => field.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
   })
 
-  test('the colours follow the machine, and then the person, also after a reload', async () => {
+  test("the colours follow the system, and then the person's choice, also after a reload", async () => {
     const page = await visit('', { ...desktop, colorScheme: 'dark' })
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
     await expect.poll(scheme).toBe('dark')
@@ -213,7 +213,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     expect(await scheme()).toBe('light')
   })
 
-  test('on a phone nothing is wider than the screen, and the areas lie at its foot', async () => {
+  test('on a phone nothing is wider than the screen, and the navigation is at the bottom', async () => {
     const page = await visit('', phone)
     const areas = page.getByRole('navigation', { name: 'Areas' })
     for (const name of ['Files', 'Merge', 'Crawl', 'Overview']) {
@@ -225,7 +225,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(844)
   })
 
-  test('the console is served by each of the three services, and each time knows the other two', async () => {
+  test('each of the three services serves the console, which finds the other two', async () => {
     const page = await visit()
     const running = page.getByRole('main').getByText('Running', { exact: true })
     for (const name of ['platform', 'crawl'] as const) {

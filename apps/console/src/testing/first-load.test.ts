@@ -18,7 +18,7 @@ async function withImports(script: string, found = new Set<string>()): Promise<R
   return found
 }
 
-test('the first load of each page is under 220 KB of compressed script, and what is heavy waits until it is wanted', async () => {
+test('the first load of each page is under 220 KB of compressed script, and heavy parts are loaded on demand', async () => {
   await builtConsole()
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const [, entry = ''] = /src="\/ui\/assets\/([^"]+)"/.exec(html) ?? []
@@ -33,13 +33,13 @@ test('the first load of each page is under 220 KB of compressed script, and what
   }
 })
 
-test('the page holds no script and no style of its own, so that its policy needs no exception', async () => {
+test('the page holds no inline script or style, so that its policy needs no exception', async () => {
   await builtConsole()
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]* src=)/)
 })
 
-test('whoever serves the console finds each script compressed beside it, and it says the same', async () => {
+test('each script has a compressed copy beside it, with the same content', async () => {
   await builtConsole()
   const names = await readdir(join(dist, 'assets'))
   const scripts = names.filter((name) => name.endsWith('.js') && names.includes(`${name}.br`))

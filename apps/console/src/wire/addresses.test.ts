@@ -12,22 +12,22 @@ function serving(answers: Readonly<Record<string, readonly [status: number, body
   })
 }
 
-test('the list that is served beside the console tells where the services are', async () => {
+test('the list served beside the console gives the addresses of the services', async () => {
   const origin = await serving({ '/ui/services.json': [200, JSON.stringify(listed)] })
   expect(await findServices('/ui/', origin)).toEqual(listed)
 })
 
-test('a page opened as localhost asks its own service by its own origin, and the others as listed', () => {
+test('a page opened as localhost uses its own origin for its own service, and the list for the others', () => {
   expect(asSeenFrom('http://localhost:8090', listed)).toEqual({ ...listed, platform: 'http://localhost:8090' })
 })
 
-test('an address with a slash at its end is the same address', () => {
+test('an address with a final slash is the same address', () => {
   expect(asSeenFrom('http://127.0.0.1:1', { files: 'https://files.example/' })).toEqual({
     files: 'https://files.example',
   })
 })
 
-test('without a list, the service that serves the page is recognised by what only it answers', async () => {
+test('without a list, the service that serves the page is recognized by an answer that only it gives', async () => {
   const files = await serving({ '/.well-known/alluvium': [200, '{"status":"ok"}'] })
   expect(await findServices('/ui/', files)).toEqual({ files })
   const platform = await serving({ '/api/drivers': [200, '{"drivers":[]}'] })
@@ -36,7 +36,7 @@ test('without a list, the service that serves the page is recognised by what onl
   expect(await findServices('/ui/', crawl)).toEqual({ crawl })
 })
 
-test('a page in the place of the list, and addresses that are none, are no list', async () => {
+test('a page in place of the list, and invalid addresses, count as no list', async () => {
   const page = await serving({
     '/ui/services.json': [200, '<!doctype html>'],
     '/.well-known/alluvium': [200, '{"status":"ok"}'],

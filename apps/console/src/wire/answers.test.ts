@@ -7,7 +7,7 @@ import { Misread, Refusal, Unreachable } from './refusal.ts'
 const trashAt = (address: string, patienceMs?: number) =>
   filesAt({ address, token: 'held' }, patienceMs).GET('/api/trash', { params: { query: { limit: 2 } } })
 
-test('what a service answers comes as a value, and its header beside it', async () => {
+test('an answer of a service is returned as a value, with its header', async () => {
   const address = await answering(({ url, headers }, response) => {
     response.setHeader('x-total-count', '7').end(JSON.stringify([`${url} ${headers.authorization}`]))
   })
@@ -15,12 +15,12 @@ test('what a service answers comes as a value, and its header beside it', async 
   expect((await answered(trashAt(address))).response.headers.get('x-total-count')).toBe('7')
 })
 
-test('a page in the place of an answer is misread', async () => {
+test('a page in place of an answer is an error', async () => {
   const address = await answering((_, response) => response.end('<html>'))
   await expect(answerOf(trashAt(address))).rejects.toBeInstanceOf(Misread)
 })
 
-test('a no is a refusal in the words of the service, also where it has no body, and on the tree of files', async () => {
+test('a refusal has the words of the service, also without a body, and on the tree of files', async () => {
   const address = await answering((_, response) => response.writeHead(403).end('{"error":"Not you.","code":"a.b"}'))
   const refused = { message: 'Not you.', code: 'a.b', status: 403 }
   await expect(answerOf(trashAt(address))).rejects.toMatchObject(refused)
@@ -30,13 +30,13 @@ test('a no is a refusal in the words of the service, also where it has no body, 
   await expect(answerOf(trashAt(silent))).rejects.toBeInstanceOf(Refusal)
 })
 
-test('no answer, and none before patience ends, is an unreachable service', async () => {
+test('no answer, or none before the timeout, means an unreachable service', async () => {
   await expect(answerOf(trashAt('http://127.0.0.1:1'))).rejects.toBeInstanceOf(Unreachable)
   const address = await answering(() => {})
   await expect(answerOf(trashAt(address, 50))).rejects.toBeInstanceOf(Unreachable)
 })
 
-test('a question that the page itself has dropped is not called unreachable', async () => {
+test('a request that the page itself has cancelled does not count as unreachable', async () => {
   const address = await answering(() => {})
   const gone = new AbortController()
   const asked = answerOf(filesAt({ address, token: null }).GET('/api/trash', { signal: gone.signal }))
@@ -44,7 +44,7 @@ test('a question that the page itself has dropped is not called unreachable', as
   await expect(asked).rejects.not.toBeInstanceOf(Unreachable)
 })
 
-test('the path of a file keeps its slashes, whatever else its names hold', async () => {
+test('the path of a file keeps its slashes, whatever else its names contain', async () => {
   const address = await answering(({ url = '' }, response) => response.end(JSON.stringify({ path: url, tags: [] })))
   const place = { file_path: '/sea & sky/50 %/ä?.txt' }
   const files = filesAt({ address, token: null })

@@ -3,7 +3,7 @@ import { refusalFrom } from './refusal.ts'
 
 const none = new Headers()
 
-test('the sentence, the code and the request id of a refusal are told as the service gave them', () => {
+test('the sentence, the code and the request id of a refusal are shown as the service gave them', () => {
   const headers = new Headers({ 'x-request-id': 'r-1' })
   const refusal = refusalFrom({ status: 409, headers }, '{"error":"/a.txt already exists.","code":"files.path-taken"}')
   expect(refusal).toMatchObject({
@@ -14,18 +14,18 @@ test('the sentence, the code and the request id of a refusal are told as the ser
   })
 })
 
-test('the code of a body that has none is taken from its header', () => {
+test('the code is read from the header when the body has none', () => {
   const headers = new Headers({ 'error-code': 'accounts.wrong-password' })
   expect(refusalFrom({ status: 401, headers }, '{"error":"Wrong."}').code).toBe('accounts.wrong-password')
 })
 
-test('a DAV:error that holds a sentence is told by it', () => {
+test('a DAV:error with a sentence is shown by it', () => {
   const body =
     '<?xml version="1.0"?><D:error xmlns:D="DAV:" xmlns:A="https://alluvium"><D:lock-token-submitted/><A:message>It&#39;s &lt;locked&gt; &amp; held.</A:message></D:error>'
   expect(refusalFrom({ status: 423, headers: none }, body).message).toBe("It's <locked> & held.")
 })
 
-test('a DAV:error of elements alone, HTML and nothing at all are told by their status', () => {
+test('a DAV:error of elements alone, HTML and an empty body are shown by their status', () => {
   expect(refusalFrom({ status: 412, headers: none }, '<D:error xmlns:D="DAV:"><D:x/></D:error>').message).toBe(
     'It has changed in the meantime.',
   )
@@ -35,7 +35,7 @@ test('a DAV:error of elements alone, HTML and nothing at all are told by their s
   expect(refusalFrom({ status: 502, headers: none }, '').message).toBe('The service answered 502 without a reason.')
 })
 
-test('what a service would take instead is known by its challenge', () => {
+test('the credentials that a service would accept are read from its challenge', () => {
   const key = 'ApiKey realm="crawl", header="X-API-Key"'
   for (const [challenge, isTaken] of [
     [`${key}, Bearer realm="Alluvium"`, true],

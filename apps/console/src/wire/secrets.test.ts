@@ -15,7 +15,7 @@ function storage(): Storage {
   }
 }
 
-test('a session secret survives a reload, and nothing of it is left when it is forgotten', () => {
+test('a session secret survives a reload, and is removed completely when it is forgotten', () => {
   const tab = storage()
   sessionSecret('key', () => tab).write('ck_1')
   const reloaded = sessionSecret('key', () => tab)
@@ -25,7 +25,7 @@ test('a session secret survives a reload, and nothing of it is left when it is f
   expect(tab).toHaveLength(0)
 })
 
-test('a browser that refuses storage keeps the secret for the page', () => {
+test('when the browser refuses storage, the secret is kept for the page', () => {
   const secret = sessionSecret('key', () => {
     throw new Error('refused')
   })
@@ -33,7 +33,7 @@ test('a browser that refuses storage keeps the secret for the page', () => {
   expect(secret.read()).toBe('ck_1')
 })
 
-test('whoever listens hears of every change until they stop', () => {
+test('listeners receive every change until they unsubscribe', () => {
   const secret = memorySecret<string>()
   const listener = vi.fn<() => void>()
   const stop = secret.subscribe(listener)

@@ -26,7 +26,7 @@ const pages = [
 ]
 const found = (filter: Partial<typeof anyPage>) => filtered(pages, { ...anyPage, ...filter }).map(({ url }) => url)
 
-test('pages are found by some of their address or title, by their status, and by how they ended', () => {
+test('pages are found by a part of their address or title, by their status, and by their outcome', () => {
   expect(found({})).toHaveLength(4)
   expect(found({ text: ' river ' })).toEqual(['/a', '/River'])
   expect(found({ status: '4' })).toEqual(['/gone'])

@@ -12,7 +12,7 @@ const issue = (severity: Issue['severity'], code: string, url: string): Issue =>
   message: code,
 })
 
-test('issues are told by kind, the gravest first and of those the most frequent', () => {
+test('issues are listed by kind, the most serious first and then the most frequent', () => {
   const groups = grouped([
     issue('info', 'a', '/1'),
     issue('warning', 'b', '/2'),

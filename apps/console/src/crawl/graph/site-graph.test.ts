@@ -19,7 +19,7 @@ const page = (url: string, depth: number, referrer: string | null): CrawlPage =>
 })
 const pages = [page('/', 0, null), page('/a', 1, '/'), page('/b', 1, '/')]
 
-test('pages hang on the one where they were found, and links between them are drawn once each', () => {
+test('pages are placed below the one where they were found, and each link between them is drawn once', () => {
   const graph = siteGraph(pages, new Map([['/a', ['/b', '/b', '/', '/a', '/elsewhere']]]))
   expect(graph.links).toEqual([
     { from: 0, to: 1 },
@@ -30,7 +30,7 @@ test('pages hang on the one where they were found, and links between them are dr
   expect(indegrees(graph)).toEqual([1, 1, 2])
 })
 
-test('every dot has a place of its own inside of the picture, and the same site the same picture', () => {
+test('every dot has its own place inside of the picture, and the same site gives the same picture', () => {
   const graph = siteGraph(pages, new Map())
   const points = laidOut(graph)
   expect(points.every(({ x, y }) => Math.abs(x) <= 1 && Math.abs(y) <= 1)).toBe(true)

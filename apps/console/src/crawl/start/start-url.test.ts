@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meantUrl, patternsIn } from './start-url.ts'
 
-test('an address without a scheme is a site over HTTPS, and on this machine over HTTP', () => {
+test('an address without a scheme gets HTTPS, and on this machine HTTP', () => {
   expect(
     ['example.org', ' example.org/a?b ', 'localhost:3000/', 'http://a.example/', 'ftp://a/'].map(meantUrl),
   ).toEqual([
@@ -13,6 +13,6 @@ test('an address without a scheme is a site over HTTPS, and on this machine over
   ])
 })
 
-test('patterns are read one a line', () => {
+test('patterns are read one per line', () => {
   expect(patternsIn(' /docs/*\n\n*.pdf ')).toEqual(['/docs/*', '*.pdf'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventReader } from './event-lines.ts'
 
-test('events come whole, however the text is cut into pieces', () => {
+test('events are read whole, however the text is split', () => {
   const text =
     'retry: 2000\n\nid: 1-running\nevent: page\ndata: {"a":1}\n\n: still here\n\nid: 2-\nevent: status\ndata: x\ndata: y\n\n'
   const whole = eventReader()(text)

@@ -10,21 +10,21 @@ test('the cursor starts at the first entry, or at the last, and stops at the end
   expect(moveCursor(chooseOnly('/e'), paths, down).cursor).toBe('/e')
 })
 
-test('Shift chooses from where the stretch began, also when it turns round', () => {
+test('Shift selects from where the range began, also when the direction changes', () => {
   const begun = chooseOnly('/c')
   const forward = moveCursor(begun, paths, { ...down, step: { rows: 2 }, isStretching: true })
   expect([...forward.chosen]).toEqual(['/c', '/d', '/e'])
   expect([...stretchTo(forward, paths, '/a').chosen]).toEqual(['/a', '/b', '/c'])
 })
 
-test('one entry is added to the others and taken away again', () => {
+test('one entry is added to the selection and removed again', () => {
   const both = toggle(chooseOnly('/a'), '/c')
   expect([...both.chosen]).toEqual(['/a', '/c'])
   expect([...toggle(both, '/a').chosen]).toEqual(['/c'])
   expect(chooseAll(both, paths).chosen.size).toBe(5)
 })
 
-test('what has gone is no longer chosen, and the cursor takes its neighbour', () => {
+test('a missing entry is no longer selected, and the cursor moves to its neighbour', () => {
   const rest = ['/a', '/d']
   const left = within({ chosen: new Set(['/b', '/d']), cursor: '/b', anchor: '/b' }, rest, paths)
   expect([...left.chosen]).toEqual(['/d'])

@@ -21,6 +21,6 @@ test('lines far from every change are counted, not shown', () => {
   expect(found?.length).toBe(2 + 3 + 2 + 3)
 })
 
-test('equal texts have nothing to show', () => {
+test('equal texts show no difference', () => {
   expect(lineDiff('a\nb', 'a\nb')).toEqual([{ kind: 'gap', lines: 2 }])
 })

@@ -16,7 +16,7 @@ const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 describe.skipIf(whyNoVisit !== undefined)(`an upload of ${size / 1_000_000} MB in a browser${skipped}`, () => {
   const { visitFiles, askFiles } = withVisits()
 
-  test('pauses, goes on where it was when the page is reloaded half-way, and arrives byte for byte', async () => {
+  test('pauses, resumes after the page is reloaded half-way, and arrives byte for byte', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'console-resume-'))
     onTestFinished(() => rm(outside, { recursive: true }))
     const film = join(outside, 'film.bin')

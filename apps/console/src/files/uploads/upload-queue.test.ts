@@ -24,7 +24,7 @@ function slowQueue() {
   return { queue, sent, states, settled, idOf }
 }
 
-test('three files go at once, and the next follows when one has arrived', async () => {
+test('three files are sent at once, and the next one starts when one has arrived', async () => {
   const { queue, sent, states, settled } = slowQueue()
   queue.add(store, '/', names('a', 'b', 'c', 'd'))
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
@@ -33,7 +33,7 @@ test('three files go at once, and the next follows when one has arrived', async 
   expect(sent.map(({ path }) => path)).toEqual(['/a', '/b', '/c', '/d'])
 })
 
-test('a taken name waits for the person, and is replaced only when they say so', async () => {
+test('a taken name waits for the person, and is replaced only when they confirm', async () => {
   const { queue, sent, settled, idOf } = slowQueue()
   queue.add(store, '/photos/', names('a'))
   expect(sent[0]).toMatchObject({ path: '/photos/a', replace: false })
@@ -45,7 +45,7 @@ test('a taken name waits for the person, and is replaced only when they say so',
   await settled(['done'])
 })
 
-test('a refused file keeps the reason and may be tried again', async () => {
+test('a refused file keeps the reason and can be tried again', async () => {
   const { queue, sent, settled, idOf } = slowQueue()
   queue.add(store, '/', names('a'))
   sent[0]?.fail(new Error('no room'))
@@ -55,7 +55,7 @@ test('a refused file keeps the reason and may be tried again', async () => {
   await settled(['sending'])
 })
 
-test('a file that pauses gives its place to the next, and goes on where it stopped', async () => {
+test('a paused file gives its place to the next, and resumes where it stopped', async () => {
   const { queue, sent, states, settled, idOf } = slowQueue()
   queue.add(store, '/', names('a', 'b', 'c', 'd'))
   queue.pause(idOf('a'))
@@ -67,7 +67,7 @@ test('a file that pauses gives its place to the next, and goes on where it stopp
   expect(sent).toHaveLength(4)
 })
 
-test('one that is paused before its turn waits again when it goes on', () => {
+test('a file that is paused before its turn waits again when it is resumed', () => {
   const { queue, sent, states, idOf } = slowQueue()
   queue.add(store, '/', names('a', 'b', 'c', 'd'))
   queue.pause(idOf('d'))
@@ -77,7 +77,7 @@ test('one that is paused before its turn waits again when it goes on', () => {
   expect(sent).toHaveLength(3)
 })
 
-test('dropping a file that is being sent stops it and makes room for the next', async () => {
+test('removing a file that is being sent stops it and makes room for the next', async () => {
   const { queue, sent, settled, idOf } = slowQueue()
   queue.add(store, '/', names('a', 'b', 'c', 'd'))
   queue.drop(idOf('a'))
@@ -85,7 +85,7 @@ test('dropping a file that is being sent stops it and makes room for the next', 
   await settled(['sending', 'sending', 'sending'])
 })
 
-test('each arrival is told, and finished files can be cleared', async () => {
+test('each arrival is reported, and finished files can be cleared', async () => {
   const { queue, sent, settled } = slowQueue()
   let arrivals = 0
   queue.onArrival = () => void arrivals++

@@ -11,7 +11,7 @@ const given = (names: readonly string[], first: 'base' | 'ours' | 'theirs' = 'ba
     ].map(([side, { name }]) => [side, name]),
   )
 
-test('three files find their sides by their names, in whatever order they are dropped', () => {
+test('three files are assigned to their sides by their names, in whatever order they are dropped', () => {
   expect(given(['plan.theirs.md', 'plan.base.md', 'plan.ours.md'])).toEqual({
     base: 'plan.base.md',
     ours: 'plan.ours.md',
@@ -19,7 +19,7 @@ test('three files find their sides by their names, in whatever order they are dr
   })
 })
 
-test('names that say nothing go by their order, and a single file to where it was dropped', () => {
+test('files with unclear names are assigned in order, and a single file to where it was dropped', () => {
   expect(given(['1.json', '2.json', '3.json'])).toEqual({ base: '1.json', ours: '2.json', theirs: '3.json' })
   expect(given(['baseball.json'], 'theirs')).toEqual({ theirs: 'baseball.json' })
   expect(given(['x.md', 'theirs.md'])).toEqual({ base: 'x.md', theirs: 'theirs.md' })

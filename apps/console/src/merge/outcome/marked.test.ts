@@ -6,7 +6,7 @@ const marked = 'a\n<<<<<<< ours\nB\n||||||| base\nb\n=======\nβ\n>>>>>>> theirs
 
 const result = (choice: Choice) => decided(stretchesOf(marked, sides) ?? [], new Map([[0, choice]]), sides)
 
-test('a conflict is decided for one side, for both, or by hand; until then there is no result', () => {
+test('a conflict is resolved for one side, for both, or by hand; until then there is no result', () => {
   expect(result({ take: 'ours' })).toBe('a\nB\nc\n')
   expect(result({ take: 'theirs' })).toBe('a\nβ\nc\n')
   expect(result({ take: 'both' })).toBe('a\nB\nβ\nc\n')
@@ -14,18 +14,18 @@ test('a conflict is decided for one side, for both, or by hand; until then there
   expect(decided(stretchesOf(marked, sides) ?? [], new Map(), sides)).toBeUndefined()
 })
 
-test('a heading that is underlined by seven equals signs does not divide the sides', () => {
+test('a heading underlined with seven equals signs is not taken for a marker', () => {
   const heading = { base: 'Old\n=======\n', ours: 'Our\n=======\n', theirs: 'New\n=======\n' }
   const text = `<<<<<<< ours\n${heading.ours}||||||| base\n${heading.base}=======\n${heading.theirs}>>>>>>> theirs\n`
   expect(stretchesOf(text, heading)).toEqual([{ kind: 'conflict', ...heading }])
 })
 
-test('a document without a break at its end gets none', () => {
+test('a document without a final line break gets none', () => {
   const bare = { base: '1', ours: '2', theirs: '3' }
   const stretches = stretchesOf('<<<<<<< ours\n2\n||||||| base\n1\n=======\n3\n>>>>>>> theirs\n', bare) ?? []
   expect(decided(stretches, new Map([[0, { take: 'theirs' }]]), bare)).toBe('3')
 })
 
-test('markers without an end are not read', () => {
+test('markers without an end are ignored', () => {
   expect(stretchesOf('<<<<<<< ours\n2\n', sides)).toBeUndefined()
 })

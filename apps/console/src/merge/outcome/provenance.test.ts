@@ -6,7 +6,7 @@ const lineOrigins = (base: string, ours: string, theirs: string, result: string)
     ({ text, origin, isGone }) => `${isGone ? '-' : '+'} ${origin} ${text}`,
   )
 
-test('each line of the result says whose it is, and each line that is gone who took it out', () => {
+test('each line of the result names its side, and each removed line who removed it', () => {
   expect(lineOrigins('a\nb\nc\nd\n', 'a\nB\nc\nd\n', 'a\nb\nc\ne\n', 'a\nB\nc\ne\n')).toEqual([
     '+ kept a',
     '- ours b',
@@ -17,7 +17,7 @@ test('each line of the result says whose it is, and each line that is gone who t
   ])
 })
 
-test('what both did is both’s, and a line made of two edits is nobody’s alone', () => {
+test('a line that both wrote belongs to both, and a line made of two edits to neither alone', () => {
   expect(lineOrigins('a\nx y\n', 'A\nX y\n', 'A\nx Y\n', 'A\nX Y\n')).toEqual([
     '- both a',
     '- both x y',
@@ -26,7 +26,7 @@ test('what both did is both’s, and a line made of two edits is nobody’s alon
   ])
 })
 
-test('documents without a line are no trouble', () => {
+test('documents without a line cause no error', () => {
   expect(lineOrigins('', '', '', '')).toEqual([])
   expect(lineOrigins('', 'a', 'b', 'a')).toEqual(['+ ours a'])
 })

@@ -7,18 +7,18 @@ test('an axis ends at a round number that holds the largest value', () => {
 
 const named = (many: number, name = (at: number) => `${at} s`) => Array.from({ length: many }, (_, at) => name(at))
 
-test('an axis has no more labels than there is room for, and the first place is among them', () => {
+test('an axis has no more labels than fit, and the first place is among them', () => {
   expect([...labelled(named(3), 600)]).toEqual([0, 1, 2])
   expect([...labelled(named(24), 312)]).toEqual([0, 4, 8, 12, 16, 20])
   expect([...labelled([], 600)]).toEqual([])
 })
 
-test('a narrow axis leaves out more of its names, and so do long ones, so that none runs into the next', () => {
+test('a narrow axis leaves out more labels, and so do long ones, so that none overlap', () => {
   const clock = named(20, (at) => `12:04:${10 + at} AM`)
   expect([...labelled(clock, 600)]).toEqual([0, 4, 8, 12, 16])
   expect([...labelled(clock, 270)]).toEqual([0, 8, 16])
 })
 
-test('places with one name say it once', () => {
+test('places with the same name are labelled once', () => {
   expect([...labelled(['1 s', '2 s', '4 s', '4 s'], 600)]).toEqual([0, 1, 2])
 })
