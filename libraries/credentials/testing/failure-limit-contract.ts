@@ -37,7 +37,7 @@ async function crowd({ guess }: LimitedGuesses, names: readonly string[], isRigh
 
 /** Ten failures in five minutes at one name from one network, and a hundred of one network. */
 export function failureLimitContract(open: () => Promise<LimitedGuesses>): void {
-  test('after ten failures the next is refused, right or not, until the first is five minutes old', async () => {
+  test('after ten failures the next attempt is refused, right or wrong, until the first is five minutes old', async () => {
     const limited = await open()
     await fail(limited, 1)
     limited.advance(minute)
@@ -56,7 +56,7 @@ export function failureLimitContract(open: () => Promise<LimitedGuesses>): void 
     expect(await limited.guess('ann', 'here', right)).toHaveProperty('retryAfterSeconds')
   })
 
-  test('a success takes back what failed at its name', async () => {
+  test('a success resets the failures of its name', async () => {
     const limited = await open()
     await fail(limited, 9)
     expect(await limited.guess('ann', 'here', right)).toBe('right')
@@ -64,7 +64,7 @@ export function failureLimitContract(open: () => Promise<LimitedGuesses>): void 
     expect(await limited.guess('ann', 'here', right)).toHaveProperty('retryAfterSeconds')
   })
 
-  test('of a crowd of wrong guesses at once, ten are asked at one name and a hundred at all names', async () => {
+  test('of many simultaneous wrong guesses, ten are checked for one name and a hundred for all names', async () => {
     const ofOne = await crowd(await open(), Array<string>(50).fill('ann'), false)
     expect(ofOne.asked()).toBe(10)
     expect(ofOne.answers.filter((answer) => answer === 'wrong')).toHaveLength(10)
@@ -72,7 +72,7 @@ export function failureLimitContract(open: () => Promise<LimitedGuesses>): void 
     expect((await crowd(await open(), names, false)).asked()).toBe(100)
   })
 
-  test('of a crowd of right guesses at once, none is refused', async () => {
+  test('of many simultaneous right log-ins, none is refused', async () => {
     const names = Array.from({ length: 150 }, (_, at) => `name ${at}`)
     for (const crowded of [Array<string>(50).fill('ann'), names]) {
       const { answers } = await crowd(await open(), crowded, true)

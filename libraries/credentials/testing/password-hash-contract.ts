@@ -23,7 +23,7 @@ export function passwordHashContract(open: () => Promise<Hashes>): void {
     expect(await matches('cafe\u0301', await hash('caf\u00e9'))).toBe(true)
   })
 
-  test('an account without a password, and none at all, let nobody in', async () => {
+  test('an account without a password, and a missing account, never match', async () => {
     const { matches } = await open()
     for (const known of [null, undefined])
       for (const guess of ['correct horse', '', 'undefined', 'null']) expect(await matches(guess, known)).toBe(false)

@@ -41,7 +41,7 @@ describe.skipIf(url === undefined)(`pooled schemas${reason}`, () => {
     return { database, schema: schema?.name }
   }
 
-  test('come back as their migrations made them, sequences too', async () => {
+  test('come back as their migrations created them, sequences too', async () => {
     const first = await opened()
     const fresh = await first.database.read(rows.all())
     expect(fresh).toEqual([
@@ -59,7 +59,7 @@ describe.skipIf(url === undefined)(`pooled schemas${reason}`, () => {
     expect(await second.database.write(addChild.all())).toEqual([{ id: 2 }])
   })
 
-  test('are emptied also of more than is worth deleting', async () => {
+  test('are also emptied of many rows', async () => {
     const { database, schema } = await opened()
     await database.write(
       once(
@@ -73,12 +73,12 @@ describe.skipIf(url === undefined)(`pooled schemas${reason}`, () => {
     expect(await next.database.read(ids())).toEqual([7])
   })
 
-  test('are different ones when they are borrowed at once', async () => {
+  test('are different when they are in use at the same time', async () => {
     const [one, other] = await Promise.all([opened(), opened()])
     expect(one.schema).not.toBe(other.schema)
   })
 
-  test('are borrowed again once they are closed, so that a test may open any number of them', async () => {
+  test('are reused once they are closed, so that a test may open any number of them', async () => {
     const first = await opened()
     const other = await opened()
     await first.database.write(addThing.run({ id: 1, text: 'left behind' }))
@@ -93,7 +93,7 @@ describe.skipIf(url === undefined)(`pooled schemas${reason}`, () => {
     'ALTER TABLE counter ADD COLUMN more INTEGER',
     'DROP TABLE counter',
     'CREATE INDEX things ON thing (text)',
-  ])('are not borrowed again after %s', async (change) => {
+  ])('are not reused after %s', async (change) => {
     const { database, schema } = await opened()
     await database.write(once(() => sql.raw(change)).run())
     await schemas.returnAll()

@@ -11,7 +11,7 @@ async function found(name: string, executions: number, more: Partial<Search> & {
   return { what, input: Buffer.from(input, 'base64') }
 }
 
-describe('a fault that chance does not find is found by what the code compares', () => {
+describe('a fault that chance does not find is found from the compared values', () => {
   test.each([
     ['byteByByte', 'byte by byte', Buffer.from([0x91, 0x0c, 0xe7, 0x5a])],
     ['asNumber', 'as a number', Buffer.from('829174')],
@@ -25,22 +25,22 @@ describe('a fault that chance does not find is found by what the code compares',
   })
 })
 
-describe('what a reader takes is bounded', () => {
-  test('one that never ends is ended, and its input reported', async () => {
+describe('the resources of a reader are limited', () => {
+  test('a reader that never ends is stopped, and its input is reported', async () => {
     const { what, input } = await found('endless', 100_000, { maxSeconds: 1 })
     expect(what).toContain('not done with the input')
     expect(input.toString('latin1')).toContain('a'.repeat(20))
   })
 
-  test('one whose steps grow with the cube of the input is a finding', async () => {
+  test('a reader whose steps grow with the cube of the input is a finding', async () => {
     expect((await found('cubic', 2000)).what).toMatch(/bytes made it take \d+ steps/)
   })
 
-  test('one that reserves what its input only claims is a finding', async () => {
+  test('a reader that allocates what its input only claims is a finding', async () => {
     expect((await found('believing', 20_000)).what).toMatch(/bytes of buffers|Array buffer allocation failed/)
   })
 
-  test('one that fills its heap takes its process down, and no other', async () => {
+  test('a reader that fills its heap ends its own process, and no other', async () => {
     const rounds = [{ executions: 20_000, seed: 1, guided: true, planted: false }]
     const results = await fuzz({ targets: [reader('hoarding'), reader('asCase')], rounds, heapLimit: 64 })
     const [hoarding, next] = results.map(({ finding }) => finding)
@@ -50,7 +50,7 @@ describe('what a reader takes is bounded', () => {
   })
 })
 
-test('a search with the same seed is the same search', async () => {
+test('the same seed gives the same search', async () => {
   const round = { executions: 500, seed: 7, guided: true, planted: false }
   const search = { targets: [reader('byteByByte')], rounds: [round, round] }
   const [first, second] = await fuzz(search)

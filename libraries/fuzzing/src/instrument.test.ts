@@ -44,7 +44,7 @@ type Module = Record<string, (...args: unknown[]) => unknown> & {
 const load = async (text: string): Promise<Module> =>
   await import(`data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(text))}`)
 
-test('instrumented code does what it did before, on the same lines, and tells of it', async () => {
+test('instrumented code behaves as before, on the same lines, and reports its coverage', async () => {
   const signals = new Signals()
   Reflect.set(globalThis, globalName, signals)
   const text = instrument('module.ts', source, signals)

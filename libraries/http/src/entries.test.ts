@@ -23,12 +23,12 @@ function loadedBy(name: string, seen = new Set<string>()): Set<string> {
 
 const isHeavy = (module: string): boolean => /fastify|zod/.test(module)
 
-test('the entry without JSON loads neither fastify nor zod, so that what moves bytes keeps a small heap', () => {
+test('the entry without JSON loads neither fastify nor zod, so that services that move bytes keep a small heap', () => {
   expect([...loadedBy('index.ts')].filter(isHeavy)).toEqual([])
   expect([...loadedBy('json.ts')].filter(isHeavy)).not.toEqual([])
 })
 
-test('every code that this library answers is in the table of its problems, and every code there is answered', () => {
+test('every error code that this library sends is in its table of problems, and every code in it is sent', () => {
   const used = new Set(
     sources
       .filter((name) => name !== join('exchange', 'http-problems.ts'))

@@ -48,7 +48,7 @@ async function* broken(): AsyncGenerator<Uint8Array> {
 }
 
 describe('a form', () => {
-  test('has the same parts however it was cut on its way', async () => {
+  test('has the same parts however it is split in transit', async () => {
     const parts = fc.array(
       fc.record({
         filename: fc.option(fc.constantFrom('a', 'ü.txt')),
@@ -72,7 +72,7 @@ describe('a form', () => {
     )
   })
 
-  test('names its files as browsers spell them, and never by a path', async () => {
+  test('names its files as browsers encode them, and never by a path', async () => {
     const spellings = [
       ['filename="grüße.txt"', 'grüße.txt'],
       [`filename="g.txt"; filename*=UTF-8''gr%C3%BC%C3%9Fe.txt`, 'g.txt'], // RFC 7578, 4.2: the other is not for forms
@@ -93,7 +93,7 @@ describe('a form', () => {
   })
 })
 
-describe('of a hostile form nothing is left but a refusal:', () => {
+describe('that is hostile gives only a refusal:', () => {
   test('one that never ends, or ends within a part or its headers', async () => {
     const whole = field('a', 'x'.repeat(50)) + file('filename="f"', 'y'.repeat(50))
     for (let length = 1; length < whole.length; length += 1) {
@@ -101,17 +101,17 @@ describe('of a hostile form nothing is left but a refusal:', () => {
     }
   })
 
-  test('one of too many parts, in fields, files and what is neither', async () => {
+  test('one with too many parts: fields, files and others', async () => {
     for (const part of [field('a', ''), file('filename="f"', ''), '--b\r\nX: y\r\n\r\n\r\n'])
       await refuses(read(part.repeat(10_000) + end, [4096]), /too many parts/)
   })
 
-  test('one of a field that is too long, and one without a boundary', async () => {
+  test('one with a field that is too long, and one without a boundary', async () => {
     await refuses(read(field('a', 'x'.repeat(101)) + end), /longer than 100 bytes/)
     for (const type of ['multipart/form-data', 'text/plain', '']) await refuses(read(end, [7], type), /no boundary/)
   })
 
-  test('headers and names without end are not kept', async () => {
+  test('endless headers and names are not buffered', async () => {
     const before = process.memoryUsage().rss
     const reading = (async () => {
       for await (const part of formParts({ body: bomb(), contentType, limits })) await textOf(part)
@@ -120,7 +120,7 @@ describe('of a hostile form nothing is left but a refusal:', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024)
   })
 
-  test('what breaks the body off is thrown as it is, also to who reads a file', async () => {
+  test('an error of the body is passed on unchanged, also to the reader of a file', async () => {
     const thrown: unknown[] = []
     const reading = (async () => {
       for await (const part of formParts({ body: broken(), contentType, limits }))
@@ -130,7 +130,7 @@ describe('of a hostile form nothing is left but a refusal:', () => {
     expect(thrown).toEqual([expect.objectContaining({ message: 'the cable was cut' })])
   })
 
-  test('who stops reading ends it, and the sender is asked for no more than is read', async () => {
+  test('a reader that stops ends it, and the sender is asked for no more than is read', async () => {
     let asked = 0
     let isOver = false
     async function* endless(): AsyncGenerator<Uint8Array> {

@@ -28,11 +28,11 @@ const rfcKey = Buffer.from('12345678901234567890')
 const minute = 1_700_000_010_000 // ten seconds into a step
 const stepOf = (now: number) => Math.floor(now / 30_000)
 
-test.for(vectors)('at second %i the code of RFC 6238 counts, in its last six digits', ([second, code]) => {
+test.for(vectors)('at second %i the code of RFC 6238 is accepted, by its last six digits', ([second, code]) => {
   expect(totpStep({ secret, code: code.slice(-6), now: second * 1000 })).toBe(Math.floor(second / 30))
 })
 
-test('a code counts one step early and one step late, and no longer', () => {
+test('a code is accepted one step early and one step late, and no longer', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100_000, max: 4_000_000_000 }), fc.integer({ min: -4, max: 4 }), (second, off) => {
       const step = Math.floor(second / 30) + off
@@ -42,7 +42,7 @@ test('a code counts one step early and one step late, and no longer', () => {
   )
 })
 
-test('a code counts once, and none of an earlier step counts after it', () => {
+test('a code is accepted once, and none of an earlier step after it', () => {
   const step = stepOf(minute)
   const attempt = (at: number, lastStep?: number) =>
     totpStep({ secret, code: codeOf(rfcKey, at), now: minute, lastStep })
@@ -56,7 +56,7 @@ test('a code counts once, and none of an earlier step counts after it', () => {
   expect(attempt(step, step + 1_000_000)).toBeUndefined()
 })
 
-test('what is no code of six digits is refused, and spaces are passed over', () => {
+test('anything but six digits is refused, and spaces are ignored', () => {
   const code = codeOf(rfcKey, stepOf(minute))
   expect(totpStep({ secret, code: ` ${code.slice(0, 3)} ${code.slice(3)}`, now: minute })).toBe(stepOf(minute))
   for (const wrong of [
@@ -72,7 +72,7 @@ test('what is no code of six digits is refused, and spaces are passed over', () 
     expect(totpStep({ secret, code: wrong, now: minute })).toBeUndefined()
 })
 
-test('a secret has 160 bits, is never the same, and its address holds the user and the issuer', () => {
+test('a secret has 160 bits, is never the same, and its URI holds the user and the issuer', () => {
   const made = newTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(made)
@@ -84,7 +84,7 @@ test('a secret has 160 bits, is never the same, and its address holds the user a
   expect(uri.searchParams.get('issuer')).toBe('Alluvium')
 })
 
-test('ten recovery codes are all different, and known by a digest however they are typed', () => {
+test('ten recovery codes are all different, and are recognized by a digest however they are typed', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) {
@@ -98,7 +98,7 @@ test('ten recovery codes are all different, and known by a digest however they a
 
 const oathtool = (...parameters: string[]) => spawnSync('oathtool', parameters, { encoding: 'utf8' })
 
-test.skipIf(oathtool('--version').error)('oathtool gives the codes that count', () => {
+test.skipIf(oathtool('--version').error)('codes of oathtool are accepted', () => {
   for (let round = 0; round < 20; round += 1) {
     const made = newTotpSecret()
     const now = minute + round * 86_400_000

@@ -21,7 +21,7 @@ function chosen(driver: DriverName | 'text', texts: Texts, takes: Takes): unknow
   return result.kind === 'conflicted' ? result.conflicts.map(({ kind, path }) => `${kind} ${path}`) : result
 }
 
-test('what one side deleted comes back in its place when the other side is chosen, and goes when that one is', () => {
+test('a deletion is undone in its place when the other side is chosen, and kept when its own side is', () => {
   const texts = {
     base: '{\n  "a": 1,\n  "b": {"c": 1},\n  "d": 1\n}\n',
     ours: '{\n  "a": 1,\n  "d": 1\n}\n',
@@ -31,7 +31,7 @@ test('what one side deleted comes back in its place when the other side is chose
   expect(chosen('json', texts, { b: 'ours' })).toBe('{\n  "a": 2,\n  "d": 1\n}\n')
 })
 
-test('the comment of an entry comes along with the side that was chosen', () => {
+test('the comment of an entry follows the chosen side', () => {
   const texts = { base: '# old\na: 1\nb: 1\n', ours: '# ours\na: 1\nb: 1\n', theirs: '# theirs\na: 2\nb: 2\n' }
   expect(chosen('yaml', texts, { a: 'theirs' })).toBe('# theirs\na: 2\nb: 2\n')
   expect(chosen('yaml', texts, { a: 'ours' })).toBe('# ours\na: 1\nb: 2\n')
@@ -40,7 +40,7 @@ test('the comment of an entry comes along with the side that was chosen', () => 
 const withFrontMatter = (a: string, b: string, text: string) =>
   `---\na: ${a}\nb: ${b}\nc: 1\nd: 1\ne: 1\n---\n\n${text}\n`
 
-test('front matter is decided at its own places', () => {
+test('conflicts in front matter are resolved at their own places', () => {
   const texts = {
     base: withFrontMatter('1', '1', 'x'),
     ours: withFrontMatter('2', '2', 'x'),
@@ -52,19 +52,19 @@ test('front matter is decided at its own places', () => {
   expect(chosen('markdown', texts, { [a]: 'ours' })).toEqual([`edit-edit ${b}`])
 })
 
-test('lines are decided where a document has no structure', () => {
+test('lines are resolved where a document has no structure', () => {
   const texts = { base: 'a\nb\nc\nd\n', ours: 'A\nb\nc\nD\n', theirs: 'α\nb\nc\nδ\n' }
   expect(chosen('text', texts, { 'line 1': 'theirs', 'line 4': 'base' })).toBe('α\nb\nc\nd\n')
   expect(chosen('text', texts, { 'line 1': 'theirs' })).toEqual(['lines line 4'])
 })
 
-test('a choice where nothing conflicts is reported, and nothing is merged by it', () => {
+test('a choice without a conflict is reported, and has no effect', () => {
   const texts = { base: '{"a": 1}\n', ours: '{"a": 2}\n', theirs: '{"a": 3}\n' }
   expect(chosen('json', texts, { b: 'ours' })).toEqual({ kind: 'misplaced', paths: ['b'] })
   expect(chosen('json', { ...texts, theirs: texts.base }, { a: 'ours' })).toEqual({ kind: 'misplaced', paths: ['a'] })
 })
 
-test('a contradiction of the whole document is not settled by a side of one place', () => {
+test('a conflict of the whole document is not resolved by a choice for one place', () => {
   const texts = {
     base: '{"dependencies": {"a": "1"}, "devDependencies": {"b": "1"}}\n',
     ours: '{"dependencies": {"a": "1", "x": "1"}, "devDependencies": {"b": "1"}}\n',
@@ -73,7 +73,7 @@ test('a contradiction of the whole document is not settled by a side of one plac
   expect(chosen('json', texts, { x: 'ours' })).toEqual({ kind: 'untaken', paths: ['x'] })
 })
 
-test('a choice for the whole document is that side, byte for byte', () => {
+test('a choice for the whole document gives that side, byte for byte', () => {
   const texts = { base: '[1]\n', ours: '{"a": [', theirs: '{"a": ]' }
   expect(chosen('json', texts, { '': 'theirs' })).toBe('{"a": ]')
 })

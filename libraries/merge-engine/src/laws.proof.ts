@@ -66,7 +66,7 @@ describe('L1, identity', () => {
   })
 })
 
-test('L2, symmetry: exchanged sides conflict alike, and merge to the same but for the order of two insertions', () => {
+test('L2, symmetry: swapped sides have the same conflicts, and the same result except for the order of two insertions', () => {
   holds(cases, (of) => {
     const { base, ours, theirs } = sidesOf(of)
     const one = mergeJson({ base, ours, theirs })
@@ -75,7 +75,7 @@ test('L2, symmetry: exchanged sides conflict alike, and merge to the same but fo
   })
 })
 
-test('L3, validity: what is merged is JSON, and no key is in an object twice', () => {
+test('L3, validity: the result is JSON, and no object has a key twice', () => {
   holds(cases, (of) => {
     const bytes = bytesOf(mergeJson(sidesOf(of)))
     if (!bytes) return
@@ -88,7 +88,7 @@ test('L3, validity: what is merged is JSON, and no key is in an object twice', (
 /** How many members a text writes: more than its value has means that one was written twice. */
 const keysIn = (text: string) => text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0
 
-test('L4, nothing lost and nothing invented: maps merge to exactly what a key-by-key merge of values says', () => {
+test('L4, nothing lost and nothing invented: maps merge exactly like a key-by-key merge of values', () => {
   const maps = fc.record<Case>({
     base: mapDocuments,
     oursScript: editScripts(),
@@ -135,7 +135,7 @@ const lines = (side: Uint8Array) =>
     .split(/\r?\n/)
     .map((line) => line.replace(/,$/, ''))
 
-test('L5, minimal bytes: every line of the result is a line of ours or theirs, but for its comma', () => {
+test('L5, minimal bytes: every line of the result is a line of ours or theirs, except for its comma', () => {
   holds(cases, (of) => {
     const sides = sidesOf({ ...of, printing: { ...of.printing, indent: '  ' } })
     const bytes = bytesOf(mergeJson(sides))
@@ -175,7 +175,7 @@ test('L6, locality: unrelated edits elsewhere change neither the outcome nor the
   })
 })
 
-test('L7, idempotence: merging a side into the result again adds nothing, where things have an identity', () => {
+test('L7, idempotence: merging a side into the result again adds nothing, where entries have an identity', () => {
   const identified = fc.record<Case>({
     base: documentsWithIdentity,
     oursScript: editScripts(),
@@ -202,7 +202,7 @@ test('whole-file reformatting on one side and edits on the other merge to the ed
   })
 })
 
-test('all three in another format and edited on both sides merge to what the values say', () => {
+test('three differently formatted documents with edits on both sides merge to the right values', () => {
   const formats = fc.tuple(printings, printings, printings)
   holds(fc.tuple(mapDocuments, editScripts(), editScripts(), formats), ([base, one, other, [first, second, third]]) => {
     const [ours, theirs] = [edited(base, one), edited(base, other)]

@@ -19,7 +19,7 @@ test('every format has a name and extensions of its own', () => {
   expect(new Set(extensions).size).toBe(extensions.length)
 })
 
-test('every name has a driver of its own, which goes by it', () => {
+test('every name has a driver of its own, which reports that name', () => {
   for (const { name } of driverNames) expect(drivers.get(name)?.name).toBe(name)
 })
 
@@ -37,12 +37,12 @@ test('a driver is found by its name in any case, and by the usual extensions', (
   ])
 })
 
-test('a driver is found by a path, and by file names that say more than their extension', () => {
+test('a driver is found by a path, and by special file names', () => {
   const paths = ['a/b/Package.JSON', 'x.ipynb', 'C:\\docs\\logo.PNG', 'composer.lock', 'Makefile', 'a.b/c', '.json']
   expect(paths.map(driverForPath)).toEqual(['json', 'json', 'image', 'json', undefined, undefined, 'json'])
 })
 
-test('a text that its driver refuses is merged by lines, and says so', () => {
+test('a text that its driver refuses is merged by lines, and the outcome says so', () => {
   const result = merge('yaml', {
     base: bytes('{% if a %}\nb: 1\n{% endif %}\n'),
     ours: bytes('{% if x %}\nb: 1\n{% endif %}\n'),
@@ -52,7 +52,7 @@ test('a text that its driver refuses is merged by lines, and says so', () => {
 })
 
 test.each(['docx', 'image', 'pdf', 'pptx', 'xlsx'] as const)(
-  'a %s that can not be read answers identities, and otherwise a conflict that says why',
+  'an unreadable %s gets the identity laws, and otherwise a conflict with the reason',
   (name) => {
     const [one, two, three] = [bytes('one'), bytes('two'), bytes('three')]
     expect(merge(name, { base: one, ours: one, theirs: two })).toEqual({ kind: 'merged', by: 'identity', bytes: two })
@@ -65,7 +65,7 @@ test.each(['docx', 'image', 'pdf', 'pptx', 'xlsx'] as const)(
   },
 )
 
-test('a conflict shows the place and what each side has there', () => {
+test('a conflict shows the place and the content of each side there', () => {
   const result = mergeTexts('{"a": {"b": "x"}}', '{"a": {"b": "y"}}', '{"a": {"b": [1]}}')
   expect(result).toMatchObject({
     kind: 'conflicted',
@@ -86,7 +86,7 @@ test('each conflict is reported, and nothing else', () => {
 
 const threeMembers = (a: number, b: number) => `{\n  "a": ${a},\n  "b": ${b},\n  "c": 3\n}\n`
 
-test('markers enclose the entries that conflict, and the rest is merged', () => {
+test('markers enclose the conflicting entries, and the rest is merged', () => {
   const result = mergeTexts(threeMembers(1, 1), threeMembers(2, 1), threeMembers(3, 9))
   expect(marked(result)).toBe(
     '{\n<<<<<<< mine\n  "a": 2,\n||||||| base\n  "a": 1,\n=======\n  "a": 3,\n>>>>>>> yours\n  "b": 9,\n  "c": 3\n}\n',
@@ -104,7 +104,7 @@ test('markers show a deleted entry where it stood', () => {
   )
 })
 
-test('markers take whole lines: what conflicts within a line is shown with its line', () => {
+test('markers take whole lines: a conflict within a line is shown with its line', () => {
   const result = mergeTexts(
     '{\n  "p": {"x": 1, "y": 1},\n  "q": 1\n}\n',
     '{\n  "p": {"x": 2, "y": 1},\n  "q": 1\n}\n',
@@ -115,7 +115,7 @@ test('markers take whole lines: what conflicts within a line is shown with its l
   )
 })
 
-test('a document of one line is marked whole, and one that cannot be read is marked by lines', () => {
+test('a document of one line is marked whole, and an unreadable one is marked by lines', () => {
   expect(marked(mergeTexts('{"a": 1}', '{"a": 2}', '{"a": 3}'))).toBe(
     '<<<<<<< mine\n{"a": 2}\n||||||| base\n{"a": 1}\n=======\n{"a": 3}\n>>>>>>> yours\n',
   )
@@ -124,7 +124,7 @@ test('a document of one line is marked whole, and one that cannot be read is mar
   )
 })
 
-test('without markers asked for, none are made', () => {
+test('no markers are made unless requested', () => {
   expect(merge('json', { base: bytes('1'), ours: bytes('2'), theirs: bytes('3') })).not.toHaveProperty('marked')
 })
 
@@ -151,7 +151,7 @@ test.each([
     'id,v\r\n<<<<<<< mine\r\n1,x\r\n||||||| base\r\n1,a\r\n=======\r\n1,y\r\n>>>>>>> yours\r\n2,c\r\n',
   ],
 ] as const)(
-  'markers in %s stand around the smallest entry that has its lines for itself',
+  'markers in %s enclose the smallest entry that has its lines for itself',
   (name, base, ours, theirs, expected) => {
     const result = merge(name, { base: bytes(base), ours: bytes(ours), theirs: bytes(theirs) }, { markers })
     expect(marked(result)).toBe(expected)
@@ -160,7 +160,7 @@ test.each([
 
 const letter = (name: string) => readFile(join(import.meta.dirname, '../../../docs/examples/letter', name))
 
-test('buffers merge as bytes do, and stay as they are', async () => {
+test('buffers merge like byte arrays, and stay unchanged', async () => {
   const sides = {
     base: await letter('base.docx'),
     ours: await letter('ours.docx'),

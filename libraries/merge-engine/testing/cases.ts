@@ -25,7 +25,7 @@ export function describeCases(driver: DriverName, folder: string, extension: str
     return decode(read(existsSync(conflict) ? conflict : file(path, name)))
   }
 
-  describe(`what people do to ${driver} files`, () => {
+  describe(`typical edits of ${driver} files`, () => {
     for (const path of casesIn(folder)) {
       test(`case: ${titleOf(path)}`, () => {
         expect(written(mergeCase(path))).toBe(either(path, 'expected', 'conflict'))
@@ -34,14 +34,14 @@ export function describeCases(driver: DriverName, folder: string, extension: str
   })
 
   const settled = casesIn(folder).filter((path) => existsSync(file(path, 'taken-ours')))
-  test.for(settled)('a choice settles the conflict in %s', (path) => {
+  test.for(settled)('a choice resolves the conflict in %s', (path) => {
     for (const side of ['base', 'ours', 'theirs'] as const)
       expect(taking(driver, sidesOf(path), side)).toBe(decode(read(file(path, `taken-${side}`))))
   })
 
   const known = casesIn(join(folder, gaps))
   if (known.length === 0) return
-  describe(`known gaps of ${driver}, as they are today`, () => {
+  describe(`known gaps of ${driver}, with their present results`, () => {
     for (const path of known) {
       test(`gap: ${titleOf(path)}`, () => {
         expect(written(mergeCase(path))).toBe(either(path, 'expected-today'))

@@ -40,13 +40,13 @@ export function describeLaws({ driver, sides: texts, pieces = lines, rounds = 20
     )
 
   describe(`the laws, for ${driver}`, () => {
-    test('every random document can be read, so that the laws ask the structural merge', () => {
+    test('every random document is readable, so that the laws test the structural merge', () => {
       expectLaw((sides) => {
         for (const side of Object.values(sides)) expect([reads?.(side), decode(side)]).toEqual([true, decode(side)])
       })
     })
 
-    test('enough random triples merge, so that a driver which always conflicts fails', () => {
+    test('enough random triples merge, so that a driver that always conflicts fails', () => {
       const kinds = { merged: 0, conflicted: 0 }
       expectLaw((sides) => {
         const { kind, by } = mergeSides(sides)
@@ -63,14 +63,14 @@ export function describeLaws({ driver, sides: texts, pieces = lines, rounds = 20
       })
     })
 
-    test('L2, symmetry: exchanged sides conflict alike', () => {
+    test('L2, symmetry: swapped sides have the same conflicts', () => {
       expectLaw(({ base, ours, theirs }) => {
         const exchanged = mergeSides({ base, ours: theirs, theirs: ours })
         expect(exchanged.kind).toBe(mergeSides({ base, ours, theirs }).kind)
       })
     })
 
-    test('L3, validity: what is merged is a document of the format', () => {
+    test('L3, validity: the result is a document of the format', () => {
       expectLaw((sides) => {
         const bytes = bytesOf(mergeSides(sides))
         if (!bytes) return
@@ -78,7 +78,7 @@ export function describeLaws({ driver, sides: texts, pieces = lines, rounds = 20
       })
     })
 
-    test('L4, nothing lost: merged with a side that only lays base out as it is, the other side is the answer', () => {
+    test('L4, nothing lost: merged with a side that only reformats base, the other side is the answer', () => {
       expectLaw(({ base, ours }) => {
         const result = bytesOf(mergeSides({ base, ours, theirs: withLineEnds(base) }))
         if (!result) return
@@ -86,7 +86,7 @@ export function describeLaws({ driver, sides: texts, pieces = lines, rounds = 20
       })
     })
 
-    test('L5, minimal bytes: every piece of the result, such as a line, is one of ours or theirs, but for what separates', () => {
+    test('L5, minimal bytes: every piece of the result, such as a line, is one of ours or theirs, except for separators', () => {
       expectLaw((sides) => {
         const bytes = bytesOf(mergeSides(sides))
         if (!bytes || bytes.length === 0) return

@@ -13,7 +13,7 @@ const rename = (from: string, to: string) =>
 const migrations = [requestSharesMigration('001-request-shares'), rateLimitsMigration('002-rate-limits')]
 
 describeOnEachDatabase('rate limits that several processes count together', { migrations }, (open) => {
-  test('are as large as one alone, whichever process is asked, and come back with time', async () => {
+  test('are as large as one alone, whichever process gets the requests, and refill with time', async () => {
     const database = await open()
     const clock = handClock()
     const processes = [1, 2, 3].map(() => sharedRateLimiter({ database, clock }))
@@ -28,7 +28,7 @@ describeOnEachDatabase('rate limits that several processes count together', { mi
     expect((await askAll(40)).filter(({ allowed }) => allowed)).toHaveLength(30)
   })
 
-  test('fail for those who asked while they could not be counted, and for nobody afterwards', async () => {
+  test('fail for callers while their requests cannot be counted, and for nobody afterwards', async () => {
     const database = await open()
     const limiter = sharedRateLimiter({ database, clock: handClock() })
     await database.write(rename('rate_limits', 'away'))
@@ -37,7 +37,7 @@ describeOnEachDatabase('rate limits that several processes count together', { mi
     expect(await limiter.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true })
   })
 
-  test('remembers nobody who has had a minute of rest, and nobody loses by it', async () => {
+  test("forgets callers after a minute without requests, to nobody's disadvantage", async () => {
     const database = await open()
     const clock = handClock()
     const one = sharedRateLimiter({ database, clock })

@@ -13,7 +13,7 @@ const letters: Budget = {
 }
 
 describeOnEachDatabase('budgets over a time', { migrations: [spentBudgetsMigration('001-spent-budgets')] }, (open) => {
-  test('a budget is spent by each holder alone, and comes back evenly', async () => {
+  test('a budget is spent by each holder alone, and refills evenly', async () => {
     const database = await open()
     const clock = handClock()
     const write = (holder: string) =>
@@ -26,7 +26,7 @@ describeOnEachDatabase('budgets over a time', { migrations: [spentBudgetsMigrati
     expect(await write('ann')).toMatchObject({ allowed: false })
   })
 
-  test('what an operation spent that is undone was not spent', async () => {
+  test('an operation that is undone spends nothing', async () => {
     const database = await open()
     const asked = { name: 'letters', budget: letters, holder: 'ann', limit: 1, now: 0 }
     const undone = database.write(

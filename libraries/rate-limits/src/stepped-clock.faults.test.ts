@@ -22,7 +22,7 @@ function* takeOrUndo(now: number): Script<void> {
 }
 
 describeOnEachDatabase('a clock that is set', { migrations }, (open) => {
-  test('back by an hour freezes nobody’s share of requests: it comes back in its minute', async () => {
+  test('back by an hour does not freeze a share of requests: it refills within its minute', async () => {
     const clock = handClock()
     const limiter = sharedRateLimiter({ database: await open(), clock })
     const take = async () => (await limiter.take('ann', { perMinute: 2 })).allowed
@@ -33,7 +33,7 @@ describeOnEachDatabase('a clock that is set', { migrations }, (open) => {
     expect([await take(), await take(), await take()]).toEqual([true, true, false])
   })
 
-  test('back by five hours refuses nobody for those, though what a refusal has written is undone', async () => {
+  test('back by five hours refuses nobody for that time, though records of a refusal are undone', async () => {
     const database = await open()
     const clock = handClock()
     const take = () => database.write(takeOrUndo(clock.now()))
@@ -46,7 +46,7 @@ describeOnEachDatabase('a clock that is set', { migrations }, (open) => {
     await take()
   })
 
-  test('either way freezes no budget: it comes back in its own time', async () => {
+  test('in either direction freezes no budget: it refills in its own time', async () => {
     const database = await open()
     const clock = handClock()
     const budget = {

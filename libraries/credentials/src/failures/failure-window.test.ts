@@ -7,13 +7,13 @@ const window = { allowed: 10, windowMs: 5 * minute, now }
 const refusal = (use: unknown) => new Error(JSON.stringify(use))
 const failures = Array.from({ length: 10 }, (_, at) => now - at)
 
-test('a tenth failure five minutes old counts no more, one that is younger does', () => {
+test('a tenth failure that is five minutes old no longer counts, a younger one does', () => {
   expect(waitBeforeNextAttempt(failures, window)).toBe(5 * minute - 9)
   expect(waitBeforeNextAttempt(failures.slice(1), window)).toBe(0)
   expect(waitBeforeNextAttempt(failures, { ...window, now: now + 5 * minute })).toBe(0)
 })
 
-test('the refusal tells when one more attempt is allowed, and when all of them are', () => {
+test('the refusal says when one more attempt is allowed, and when all of them are', () => {
   const old = failures.map((time) => time - 2 * minute).with(9, now - 4 * minute)
   const use = { limit: 10, remaining: 0, resetSeconds: 180, retryAfterSeconds: 60 }
   expect(() => attemptsLeft(old, window, refusal)).toThrow(JSON.stringify(use))

@@ -15,7 +15,7 @@ const hashes = (maxWaiting: number) =>
 const rejected = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'rejected').length
 
-test('a full queue shuts nobody out for longer than it lasts, neither known names nor unknown ones', async () => {
+test('a full queue blocks log-ins only while it lasts, for known and unknown names alike', async () => {
   const passwords = hashes(256)
   const known = await passwords.hash('correct horse', { name: 'a test' })
   const crowd = Array.from({ length: 400 }, () => passwords.hash('chosen', { name: 'a crowd' }))
@@ -24,7 +24,7 @@ test('a full queue shuts nobody out for longer than it lasts, neither known name
   expect(await passwords.matches('correct horse', undefined, { name: 'a network' })).toBe(false)
 })
 
-test('whoever chooses hundreds of passwords at once keeps nobody else from choosing one', async () => {
+test('an account that sets hundreds of passwords at once does not block others from setting one', async () => {
   const passwords = hashes(256)
   const crowd = Promise.allSettled(Array.from({ length: 400 }, () => passwords.hash('chosen', { name: 'an account' })))
   const other = passwords.hash('chosen', { name: 'another account' })
@@ -32,7 +32,7 @@ test('whoever chooses hundreds of passwords at once keeps nobody else from choos
   expect(rejected(await crowd)).toBe(400 - 256 - 2 + 1)
 })
 
-test('a holder may have its own limit of waiting ones', async () => {
+test('a holder may have its own limit of waiting requests', async () => {
   const passwords = hashes(256)
   const crowd = Array.from({ length: 60 }, () => passwords.hash('chosen', { name: 'a network', maxWaiting: 10 }))
   expect(rejected(await Promise.allSettled(crowd))).toBe(60 - 10 - 2)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDatabaseFile } from '../../testing/test-databases.ts'
 import { copySqlite } from './copy-sqlite.ts'
 
-test('a copy that takes many steps, while others write between them, is of the moment at which it began', async () => {
+test('a copy that takes many steps, with writes between them, shows the moment at which it began', async () => {
   const { file, remove } = await temporaryDatabaseFile()
   onTestFinished(remove)
   const writer = new Sqlite(file)

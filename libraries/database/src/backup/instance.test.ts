@@ -24,7 +24,7 @@ async function backedUp(files: string, folder: string): Promise<void> {
   await backup.commit()
 }
 
-test('the backup of another, even empty, instance does not replace the one before; that of a restored or upgraded one does', async () => {
+test('a backup of another instance, even an empty one, does not replace the previous backup; one of a restored or upgraded instance does', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-instance-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [data, backup] = [await mkdtemp(join(folder, 'data-')), await mkdtemp(join(folder, 'backup-'))]

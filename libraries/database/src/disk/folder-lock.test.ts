@@ -44,7 +44,7 @@ async function heldElsewhere(folder: string) {
   }
 }
 
-test('the second process learns who holds the lock of a folder, also when nothing refers to the lock any more', async () => {
+test('a second process learns which process holds the lock of a folder, also after garbage collection of the lock', async () => {
   const folder = someFolder()
   const other = await heldElsewhere(folder)
   try {
@@ -60,7 +60,7 @@ test('the second process learns who holds the lock of a folder, also when nothin
   }
 })
 
-test('a holder that was killed holds nothing any more', async () => {
+test('a killed process no longer holds the lock', async () => {
   const folder = someFolder()
   const other = await heldElsewhere(folder)
   await other.kill()

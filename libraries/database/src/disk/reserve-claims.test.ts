@@ -37,7 +37,7 @@ function openedByNobody(folder: string) {
   return [status, stdout.toString(), stderr.toString()]
 }
 
-test("a service that is not root's starts beside a folder that it may not read, such as lost+found", () => {
+test('a service that is not root starts beside a folder that it may not read, such as lost+found', () => {
   const [own = '', closed = ''] = someFolders('files', 'lost+found')
   if (process.getuid?.() === 0) chownSync(own, nobody, nobody)
   chmodSync(closed, 0)
@@ -45,7 +45,7 @@ test("a service that is not root's starts beside a folder that it may not read, 
   expect(openedByNobody(own)).toEqual([0, 'true', ''])
 })
 
-test('a file called reserve in a folder of others lacks nothing, and that of a data folder does', () => {
+test('an unrelated file called reserve has no missing bytes, and an incomplete reserve of a data folder has', () => {
   const [own = '', ours = '', foreign = ''] = someFolders('files', 'crawl', 'museum')
   for (const folder of [ours, foreign]) writeFileSync(reserveFile(folder), 'x'.repeat(10))
   const others = otherReserves(own, usual)

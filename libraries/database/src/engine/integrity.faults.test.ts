@@ -41,7 +41,7 @@ async function someFile(): Promise<string> {
   return file
 }
 
-describe('a damaged page of a file is found', () => {
+describe('a damaged page of a file is detected', () => {
   test.for(['thing', 'thing_by_text', 'alluvium_migrations'])('in %s', async (name) => {
     const file = await someFile()
     expect(await checkSqlite(file)).toEqual([])
@@ -58,7 +58,7 @@ describe('a damaged page of a file is found', () => {
     expect((await checkSqlite(file)).join()).toMatch(/freelist|unused|invalid/i)
   })
 
-  test('in the first, so that it is no database any more', async () => {
+  test('in the first page, so that the file is no database any more', async () => {
     const file = await someFile()
     await writeFile(file, Buffer.alloc(100, 7), { flag: 'r+' })
     expect(await checkSqlite(file)).toEqual(['file is not a database'])
@@ -68,7 +68,7 @@ describe('a damaged page of a file is found', () => {
     })
   })
 
-  test('in many tables, without an end by stack trace', async () => {
+  test('in many tables, reported without endless stack traces', async () => {
     const file = await someFile()
     damagePages(file, 'thing', 1000)
     damagePages(file, 'thing_by_text', 1000)
@@ -78,7 +78,7 @@ describe('a damaged page of a file is found', () => {
   })
 })
 
-test('a row without the row that it refers to is found, and is no reason to refuse all others', async () => {
+test('a row whose referenced row is missing is found, and does not make all others unusable', async () => {
   const file = await someFile()
   const database = await open(file)
   await database.write(once(() => sql`INSERT INTO child (id, thing) VALUES (1, 1)`).run())
@@ -94,7 +94,7 @@ test('a row without the row that it refers to is found, and is no reason to refu
   expect(await again.checkIntegrity()).toEqual([])
 })
 
-test('a log that was cut short keeps what came before, and is sound', async () => {
+test('a log that was cut short keeps what came before, and is valid', async () => {
   const file = await someFile()
   const database = await open(file)
   await database.write(add(rows + 1))
@@ -118,8 +118,8 @@ function capturedLogs() {
   return { lines, logger: openLogs({ level: 'warn', service: 'test', destination }) }
 }
 
-describe('once a file has said that it is damaged', () => {
-  test('nothing is written any more, what can be read is, and the log says so once', async () => {
+describe('once a file has been reported as damaged', () => {
+  test('nothing is written any more, what is readable can be read, and the log says so once', async () => {
     const file = await someFile()
     damagePages(file, 'thing_by_text', 1000)
     const { lines, logger } = capturedLogs()
@@ -133,7 +133,7 @@ describe('once a file has said that it is damaged', () => {
     expect(lines.filter((line) => line.includes('is damaged'))).toHaveLength(1)
   })
 
-  test('that stays so after a restart, until a check finds it sound', async () => {
+  test('that state survives a restart, until a check finds the file sound', async () => {
     const file = await someFile()
     const good = await readFile(file)
     damagePages(file, 'thing_by_text', 1000)
@@ -147,7 +147,7 @@ describe('once a file has said that it is damaged', () => {
     expect(existsSync(`${file}.damaged`)).toBe(false)
   })
 
-  test('a service that runs hears of what a check found beside it', async () => {
+  test('a running service learns of the result of a check beside it', async () => {
     const file = await someFile()
     const database = await open(file)
     await database.write(add(rows + 1))
@@ -181,7 +181,7 @@ async function somePlace(): Promise<Readonly<{ place: TestDatabase; schema: stri
 }
 
 describe.skipIf(url === '')('PostgreSQL', () => {
-  test('an index that lacks a row of its table is found, and nothing is written any more', async () => {
+  test('an index without an entry for a row of its table is found, and writes stop', async () => {
     const { schema, database } = await somePlace()
     await database.write(add(1))
     expect(await database.checkIntegrity()).toEqual([])
@@ -195,7 +195,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     expect(await database.read(ids())).toEqual([1, 2])
   })
 
-  test.for(['XX001', 'XX002'])('what it says with %s ends writing, and reading goes on', async (code) => {
+  test.for(['XX001', 'XX002'])('an error with %s stops writes, and reads continue', async (code) => {
     const { schema, database } = await somePlace()
     await askServer(
       url,

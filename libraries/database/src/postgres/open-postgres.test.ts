@@ -34,7 +34,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     yield* endOwnConnection.run()
   }
 
-  test('a connection that is lost in the middle of a group rejects the group, of which nothing was written', async () => {
+  test('a connection that is lost in the middle of a group rejects the group, and nothing of it is written', async () => {
     const database = await open()
     await database.write(addThing.run({ id: 0, text: 'before' }))
     const ended = await Promise.all([
@@ -45,7 +45,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     expect(await database.read(ids())).toEqual([0])
   })
 
-  test('scripts that were waiting behind it are written on the next connection', async () => {
+  test('scripts that waited behind it are written on the next connection', async () => {
     const database = await open()
     const lost = codeOf(database.write(losingTheConnection()))
     const behind = database.write(addThing.run({ id: 3, text: 'behind' }))
@@ -54,7 +54,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     expect(await database.read(ids())).toEqual([3])
   })
 
-  test('a connection that is lost during the commit leaves the outcome open, and says so', async () => {
+  test('a connection that is lost during the commit leaves the outcome unknown, and the error says so', async () => {
     const dying: Migration = {
       name: '003-dying',
       statements: () => [
@@ -70,7 +70,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     await database.write(increment('c'))
   })
 
-  test('connections that are ended while nothing is under way are made anew, and nobody hears of it', async () => {
+  test('idle connections that are closed are reopened without an error', async () => {
     const here = await place()
     const database = await here.open(contractMigrations)
     await Promise.all([database.write(increment('c')), database.read(ids()), database.read(ids())])
@@ -83,7 +83,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     expect(await database.read(ids())).toEqual([])
   })
 
-  test('a read whose connection is lost rejects, and the next one has another', async () => {
+  test('a read whose connection is lost rejects, and the next one gets another connection', async () => {
     const database = await open()
     expect(await codeOf(database.read(endOwnConnection.run()))).toBe('database.unavailable')
     expect(await database.read(ids())).toEqual([])
@@ -107,7 +107,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     expect(database.statistics().reads).toBe(40)
   })
 
-  test('a read that waits for other reads is no failure to connect, and is `busy` only when they are never done', async () => {
+  test('a read that waits for other reads is no connection failure, and is `busy` only when they never end', async () => {
     const here = await place()
     const database = await openPostgres({ ...onServer(here), migrations: contractMigrations, logger, connections: 1 })
     const other = new pg.Client({ connectionString: url })
@@ -129,7 +129,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     await database.close()
   })
 
-  test('a kept statement is prepared once on each connection', async () => {
+  test('a cached statement is prepared once on each connection', async () => {
     const here = await place()
     const database = await openPostgres({ ...onServer(here), migrations: contractMigrations, logger, connections: 1 })
     for (let read = 0; read < 10; read += 1) {
@@ -141,7 +141,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     await database.close()
   })
 
-  test('a server that is not there is unavailable', async () => {
+  test('an unreachable server is reported as unavailable', async () => {
     const gone = openAt(
       { engine: 'postgres', url: 'postgres://postgres@127.0.0.1:1/postgres', schema: 'x' },
       contractMigrations,
@@ -149,7 +149,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     expect(await codeOf(gone)).toBe('database.unavailable')
   })
 
-  test('a name that could be more than a schema is refused', async () => {
+  test('a schema name that could contain SQL is refused', async () => {
     const wrong = openAt(
       { engine: 'postgres', url: url ?? '', schema: 'a"; DROP SCHEMA public; --' },
       contractMigrations,

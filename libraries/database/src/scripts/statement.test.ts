@@ -98,7 +98,7 @@ test('a statement is built once for each engine, and gets the name of the engine
   expect(asked).toEqual(['sqlite', 'postgres'])
 })
 
-test('no two texts share the name of a kept statement', () => {
+test('no two texts share the name of a cached statement', () => {
   const one = statement((db) => db.selectFrom('item').select('id'))
   const other = statement((db) => db.selectFrom('item').select('name'))
   const names = [one, other].flatMap((each) => [
@@ -110,7 +110,7 @@ test('no two texts share the name of a kept statement', () => {
 
 const some = (ids: number[]) => once((db) => db.selectFrom('item').select('id').where('id', 'in', ids))
 
-test('what is built at each call has no name, and may take any shape', () => {
+test('a statement built at each call has no name, and may have any shape', () => {
   expect(compiled(some([1, 2]).all(), 'sqlite')).toEqual({
     text: 'select "id" from "item" where "id" in (?, ?)',
     values: [1, 2],
@@ -121,7 +121,7 @@ test('what is built at each call has no name, and may take any shape', () => {
   })
 })
 
-test('all, first and run each answer in their way', () => {
+test('all, first and run each return their kind of result', () => {
   const items = statement((db) => db.selectFrom('item').select('id'))
   const result = { rows: [{ id: 1 }, { id: 2 }], changes: 7 }
   expect(answer(items.all({}), result)).toEqual([{ id: 1 }, { id: 2 }])
@@ -136,12 +136,12 @@ test.each([
   ['an object', {}, /`name`.*an object/],
   ['a truth value', true, /`name`.*a boolean/],
   ['a BigInt', 1n, /`name`.*a bigint/],
-])('%s given for a field is a mistake that names the field', (_, value, message) => {
+])('%s given for a field is an error that names the field', (_, value, message) => {
   const insert = statement((db, { name }: { name: unknown }) => sql`SELECT ${name}`)
   expect(() => compiled(insert.run({ name: value }), 'sqlite')).toThrow(message)
 })
 
-test('a truth value among the literals is a mistake, because a column holds 0 or 1', () => {
+test('a boolean among the literals is an error, because a column holds 0 or 1', () => {
   const wrong = once(() => sql`SELECT ${true}`)
   expect(() => compiled(wrong.run(), 'sqlite')).toThrow('a boolean')
 })

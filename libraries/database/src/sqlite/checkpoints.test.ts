@@ -35,7 +35,7 @@ function* deleteAll(): Script<void> {
   yield* deletion.run({})
 }
 
-test('on a disk that is short, a reserve that cannot be released is logged, and the database still closes', async () => {
+test('on a nearly full disk, a reserve that cannot be released is logged, and the database still closes', async () => {
   const { own, beside } = someFolders()
   const lines: string[] = []
   const logger = openLogs({ level: 'error', service: 'test', destination: { write: (line) => void lines.push(line) } })

@@ -60,7 +60,7 @@ function* settingsHeld(): Script<object> {
   return held
 }
 
-test('both connections enforce foreign keys, and leave checkpoints to the thread and the writer its flushes', async () => {
+test('both connections enforce foreign keys, and leave checkpoints to the thread and flushes to the writer', async () => {
   const file = await someFile()
   await (await open(file)).close()
   const again = await open(file)
@@ -81,7 +81,7 @@ test.skipIf(!strace)(`the log is flushed for each write before it is acknowledge
 })
 
 test.skipIf(!strace)(
-  `after a flush that failed nothing is acknowledged, and what was is kept${withStrace}`,
+  `after a failed flush nothing is acknowledged, and what was acknowledged is kept${withStrace}`,
   async () => {
     const file = await someFile()
     const flushes = ['-o', '/dev/null', '-e', 'inject=fdatasync:error=EIO:when=6+']
@@ -95,7 +95,7 @@ test.skipIf(!strace)(
   },
 )
 
-test.skipIf(!strace)(`on a slow disk those who write again and again share their flushes${withStrace}`, async () => {
+test.skipIf(!strace)(`on a slow disk repeated writers share their flushes${withStrace}`, async () => {
   const file = await someFile()
   const trace = `${file}.trace`
   const flushes = ['-o', trace, '-e', 'inject=fdatasync:delay_enter=80000'] // microseconds
@@ -112,7 +112,7 @@ async function linesOf({ lines, ended }: ReturnType<typeof start>): Promise<read
   return all
 }
 
-test('a new file has pages of 4 KiB and is for the eyes of its owner only', async () => {
+test('a new file has pages of 4 KiB and can be read by its owner only', async () => {
   const file = await someFile()
   const database = await open(file)
   await database.write(increment('c'))
@@ -122,7 +122,7 @@ test('a new file has pages of 4 KiB and is for the eyes of its owner only', asyn
   expect([file, `${file}-wal`, `${file}-shm`].map((name) => statSync(name).mode & 0o777)).toEqual([0o600, 0o600, 0o600])
 })
 
-test('the commit mark stays while nothing is written, and differs once anybody has, also another program', async () => {
+test('the commit mark stays while nothing is written, and changes when any program writes', async () => {
   const file = await someFile()
   const database = await open(file, { migrations: numberMigrations })
   const first = database.commitMark()
@@ -144,7 +144,7 @@ test('a closed database leaves one file behind', async () => {
   expect(new Sqlite(file, { readonly: true }).prepare('SELECT count FROM counter').get()).toEqual({ count: 1 })
 })
 
-test('under steady writes the log starts over again and again, and reads go on', { timeout: 60_000 }, async () => {
+test('under steady writes the log is reset again and again, and reads continue', { timeout: 60_000 }, async () => {
   const file = await someFile()
   const database = await open(file, { migrations: numberMigrations })
   let longest = 0
@@ -162,7 +162,7 @@ test('under steady writes the log starts over again and again, and reads go on',
   expect(await database.read(missing(await database.read(numbers())))).toEqual([])
 })
 
-test('the checkpoint thread does not keep a program alive that has nothing left to do', async () => {
+test('the checkpoint thread does not keep a finished program alive', async () => {
   const program = start('leave-open', { where: where(await someFile()) })
   for await (const line of program.lines) expect(line).toBe('written')
   expect(await program.ended).toBe(0)
@@ -203,7 +203,7 @@ test.each([
   ['while a script runs', 'Nothing was changed', { rows: 24, bytes: 1024 * 1024, fileLimitBytes: 4 * 1024 * 1024 }],
   ['during the commit', 'it is not known', { rows: 1, bytes: 1024 * 1024, fileLimitBytes: 512 * 1024 }],
 ])(
-  'a disk that fails %s: what it could not keep is refused, and what was acknowledged is there',
+  'a disk that fails %s: writes it could not store are refused, and acknowledged ones are there',
   async (_, phrase, tooMuch) => {
     const { ended, held } = await endedOnSmallDisk(tooMuch)
     expect(ended).toMatchObject({ 1: 'written', 100: `database.unavailable, ${phrase}`, 4: 'written' })
@@ -215,7 +215,7 @@ test.each([
 
 const limit = (pages: number) => once(() => sql`PRAGMA max_page_count=${sql.lit(pages)}`).run()
 
-test('a full file rejects with `full`, and is usable again when there is room', async () => {
+test('a full file rejects with `full`, and works again when there is room', async () => {
   const database = await open(await someFile(), { migrations: numberMigrations })
   await database.write(limit(10))
   expect(await codeOf(database.write(writeNumber(1, 1024 * 1024)))).toBe('database.full')
@@ -257,7 +257,7 @@ test('a file that lacks migrations is not opened for reading only', async () => 
   expect(refused).toMatchObject({ kind: 'unprocessable', code: 'database.older-schema' })
 })
 
-test('a step may rebuild a table that others refer to', async () => {
+test('a migration may rebuild a table that others refer to', async () => {
   const file = await someFile()
   const before = await open(file)
   await before.write(addThing.run({ id: 1, text: 'x' }))
@@ -281,7 +281,7 @@ test('a step may rebuild a table that others refer to', async () => {
   )
 })
 
-test('a step that leaves rows referring to nothing is refused and undone', async () => {
+test('a migration that leaves dangling references is refused and undone', async () => {
   const file = await someFile()
   const before = await open(file)
   await before.write(addThing.run({ id: 1, text: 'x' }))
@@ -292,7 +292,7 @@ test('a step that leaves rows referring to nothing is refused and undone', async
   expect(await (await open(file)).read(ids())).toEqual([1])
 })
 
-test('a file that is no database is refused by its name', async () => {
+test('a file that is no database is refused, and the error names it', async () => {
   const file = await someFile()
   await writeFile(file, 'These are only words. '.repeat(100))
   await expect(open(file)).rejects.toThrow(`${file} cannot be opened as a database`)

@@ -16,7 +16,7 @@ const never = () => {
   throw busy('locked')
 }
 
-test('the retries end, and then the database is too busy', async () => {
+test('the retries end, and then the database is reported as too busy', async () => {
   await expect(retryWhileBusy(never, 10)).rejects.toMatchObject({ kind: 'busy', code: 'database.busy' })
 })
 

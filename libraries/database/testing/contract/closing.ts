@@ -3,7 +3,7 @@ import type { Database } from '../../src/engine/database.ts'
 import { codeOf, ids, increment } from './tables.ts'
 
 export function closing(open: () => Promise<Database>): void {
-  test('closing waits for what is under way, and may be asked for twice', async () => {
+  test('closing waits for running operations, and may be requested twice', async () => {
     const database = await open()
     const written = Array.from({ length: 100 }, () => database.write(increment('c')))
     const read = database.read(ids())

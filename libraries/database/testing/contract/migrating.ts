@@ -14,14 +14,14 @@ export function migrating(place: () => Promise<TestDatabase>): void {
   }
   const third: Migration = { name: '003-more', statements: ({ integer }) => [`CREATE TABLE more (id ${integer})`] }
 
-  test('programs that start at once on a new database both succeed, and each step is taken once', async () => {
+  test('programs that start at once on a new database both succeed, and each migration runs once', async () => {
     const here = await place()
     const databases = await Promise.all(Array.from({ length: 4 }, () => here.open(contractMigrations)))
     const found = await Promise.all(databases.map((database) => database.read(names.all())))
     expect(found).toEqual(databases.map(() => [{ name: '001-things' }, { name: '002-children' }]))
   })
 
-  test('a database takes the steps it lacks and keeps what it holds', async () => {
+  test('a database gets the migrations it lacks and keeps its data', async () => {
     const here = await place()
     const before = await here.open(contractMigrations.slice(0, 1))
     await before.write(addThing.run({ id: 1, text: 'kept' }))
@@ -31,7 +31,7 @@ export function migrating(place: () => Promise<TestDatabase>): void {
     expect(await after.read(names.all())).toHaveLength(3)
   })
 
-  test('a database with steps that the program does not know is refused in words', async () => {
+  test('a database with unknown migrations is refused with a reason', async () => {
     const here = await place()
     await (await here.open([...contractMigrations, third])).close()
     const error = await refusal(here.open(contractMigrations))
@@ -39,7 +39,7 @@ export function migrating(place: () => Promise<TestDatabase>): void {
     expect(String(error)).toMatch(/made by a newer version.*003-more/)
   })
 
-  test('a failing step leaves nothing half done', async () => {
+  test('a failing migration leaves nothing half done', async () => {
     const here = await place()
     await expect(here.open([...contractMigrations, failing])).rejects.toThrow(/syntax|incomplete/)
     const database = await here.open([
@@ -53,13 +53,13 @@ export function migrating(place: () => Promise<TestDatabase>): void {
     ])
   })
 
-  test('a step put before one that was taken is a mistake that is found', async () => {
+  test('a migration inserted before one that has run is detected', async () => {
     const here = await place()
     await (await here.open(contractMigrations)).close()
     await expect(here.open([{ name: '000', statements: () => [] }, ...contractMigrations])).rejects.toThrow('000')
   })
 
-  test('two steps of one name are a mistake that is found', async () => {
+  test('two migrations with one name are detected', async () => {
     const here = await place()
     await expect(here.open([...contractMigrations, ...contractMigrations])).rejects.toThrow('same name')
   })

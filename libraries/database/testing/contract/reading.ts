@@ -29,7 +29,7 @@ export function reading(open: () => Promise<Database>): void {
     expect(sums).toEqual(new Set([0]))
   })
 
-  test('a long row of reads, each of which waits for the one before, lets others have their turn', async () => {
+  test('a long chain of reads yields to other work', async () => {
     const database = await open()
     const turns: string[] = []
     setImmediate(() => turns.push('of others'))
@@ -38,7 +38,7 @@ export function reading(open: () => Promise<Database>): void {
     expect(turns).toEqual(['of others'])
   })
 
-  test('a query that was compiled for the call reads as a kept one does', async () => {
+  test('a query built for the call reads like a cached one', async () => {
     const database = await open()
     await Promise.all([1, 2, 3].map((id) => database.write(addThing.run({ id, text: `t${id}` }))))
     const some = once((db) => db.selectFrom('thing').select('text').where('id', 'in', [1, 3]).orderBy('id'))

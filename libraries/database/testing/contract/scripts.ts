@@ -5,7 +5,7 @@ import type { Query, Script } from '../../src/scripts/script.ts'
 import { addThing, ids, refusal } from './tables.ts'
 
 export function scripts(open: () => Promise<Database>): void {
-  test('a script that is handed over twice is refused the second time', async () => {
+  test('a script that is passed twice is refused the second time', async () => {
     const database = await open()
     const script = addThing.run({ id: 1, text: 'x' })
     await database.write(script)
@@ -13,7 +13,7 @@ export function scripts(open: () => Promise<Database>): void {
     await expect(database.read(script)).rejects.toThrow('twice')
   })
 
-  test('a script that yields something else than a query is refused, and undone', async () => {
+  test('a script that yields something other than a query is refused and undone', async () => {
     const database = await open()
     const wrong: unknown = { compile: 'no' }
     function* yielding(): Script<void> {
@@ -25,7 +25,7 @@ export function scripts(open: () => Promise<Database>): void {
     expect(await database.read(ids())).toEqual([])
   })
 
-  test('a script hears of a failed query at its yield, and may say it in better words', async () => {
+  test('a script gets the error of a failed query at its yield, and may replace it with a better one', async () => {
     const database = await open()
     await database.write(addThing.run({ id: 1, text: 'x' }))
     const problem = new Problem('taken', 'test.taken', 'It exists.')
@@ -60,13 +60,13 @@ export function scripts(open: () => Promise<Database>): void {
     expect(await database.read(ids())).toEqual([1])
   })
 
-  test('a script without queries is run all the same', async () => {
+  test('a script without queries runs all the same', async () => {
     const database = await open()
     expect(await database.read(idle())).toBe('value')
     expect(await database.write(idle())).toBe('value')
   })
 
-  test('a field that is undefined is refused by its name', async () => {
+  test('a field that is undefined is refused and named', async () => {
     const database = await open()
     const input: { id: number; text: string } = JSON.parse('{"id":1}')
     await expect(database.write(addThing.run(input))).rejects.toThrow('`text`')

@@ -57,7 +57,7 @@ function expected(plan: Plan, counts: Map<string, number>): number[] | undefined
 }
 
 export function sums(open: () => Promise<Database>): void {
-  test('are seen by whoever looks, come once each, and go with the script that is undone', async () => {
+  test('are visible to readers, are added once, and are undone with their script', async () => {
     const database = await open()
     const counts = new Map<string, number>()
     await fc.assert(

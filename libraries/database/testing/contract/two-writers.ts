@@ -4,7 +4,7 @@ import type { TestDatabase } from '../test-databases.ts'
 import { contractMigrations, countOf, increment } from './tables.ts'
 
 export function twoWriters(place: () => Promise<TestDatabase>): void {
-  test('two that write to the same database take turns, and lose no update', async () => {
+  test('two writers on one database take turns, and lose no update', async () => {
     const here = await place()
     const databases = await Promise.all([here.open(contractMigrations), here.open(contractMigrations)])
     await Promise.all(
@@ -19,7 +19,7 @@ export function twoWriters(place: () => Promise<TestDatabase>): void {
     expect(counts).toEqual([{ count: 1000 }, { count: 1000 }])
   })
 
-  test('so do two programs', async () => {
+  test('two programs do the same', async () => {
     const here = await place()
     const programs = [1, 2].map(() => start('increment', { where: here.where, times: 500 }))
     expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0])

@@ -22,7 +22,7 @@ const kept = fc.record({
 })
 
 export function values(open: () => Promise<Database>): void {
-  test('what was written is what is read: text, integers, fractions, nothing, bytes', async () => {
+  test('values are read as they were written: text, integers, fractions, null, bytes', async () => {
     const database = await open()
     await fc.assert(
       fc.asyncProperty(kept, async (value) => {
@@ -34,7 +34,7 @@ export function values(open: () => Promise<Database>): void {
     )
   })
 
-  test('a whole number is kept and found as one, however it is written and asked for', async () => {
+  test('a whole number is stored and found as one, however it is written and queried', async () => {
     const database = await open()
     const asText = statement(
       (_, { number }: { number: number }) =>
@@ -59,7 +59,7 @@ export function values(open: () => Promise<Database>): void {
     )
   })
 
-  test('a part of a larger buffer is kept as that part', async () => {
+  test('a part of a larger buffer is stored as that part', async () => {
     const database = await open()
     const bytes = new Uint8Array([1, 2, 3, 4, 5]).subarray(1, 3)
     await database.write(keep.run({ text: null, number: null, fraction: null, bytes }))
@@ -67,7 +67,7 @@ export function values(open: () => Promise<Database>): void {
   })
 
   test.each([2 ** 53, -(2 ** 53), 1e300, Number.NaN, Number.POSITIVE_INFINITY])(
-    'the number %d is refused on its way in',
+    'the number %d is refused when it is written',
     async (number) => {
       const database = await open()
       await expect(database.write(keep.run({ text: null, number, fraction: null, bytes: null }))).rejects.toThrow(
@@ -76,21 +76,21 @@ export function values(open: () => Promise<Database>): void {
     },
   )
 
-  test('a number beyond 2^53 that others wrote is an error when it is read, not a wrong number', async () => {
+  test('a number beyond 2^53 that another program wrote is an error when it is read, not a wrong number', async () => {
     const database = await open()
     await database.write(once(() => sql<never>`INSERT INTO counter VALUES ('c', 9007199254740993)`).run())
     await expect(database.read(countOf.first({ name: 'c' }))).rejects.toThrow('2^53')
   })
 
   test.each(['a\0b', '\uD800', 'x\uDC00'])(
-    'the text %j is refused, because not every engine could keep it',
+    'the text %j is refused, because not every engine can store it',
     async (text) => {
       const database = await open()
       expect(await codeOf(database.write(addThing.run({ id: 1, text })))).toBe('database.invalid-text')
     },
   )
 
-  test('sums, counts and truths come back as numbers', async () => {
+  test('sums, counts and booleans are returned as numbers', async () => {
     const database = await open()
     await Promise.all([1, 2, 3].map((id) => database.write(addThing.run({ id, text: 'x' }))))
     type Facts = { sum: number; count: number; truth: number }
@@ -98,7 +98,7 @@ export function values(open: () => Promise<Database>): void {
     expect(await database.read(facts.first())).toEqual({ sum: 6, count: 3, truth: 1 })
   })
 
-  test('integers divide as integers, also beyond 32 bits', async () => {
+  test('integer division gives integers, also beyond 32 bits', async () => {
     const database = await open()
     const halved = statement((_, { number }: { number: number }, engine) => {
       const whole = engine === 'sqlite' ? sql`${number}` : sql`CAST(${number} AS BIGINT)`

@@ -11,7 +11,7 @@ export function writing(open: () => Promise<Database>): void {
     expect(counts).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
   })
 
-  test('what was acknowledged is seen by the very next read', async () => {
+  test('an acknowledged write is visible to the very next read', async () => {
     const database = await open()
     for (let id = 1; id <= 20; id += 1) {
       // oxlint-disable-next-line no-await-in-loop -- each read follows its write
@@ -21,7 +21,7 @@ export function writing(open: () => Promise<Database>): void {
     }
   })
 
-  test('a script that throws is undone alone, and rejects with what it threw', async () => {
+  test('a script that throws is undone alone, and rejects with its error', async () => {
     const database = await open()
     const error = new Error('thrown by the script')
     const ended = await Promise.allSettled([
@@ -37,7 +37,7 @@ export function writing(open: () => Promise<Database>): void {
     expect(await database.read(ids())).toEqual([1, 3])
   })
 
-  test('among hundreds of scripts that write much, those that throw are undone, and nobody else', async () => {
+  test('among hundreds of scripts that write much, only those that throw are undone', async () => {
     const database = await open()
     const scripts = Array.from({ length: 240 }, (_, at) =>
       manyThings({ first: at * 10, count: at % 8, throws: at % 3 === 1 }),
@@ -63,7 +63,7 @@ export function writing(open: () => Promise<Database>): void {
     expect(await database.read(ids())).toEqual([1, 3])
   })
 
-  test('a script that refuses with a Problem hands on that Problem', async () => {
+  test('a script that refuses with a Problem rejects with that Problem', async () => {
     const database = await open()
     const problem = new Problem('taken', 'files.path-taken', 'It exists.')
     expect(await refusal(database.write(addThenThrow(1, problem)))).toBe(problem)
@@ -78,14 +78,14 @@ export function writing(open: () => Promise<Database>): void {
     expect(after.commits - before.commits).toBeLessThan(40) // 1 or 4 on an idle machine: a group also ends by time
   })
 
-  test('a write tells how many rows it changed', async () => {
+  test('a write returns how many rows it changed', async () => {
     const database = await open()
     await Promise.all([1, 2, 3].map((id) => database.write(addThing.run({ id, text: 'x' }))))
     expect(await database.write(removeThings.run({}))).toBe(3)
     expect(await database.write(removeThings.run({}))).toBe(0)
   })
 
-  test('a row that refers to nothing is refused', async () => {
+  test('a row with a dangling reference is refused', async () => {
     const database = await open()
     await expect(
       database.write(once((db) => db.insertInto('child').values({ id: 1, thing: 9 })).run()),

@@ -58,7 +58,7 @@ const holds: Readonly<Record<string, (client: RawClient) => Promise<unknown>>> =
   },
 }
 
-describe('a server of which others hold every place', () => {
+describe('a server whose places are all taken by others', () => {
   const attackers = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5']
 
   for (const [how, hold] of Object.entries(holds)) {
@@ -73,7 +73,7 @@ describe('a server of which others hold every place', () => {
     })
   }
 
-  test('in the middle of agreeing on TLS, answers a network that holds none', async () => {
+  test('during TLS handshakes, answers a network that holds none', async () => {
     const tls = { certificate: testCertificate.certificate, key: testCertificate.key }
     const server = await serve(handler, { tls, limits: { connections: 20 } })
     for (let at = 0; at < 24; at += 1) {
@@ -89,7 +89,7 @@ describe('a server of which others hold every place', () => {
     expect(answer).toContain(served)
   })
 
-  test('answers a network that holds none, though the largest can give none up and only the next one has an idle one', async () => {
+  test('answers a network that holds none, though only the second largest has an idle connection to close', async () => {
     const server = await serve(handler, { limits: { connections: 20 } })
     for (let at = 0; at < 9; at += 1) await holds['between two requests']?.(server.raw('127.0.0.3'))
     for (let at = 0; at < 10; at += 1) await busy(server, '127.0.0.2')
@@ -97,7 +97,7 @@ describe('a server of which others hold every place', () => {
     expect(await asked(server, '127.0.0.1')).toBe(served)
   })
 
-  test('keeps what a network has that holds less than the others', async () => {
+  test('keeps the connections of a network that holds fewer than the others', async () => {
     const server = await serve(handler, { limits: { connections: 20 } })
     const kept = server.raw('127.0.0.1')
     await kept.send(get('/')).until('hello')
@@ -109,14 +109,14 @@ describe('a server of which others hold every place', () => {
 })
 
 describe('one network', () => {
-  test('never has more than half of all places, also where it is local development', async () => {
+  test('never gets more than half of all places, also in local development', async () => {
     const server = await serve(handler, { limits: { connections: 20 } })
     for (let at = 0; at < 10; at += 1) await busy(server, '127.0.0.2')
     expect(await asked(server, '127.0.0.2')).toBe('')
     expect(await asked(server, '127.0.0.1')).toBe(served)
   })
 
-  test('past its connections loses its own oldest idle one', async () => {
+  test('above its limit of connections loses its own oldest idle one', async () => {
     const server = await serve(handler, { deployment: production, limits: { connectionsPerNetwork: 2 } })
     const [first, second] = [server.raw(), server.raw()]
     await first.send(get('/')).until('hello')
@@ -127,7 +127,7 @@ describe('one network', () => {
     await expect.poll(() => second.received().split('hello').length - 1).toBe(2)
   })
 
-  test('past its half-sent requests loses the oldest of them, and none that is whole', async () => {
+  test('above its limit of half-sent requests loses the oldest of them, and no complete one', async () => {
     const server = await serve(handler, { deployment: production, limits: { halfSentPerNetwork: 2 } })
     const whole = server.raw()
     await whole.send(get('/')).until('hello')
@@ -148,14 +148,14 @@ describe('one network', () => {
     await expect.poll(() => asked(server, '127.0.0.1')).toBe(served)
   })
 
-  test('is named once in the log when it is refused', async () => {
+  test('is logged once when it is refused', async () => {
     const server = await serve(handler, { deployment: production, limits: { connectionsPerNetwork: 1 } })
     await busy(server, '127.0.0.2')
     for (let at = 0; at < 3; at += 1) await asked(server, '127.0.0.2')
     expect(server.lines.filter(({ level }) => level === 'warn')).toMatchObject([{ network: '127.0.0.2' }])
   })
 
-  test('learns from a 429 when to ask again where too many of its requests are under way, and later answered', async () => {
+  test('gets a 429 with a retry time when too many of its requests are under way, and is answered later', async () => {
     const limits = { requestsPerNetwork: 1 }
     const server = await serve(handler, { deployment: production, limits, corsOrigins: ['https://a.example'] })
     const waiting = await busy(server)
@@ -170,7 +170,7 @@ describe('one network', () => {
     await expect.poll(() => asked(server, '127.0.0.1')).toBe(served)
   })
 
-  test('has a hundred times as many requests under way in local development', async () => {
+  test('may have a hundred times as many requests under way in local development', async () => {
     const server = await serve(handler, { limits: { requestsPerNetwork: 1 } })
     for (let at = 0; at < 99; at += 1) await busy(server)
     expect(await asked(server, '127.0.0.1')).toBe(served)

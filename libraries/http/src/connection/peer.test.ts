@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { peersBehind } from './peer.ts'
 
 describe('the peer', () => {
-  test('is the socket without trusted proxies, whatever a header says', () => {
+  test("is the socket's address without trusted proxies, whatever a header says", () => {
     const peerOf = peersBehind([])
     expect(peerOf('192.0.2.1', '1.2.3.4')).toBe('192.0.2.1')
     expect(peerOf('::ffff:192.0.2.1', undefined)).toBe('192.0.2.1')
@@ -42,7 +42,7 @@ describe('the peer', () => {
     expect(() => peersBehind([proxy])).toThrow(expect.objectContaining({ code: 'configuration.invalid' }))
   })
 
-  test('is never what a client wrote to the left of what an untrusted hop was seen as', () => {
+  test('is never what a client wrote before the address that an untrusted hop was seen with', () => {
     const peerOf = peersBehind(['10.0.0.0/8'])
     fc.assert(
       fc.property(fc.string(), (made) => {

@@ -61,7 +61,7 @@ const address = 'ada@example.org'
 describe('a token of an issuer that does not introspect', () => {
   beforeEach(() => begin({ introspects: false }))
 
-  test('is taken, with the name that people call its bearer and the role as it is', async () => {
+  test('is accepted, with the display name of its bearer and the current role', async () => {
     const named = { preferred_username: 'ada', email: address, email_verified: true, role: 'admin' }
     expect(await provider.verify(await issuer.token(audience, named))).toMatchObject({
       subject: 'files',
@@ -76,12 +76,12 @@ describe('a token of an issuer that does not introspect', () => {
     expect(await identityFrom({ email_verified: true })).toMatchObject({ name: 'someone', isProved: false })
   })
 
-  test('does not name its bearer by an address that nobody has proved', async () => {
+  test('does not name its bearer by an unverified address', async () => {
     for (const email_verified of [undefined, false, 'false', 'yes', 1, null, [true]])
       expect(await identityFrom({ email: address, email_verified })).toMatchObject({ name: 'someone', isProved: false })
   })
 
-  test('does not name its bearer by a user name that looks like an address of somebody else', async () => {
+  test("does not name its bearer by a user name that looks like somebody else's address", async () => {
     const lookAlikes = [address, 'ADA@example.org', 'ada\uFF20example.org', 'ada\uFE6Bexample.org', '@', 'x@ada']
     for (const preferred_username of lookAlikes) {
       expect(await identityFrom({ preferred_username })).toMatchObject({ name: 'someone' })
@@ -93,7 +93,7 @@ describe('a token of an issuer that does not introspect', () => {
     expect(await identityFrom(own)).toMatchObject({ name: 'Ada@example.org' })
   })
 
-  test('names its bearer by an address that nobody has proved where the operator says so', async () => {
+  test('names its bearer by an unverified address where the operator allows it', async () => {
     const { client } = issuer
     const lenient = { issuer: issuer.issuer, audience, client, refusals, clock, logger: quiet, unverifiedNames: true }
     const trusting = openTokenIssuer(lenient)
@@ -106,7 +106,7 @@ describe('a token of an issuer that does not introspect', () => {
     trusting.close()
   })
 
-  test('says when its bearer showed who they are, as far as it knows', async () => {
+  test('reports when its bearer authenticated, as far as it knows', async () => {
     const iat = Number(good().iat)
     expect(await identityFrom({ auth_time: iat - 60 })).toMatchObject({ authenticatedAt: (iat - 60) * seconds })
     // When a token was issued says nothing: it may have been renewed by whoever stole it.
@@ -114,7 +114,7 @@ describe('a token of an issuer that does not introspect', () => {
       expect(await identityFrom(claims)).not.toHaveProperty('authenticatedAt')
   })
 
-  test('has no role when its role is not a word', async () => {
+  test('has no role when its role is not a string', async () => {
     for (const role of [['admin'], { admin: true }, 7, '', 'x'.repeat(1000)]) {
       const identity = await identityFrom({ role })
       expect(identity).toMatchObject({ subject: 'someone', name: 'someone' })
@@ -132,7 +132,7 @@ describe('a token of an issuer that does not introspect', () => {
     await refuses(provider.verify(await issuer.token('https://elsewhere.example.org/')), 'test.token-invalid')
   })
 
-  test('is refused when a claim that counts is wrong or missing', async () => {
+  test('is refused when a required claim is wrong or missing', async () => {
     const now = Math.floor(clock.now() / seconds)
     const wrong: JWTPayload[] = [
       { iss: 'https://elsewhere.example.org' },
@@ -152,7 +152,7 @@ describe('a token of an issuer that does not introspect', () => {
     }
   })
 
-  test('counts for a minute longer than it says, since clocks differ', async () => {
+  test('is valid a minute longer than it says, since clocks differ', async () => {
     const now = Math.floor(clock.now() / seconds)
     const token = await signed({ ...good(), nbf: now + 59, exp: now + 600 })
     await provider.verify(token)
@@ -179,7 +179,7 @@ describe('a token of an issuer that does not introspect', () => {
     }
   })
 
-  test('is refused when the public key served as the secret of its signature', async () => {
+  test('is refused when it was signed with the public key as a secret', async () => {
     const { kid, public: jwk } = issuer.key()
     const pem = createPublicKey({ key: { ...jwk }, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
     for (const secret of [pem, pem.trim(), JSON.stringify(jwk), jwk.n ?? '']) {
@@ -215,7 +215,7 @@ describe('a token of an issuer that does not introspect', () => {
       await refuses(provider.verify(text), 'test.token-invalid')
   })
 
-  test('signed with a new key is taken once the keys may be asked for again, and the old key counts no more', async () => {
+  test('signed with a new key is accepted once the keys may be fetched again, and the old key is refused', async () => {
     const old = await issuer.token(audience)
     await provider.verify(old)
     await issuer.rotate()
@@ -227,7 +227,7 @@ describe('a token of an issuer that does not introspect', () => {
     expect(issuer.asked('/jwks')).toBe(2)
   })
 
-  test('that names a made-up key makes nobody ask more than once in half a minute', async () => {
+  test('that names an invented key causes at most one request in half a minute', async () => {
     await provider.verify(await issuer.token(audience))
     clock.advance(30 * seconds)
     const made = await Promise.all(Array.from({ length: 30 }, (_, at) => signed(good(), { kid: `made-up-${at}` })))
@@ -235,7 +235,7 @@ describe('a token of an issuer that does not introspect', () => {
     expect(issuer.asked('/jwks')).toBe(2)
   })
 
-  test('is taken while the issuer is down, also when its keys are old', async () => {
+  test('is accepted while the issuer is down, also when its keys are old', async () => {
     const token = await signed({ ...good(), exp: Math.floor(clock.now() / seconds) + 86_400 })
     await provider.verify(token)
     await issuer.stop()
@@ -245,7 +245,7 @@ describe('a token of an issuer that does not introspect', () => {
     await refuses(provider.verify(await signed(good(), { kid: 'unknown' })), 'test.issuer-unavailable')
   })
 
-  test('is asked for again later when the issuer was never reached, and is taken once it is there', async () => {
+  test('is refused for now when the issuer was never reached, and accepted once it is there', async () => {
     const token = await issuer.token(audience)
     await issuer.stop()
     const problem = await refuses(provider.verify(token), 'test.issuer-unavailable')
@@ -255,7 +255,7 @@ describe('a token of an issuer that does not introspect', () => {
     expect(await provider.verify(token)).toMatchObject({ subject: 'files' })
   })
 
-  test('is refused for want of an issuer when the document speaks for another one', async () => {
+  test('is refused as without an issuer when the document names another one', async () => {
     const other = openTokenIssuer({ issuer: `${issuer.issuer}/`, audience, refusals, clock, logger: quiet })
     await refuses(other.verify(await issuer.token(audience)), 'test.issuer-unavailable')
     expect(issuer.asked(discovery)).toBe(1)
@@ -265,7 +265,7 @@ describe('a token of an issuer that does not introspect', () => {
 describe('a token of an issuer that introspects', () => {
   beforeEach(() => begin({ introspects: true }))
 
-  test('is taken while the issuer stands by it, and refused half a minute after it no longer does', async () => {
+  test('is accepted while the issuer confirms it, and refused half a minute after it no longer does', async () => {
     const token = await issuer.token(audience)
     await provider.verify(token)
     issuer.introspectWith(() => false)
@@ -277,19 +277,19 @@ describe('a token of an issuer that introspects', () => {
     expect(asked()).toBe(2)
   })
 
-  test('is asked about once, also when it comes twenty times at once', async () => {
+  test('is introspected once, also when it comes twenty times at once', async () => {
     const token = await issuer.token(audience)
     await Promise.all(Array.from({ length: 20 }, () => provider.verify(token)))
     expect(asked()).toBe(1)
   })
 
-  test('is never shown to the issuer when its signature is wrong', async () => {
+  test('is never sent to the issuer when its signature is wrong', async () => {
     const token = await issuer.token(audience)
     await refuses(provider.verify(`${token.slice(0, -8)}AAAAAAAA`), 'test.token-invalid')
     expect(asked()).toBe(0)
   })
 
-  test('is refused for now when the issuer does not answer, but its last answer counts for half a minute', async () => {
+  test('is refused for now when the issuer does not answer, but its last answer is valid for half a minute', async () => {
     const [verified, unverified] = [await issuer.token(audience), await issuer.token(audience, { other: true })]
     await provider.verify(verified)
     for (const status of [401, 404, 500, 302]) {

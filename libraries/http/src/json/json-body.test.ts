@@ -21,7 +21,7 @@ describe('a JSON body', () => {
     expect(parseJson(bytes(' \r\n'))).toBeUndefined()
   })
 
-  test('is not judged by what stands in its texts', () => {
+  test('is not rejected for the content of its strings', () => {
     expect(parseJson(bytes('{"text":"{\\"__proto__\\":1}","constructor":"x"}'))).toEqual({
       text: '{"__proto__":1}',
       constructor: 'x',
@@ -29,13 +29,13 @@ describe('a JSON body', () => {
   })
 
   test.each(['{"a":[{"__proto__":1}]}', '{"a":{"constructor":{"prototype":{"b":1}}}}', '[[{"__proto__":null}]]'])(
-    'never carries a key to a prototype: %s',
+    'never sets a prototype: %s',
     (text) => {
       expect(() => parseJson(bytes(text))).toThrow('is not a field of this request.')
     },
   )
 
-  test('is refused by depth, not suffered, however deep it is', () => {
+  test('is refused for its depth without harm, however deep it is', () => {
     expect(parseJson(bytes('['.repeat(100) + ']'.repeat(100)))).toBeDefined()
     for (const depth of [101, 5_000, 1_000_000]) {
       expect(() => parseJson(bytes('['.repeat(depth) + ']'.repeat(depth)))).toThrow(
@@ -44,7 +44,7 @@ describe('a JSON body', () => {
     }
   })
 
-  test('of any bytes is read or refused, and nothing else', () => {
+  test('of any bytes is read or refused, and never crashes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 50 }), (random) => {
         try {
@@ -57,7 +57,7 @@ describe('a JSON body', () => {
     )
   })
 
-  test('does not repeat the body in its refusal', () => {
+  test('is not repeated in its refusal', () => {
     expect(() => parseJson(bytes('{"password":"hush" x'))).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hush') }),
     )
@@ -81,7 +81,7 @@ describe('a media type', () => {
     expect(isJson(text)).toBe(answer)
   })
 
-  test('is one of those taken, by name, by range or by any', () => {
+  test('is one of the accepted ones, by name, by range or by any', () => {
     expect(isOneOf('text/CSV; charset=x', ['text/csv'])).toBe(true)
     expect(isOneOf('text/csv', ['text/*'])).toBe(true)
     expect(isOneOf('textual/csv', ['text/*'])).toBe(false)
@@ -89,7 +89,7 @@ describe('a media type', () => {
     expect(isOneOf('nonsense', ['*/*'])).toBe(false)
   })
 
-  test('of any text is read or not, in no time', () => {
+  test('of any text is read or refused without delay', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof parseMediaType(text) !== 'number'))
     // A reader that tried every run of them anew would not end within the time that a test has.
     parseMediaType(`a/b${';  charset'.repeat(200_000)}`)

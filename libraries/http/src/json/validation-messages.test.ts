@@ -45,23 +45,23 @@ describe('a wrong field is named in a sentence', () => {
     expect(sentence(field(schema), value === undefined ? {} : { f: value })).toBe(expected)
   })
 
-  test('that names the way to it', () => {
+  test('that gives the path to it', () => {
     const deep = z.strictObject({ a: z.array(z.strictObject({ b: z.int() })) })
     expect(sentence(deep, { a: [{ b: 1 }, { b: 'x' }] })).toBe('"a[1].b" must be a number.')
     expect(sentence(deep, { a: [{ b: 1, c: 2 }] })).toBe('"a[0].c" is not a field of this request.')
     expect(sentence(z.array(z.int()), ['x'])).toBe('"[0]" must be a number.')
   })
 
-  test('and an unknown field is named before a missing one, whose misspelling it may be', () => {
+  test('and an unknown field is named before a missing one that it may be a misspelling of', () => {
     expect(sentence(z.strictObject({ path: z.string() }), { pth: '/a' })).toBe('"pth" is not a field of this request.')
   })
 
-  test('or not at all when nothing is wrong', () => {
+  test('or is absent when nothing is wrong', () => {
     expect(sentence(field(z.string()), { f: '' })).toBe('nothing is wrong')
   })
 })
 
-describe('texts become what the schema wants', () => {
+describe('texts are converted to the type of the schema', () => {
   const schema = z.object({
     n: z.number().optional(),
     i: z.int().default(3),
@@ -75,7 +75,7 @@ describe('texts become what the schema wants', () => {
     coerced: z.coerce.number(),
   })
 
-  test('numbers, truth values and lists of them, and nothing else', () => {
+  test('to numbers, booleans and lists of them, and nothing else', () => {
     expect(
       coerceTexts(schema, {
         n: '-0.5',
@@ -100,19 +100,19 @@ describe('texts become what the schema wants', () => {
     expect(coerceTexts(schema, { many: '1' })).toEqual({ many: [1] })
   })
 
-  test('a number past what can be exact becomes the largest that is, so that a page of so many is cut and not refused', () => {
+  test('a number that is too large to be exact becomes the largest exact one, so that a page size is cut and not refused', () => {
     const past = { n: '99999999999999999999', coerced: '-9007199254740993' }
     expect(coerceTexts(schema, past)).toEqual({ n: Number.MAX_SAFE_INTEGER, coerced: Number.MIN_SAFE_INTEGER })
   })
 
   test.each(['', ' ', ' 1', '1 ', '+1', '01', '.5', '5.', '1e3', '0x10', 'Infinity', 'NaN', '1_000', '\u0661'])(
-    'but never a number of %j',
+    'but %j never becomes a number',
     (text) => {
       expect(coerceTexts(schema, { n: text, coerced: text })).toEqual({ n: Number.NaN, coerced: Number.NaN })
     },
   )
 
-  test.each(['1', 'TRUE', 'yes', ''])('nor a truth value of %j', (text) => {
+  test.each(['1', 'TRUE', 'yes', ''])('nor does %j become a boolean', (text) => {
     expect(coerceTexts(schema, { b: text })).toEqual({ b: text })
   })
 })

@@ -9,7 +9,7 @@ const some = (options: { maxKeys?: number } = {}) => {
 }
 
 describe('a limit of requests a minute', () => {
-  test('lets a whole minute pass in one burst, then refuses until a token is back', async () => {
+  test("allows a whole minute's requests in one burst, then refuses until a token is back", async () => {
     const { clock, limiter } = some()
     for (let at = 0; at < 60; at += 1) expect((await limiter.take('k', { perMinute: 60 })).allowed).toBe(true)
     expect(await limiter.take('k', { perMinute: 60 })).toEqual({
@@ -25,20 +25,20 @@ describe('a limit of requests a minute', () => {
     expect((await limiter.take('k', { perMinute: 60 })).allowed).toBe(true)
   })
 
-  test('is counted for each key alone', async () => {
+  test('is counted for each key separately', async () => {
     const { limiter } = some()
     expect((await limiter.take('a', { perMinute: 1 })).allowed).toBe(true)
     expect((await limiter.take('a', { perMinute: 1 })).allowed).toBe(false)
     expect((await limiter.take('b', { perMinute: 1 })).allowed).toBe(true)
   })
 
-  test('that was lowered holds at once', async () => {
+  test('applies at once when it is lowered', async () => {
     const { limiter } = some()
     await limiter.take('k', { perMinute: 1_000 })
     expect(await limiter.take('k', { perMinute: 2 })).toMatchObject({ allowed: true, remaining: 1, limit: 2 })
   })
 
-  test('of none lets nothing pass', async () => {
+  test('of zero allows nothing', async () => {
     const { limiter } = some()
     expect(await limiter.take('k', { perMinute: 0 })).toMatchObject({
       allowed: false,
@@ -47,7 +47,7 @@ describe('a limit of requests a minute', () => {
     })
   })
 
-  test('is kept for a bounded number of keys, forgetting first what is full again', async () => {
+  test('is kept for a limited number of keys, and forgets full ones first', async () => {
     const { clock, limiter } = some({ maxKeys: 10 })
     await limiter.take('spent', { perMinute: 1 })
     clock.advance(30_000)
@@ -62,7 +62,7 @@ describe('a limit of requests a minute', () => {
 describe('laws', () => {
   const steps = fc.array(fc.record({ wait: fc.nat(5_000), takes: fc.nat(20) }), { maxLength: 40 })
 
-  test('in no span of time more pass than a minute in one burst and the share of that span', async () => {
+  test("in no time span more requests pass than one minute's burst and the share of that span", async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 1, max: 100 }), async (those, perMinute) => {
         const { clock, limiter } = some()
@@ -76,7 +76,7 @@ describe('laws', () => {
     )
   })
 
-  test('who waits as long as was said is let in, and remaining tells how many at once', async () => {
+  test('a client that waits as told is accepted, and remaining says how many at once', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 1, max: 100 }), async (those, perMinute) => {
         const { clock, limiter } = some()

@@ -128,7 +128,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('tells the answers, those without a body too, and every refusal with its code and shape', async () => {
+  test('lists the answers, those without a body too, and every refusal with its code and shape', async () => {
     const { description } = await described()
     const responses = responsesOf(description, 'post', '/api/people')
     expect(Object.keys(responses)).toEqual(['201', '204', '400', '401', '403', '409', '413', '415', '500'])
@@ -144,7 +144,7 @@ describe('the description of the API', () => {
     expect(responses['400'].description).toContain(`\`http.unknown-field\`: ${httpProblems['http.unknown-field'].when}`)
   })
 
-  test('tells the header fields of answers: of pages, of limits, and what a refusal comes with', async () => {
+  test('lists the header fields of answers: of pages, of limits, and of refusals', async () => {
     const { description } = await described({ rateLimit: () => Promise.resolve(undefined) })
     const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
     const all = [...limits, ...limits.map((name) => `X-${name}`)]
@@ -164,7 +164,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('tells of no header that does not come: who holds answers to it hears of one that is missing', async () => {
+  test('lists no header that is not sent: a check of answers reports a missing one', async () => {
     const { description } = await described()
     const hold = (fields: Record<string, string>) =>
       checkAgainstOpenapi(description)({
@@ -179,7 +179,7 @@ describe('the description of the API', () => {
     expect(() => hold({ ...id, 'WWW-Authenticate': 'Bearer' })).not.toThrow()
   })
 
-  test('tells each code of a refusal: who holds answers to it hears of one that the route does not declare', async () => {
+  test('lists each code of a refusal, so that a code that the route does not declare is noticed', async () => {
     const { description } = await described()
     const hold = (code: string) =>
       checkAgainstOpenapi(description)({
@@ -193,7 +193,7 @@ describe('the description of the API', () => {
     expect(() => hold('people.taken')).not.toThrow()
   })
 
-  test('tells of bytes, texts and forms what they are', async () => {
+  test('describes bytes, texts and forms as such', async () => {
     const shared = { access: 'public', summary: '', method: 'POST', handle: emptyAnswer } as const
     const form = z.object({
       file: z.unknown().meta({ contentMediaType: 'image/png' }),
@@ -225,7 +225,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('tells the header fields that a route reads', async () => {
+  test('lists the header fields that a route reads', async () => {
     const { description } = await described({
       routes: [
         route({
@@ -256,7 +256,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('promises no 429 and no limits of what takes nothing from them', async () => {
+  test('promises no 429 and no limits where a route is not limited', async () => {
     const { description } = await described({
       rateLimit: () => Promise.resolve(undefined),
       routes: routes.map((one) => ({ ...one, isCounted: one.method !== 'GET' })),
@@ -269,7 +269,7 @@ describe('the description of the API', () => {
     expect(post.responses).toHaveProperty('429')
   })
 
-  test('is held to the media types of answers, too', async () => {
+  test('is checked against the media types of answers, too', async () => {
     const { description } = await described()
     const hold = (type: string) =>
       checkAgainstOpenapi(description)({
@@ -283,7 +283,7 @@ describe('the description of the API', () => {
     expect(() => hold('image/png')).not.toThrow()
   })
 
-  test('names the schemas that it uses, and no others of the process', async () => {
+  test('includes the schemas that it uses, and no others of the process', async () => {
     const { description } = await described()
     const { components } = z
       .looseObject({ components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }) })
@@ -339,7 +339,7 @@ describe('the description of the API', () => {
     expect(description).not.toHaveProperty(['paths', '/api/people/{name}/photo', 'get', 'responses', '429'])
   })
 
-  test('can tell of keys in a header', async () => {
+  test('can describe keys in a header', async () => {
     const apiKey = { type: 'apiKey', in: 'header', name: 'X-API-Key' }
     const { description } = await described({ securitySchemes: { apiKey } })
     expect(description).toMatchObject({
@@ -348,7 +348,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('is public, and so are its pages, which come whole from our own disk', async () => {
+  test('is public, and so are its pages, which load everything from our own disk', async () => {
     const service = await described()
     const { url } = await serve(service.handle)
     const json = await fetch(`${url}/api/openapi.json`)

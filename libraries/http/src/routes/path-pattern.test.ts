@@ -32,9 +32,12 @@ describe('a pattern of a path', () => {
     expect(match(pattern, path)).toBeUndefined()
   })
 
-  test.each(['', 'a', '/{a', '/a}', '/:a', '/a*', '/{a}{b}', '/{a*}/{b*}', '/{a}/{a}', '/{}'])('%j is none', (text) => {
-    expect(() => pathPattern(text)).toThrow(text)
-  })
+  test.each(['', 'a', '/{a', '/a}', '/:a', '/a*', '/{a}{b}', '/{a*}/{b*}', '/{a}/{a}', '/{}'])(
+    '%j is no pattern',
+    (text) => {
+      expect(() => pathPattern(text)).toThrow(text)
+    },
+  )
 
   test('finds again what was put into it', () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' })

@@ -6,7 +6,7 @@ import { type Gate, raw, route, signedIn } from '../json.ts'
 const anyone: Gate = { name: 'anyone', check() {} }
 const Part = z.strictObject({ status: z.enum(['ok', 'bad']), tags: z.array(z.string()) })
 
-test('inside a route, types are what its schemas say', () => {
+test('inside a route, types follow its schemas', () => {
   const { path } = route({
     method: 'POST',
     path: '/a/{id}/{n}',
@@ -33,7 +33,7 @@ test('inside a route, types are what its schemas say', () => {
   expect(path).toBe('/a/{id}/{n}')
 })
 
-test('on a public route there may be no caller, on every other there is one', () => {
+test('on a public route the caller may be absent, on every other there is one', () => {
   const shared = { method: 'GET', path: '/', summary: '', answers: { 204: null } } as const
   const open = route({
     ...shared,
@@ -57,7 +57,7 @@ test('on a public route there may be no caller, on every other there is one', ()
   expect([open.access, closed.access]).toEqual(['public', 'caller'])
 })
 
-test('the header fields that a route declares are there by their names in lower case, and no others', () => {
+test('the declared header fields are available under lower-case names, and no others', () => {
   const shared = { method: 'GET', path: '/', summary: '', access: 'public', answers: { 204: null } } as const
   const { headers } = route({
     ...shared,
@@ -77,7 +77,7 @@ test('the header fields that a route declares are there by their names in lower 
   expect([headers, without.headers]).toEqual([{ 'If-Seen': { description: 'By whom.' } }, undefined])
 })
 
-test('a raw body is its chunks, and what is answered may be read-only', () => {
+test('a raw body is its chunks, and an answer may be read-only', () => {
   const parts: readonly Readonly<{ status: 'ok'; tags: readonly string[] }>[] = []
   const { body } = route({
     method: 'PUT',
@@ -94,7 +94,7 @@ test('a raw body is its chunks, and what is answered may be read-only', () => {
   expect(body).toEqual({ mediaTypes: ['application/octet-stream'] })
 })
 
-test('answers that the route does not declare do not compile', () => {
+test('undeclared answers do not compile', () => {
   const shared = { method: 'GET', path: '/', summary: '', access: 'public', answers: { 200: Part, 204: null } } as const
   const wrong = [
     // @ts-expect-error -- 201 is not declared
@@ -109,7 +109,7 @@ test('answers that the route does not declare do not compile', () => {
   expect(wrong).toHaveLength(4)
 })
 
-test('signedIn gives the caller, or is the 401', () => {
+test('signedIn returns the caller, or throws the 401', () => {
   const caller: Caller = { id: 'u', name: 'u', role: 'user', by: 'token' }
   expect(signedIn(caller)).toBe(caller)
   expect(() => signedIn(undefined)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }))

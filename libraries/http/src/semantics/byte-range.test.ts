@@ -66,7 +66,7 @@ describe('a Range', () => {
   })
 
   test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', 'bytes=99999999999999999999-', 'bytes=2000-,3000-'])(
-    '%s lies outside',
+    '%s is outside',
     (field) => {
       expect(chooseRanges(field, size)).toEqual({ kind: 'unsatisfiable' })
     },
@@ -94,13 +94,13 @@ describe('a Range', () => {
     expect(chooseRanges(field, size)).toEqual({ kind: 'whole' })
   })
 
-  test('of an empty file is the whole for a suffix, and lies outside for everything else', () => {
+  test('of an empty file gives the whole for a suffix, and is outside for everything else', () => {
     expect(chooseRanges('bytes=-5', 0)).toEqual({ kind: 'whole' })
     expect(chooseRanges('bytes=0-', 0)).toEqual({ kind: 'unsatisfiable' })
     expect(chooseRanges('bytes=-0', 0)).toEqual({ kind: 'unsatisfiable' })
   })
 
-  test('with too many parts, or parts that overlap over and over, is answered with the whole', () => {
+  test('with too many or repeatedly overlapping parts is answered with the whole', () => {
     expect(
       chooseRanges(
         list(1_300, (at) => `5-${at + 5}`),
@@ -150,7 +150,7 @@ const bytesOf = (ranges: readonly ByteRange[]) =>
   ranges.flatMap(({ start, end }) => Array.from({ length: end - start + 1 }, (_, at) => start + at))
 
 describe('laws', () => {
-  test('parts hold every byte that was asked for, none twice, and besides them only small gaps', () => {
+  test('parts hold every requested byte, none twice, and otherwise only small gaps', () => {
     fc.assert(
       fc.property(fc.array(spec, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 120 }), (specs, length) => {
         const choice = chooseRanges(`bytes=${specs.join(',')}`, length, { ...caps, overlaps: 100 })
@@ -166,7 +166,7 @@ describe('laws', () => {
     )
   })
 
-  test('whatever is asked, never more than the whole is sent', () => {
+  test('no request gets more than the whole', () => {
     fc.assert(
       fc.property(
         fc.array(spec, { minLength: 1, maxLength: 150 }),
@@ -211,7 +211,7 @@ describe('If-Range', () => {
   })
 })
 
-test('Content-Range tells the part, or for a 416 only the size', () => {
+test('Content-Range gives the part, or for a 416 only the size', () => {
   expect(contentRange({ start: 0, end: 99 }, 1_000)).toBe('bytes 0-99/1000')
   expect(contentRange(undefined, 1_000)).toBe('bytes */1000')
   expect(rangeNotSatisfiable(7)).toMatchObject({ status: 416, headers: { 'Content-Range': 'bytes */7' } })

@@ -100,7 +100,7 @@ describe.each<[string, Record<string, string>, string, CurrentRepresentation | u
 
 describe('a tag list', () => {
   test.each(['abc', 'a,b', '"a" "b"', '"a', 'w/"a"', 'W/ "a"', '*, "a"', '', ',', '"a\u0000b"', '"a"x', "'a'"])(
-    'that is %j names no version: If-Match fails, If-None-Match finds nothing',
+    'that is %j matches no version: If-Match fails, If-None-Match finds nothing',
     (field) => {
       for (const method of ['GET', 'PUT']) {
         expect(evaluatePreconditions(parseConditions({ 'if-match': field }), method, { etag: '"a"' })).toBe('failed')
@@ -128,7 +128,7 @@ describe('a tag list', () => {
     expect(ifMatch).toEqual(tags.map(([opaque, isWeak]) => ({ opaque, isWeak })))
   })
 
-  test('may come in several lines', () => {
+  test('may come in several header lines', () => {
     expect(parseConditions({ 'if-match': ['"a"', '"b"'] }).ifMatch).toHaveLength(2)
   })
 })
@@ -159,7 +159,7 @@ describe('laws', () => {
     )
   })
 
-  test('If-Match and If-None-Match of the same strong tag never both let a write pass', () => {
+  test('If-Match and If-None-Match with the same strong tag never both allow a write', () => {
     fc.assert(
       fc.property(opaque, current, (text, now) => {
         const same = [{ isWeak: false, opaque: text }]
@@ -177,12 +177,12 @@ describe('laws', () => {
     )
   })
 
-  test('a long run of blanks is read in no time', () => {
+  test('a long run of blanks is read without delay', () => {
     // A reader that tried every run of them anew would not end within the time that a test has.
     expect(parseConditions({ 'if-match': `${' '.repeat(2_000_000)}x` })).toEqual({ ifMatch: [] })
   })
 
-  test('no text makes the parser do anything but read or refuse', () => {
+  test('the parser reads or refuses any text, and never fails otherwise', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (field) => {
         try {

@@ -32,7 +32,7 @@ describe('an HTTP-date', () => {
     expect(parseHttpDate(text, now)).toBeUndefined()
   })
 
-  test('with two digits lies at most fifty years ahead', () => {
+  test('with two digits is at most fifty years ahead', () => {
     expect(parseHttpDate('Friday, 20-Nov-76 00:00:00 GMT', now)).toBe(Date.UTC(2076, 10, 20) / 1_000)
     expect(parseHttpDate('Saturday, 20-Nov-77 00:00:00 GMT', now)).toBe(Date.UTC(1977, 10, 20) / 1_000)
   })

@@ -22,7 +22,7 @@ const attacks: readonly (readonly [string, string])[] = [
   ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n', 'x'],
 ]
 
-test('two hundred hostile connections leave the process answering, and none of them lives long', async () => {
+test('two hundred hostile connections do not stop the process from answering, and none of them lives long', async () => {
   const server = await serve(counting, { limits: { headersMs: 1_000, idleMs: 1_000, keepAliveMs: 1_000 } })
   const clients = Array.from({ length: 200 }, (_, at) => {
     const [begin, drip] = attacks[at % attacks.length] ?? ['', '']

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { watchEventLoop } from './loop-delay.ts'
 import { openMetrics } from './metrics.ts'
 
-test('an event loop that did not turn for more than a second is counted, and its length measured', async () => {
+test('an event loop that is blocked for more than a second is counted, and its duration measured', async () => {
   const metrics = openMetrics({ service: 'test' })
   const watching = watchEventLoop({ metrics, logger: openLogs({ level: 'silent', service: 'test' }) })
   onTestFinished(() => watching.stop())

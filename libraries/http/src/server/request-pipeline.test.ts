@@ -35,14 +35,14 @@ const ask = async (url: string, headers: Record<string, string> = {}): Promise<u
   (await fetch(url, { headers })).json()
 
 describe('pages of other origins', () => {
-  test('are not answered to unless configured', async () => {
+  test('get no permission unless configured', async () => {
     const { url } = await serve(hello)
     const answer = await fetch(url, { headers: { origin: 'https://a.example' } })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     expect(await (await fetch(url, preflight('https://a.example'))).text()).toBe('hello')
   })
 
-  test('may read answers and the useful headers when configured; others may not; caches know', async () => {
+  test('may read answers and the useful headers when configured; others may not; caches are told by Vary', async () => {
     const { url } = await serve(hello, { corsOrigins: ['https://a.example'] })
     const ours = await fetch(url, { headers: { origin: 'https://a.example' } })
     expect(ours.headers.get('access-control-allow-origin')).toBe('https://a.example')
@@ -68,7 +68,7 @@ describe('pages of other origins', () => {
     expect((await fetch(`${url}/any`, preflight('https://b.example'))).status).toBe(401)
   })
 
-  test('may all come with *, and then nothing varies', async () => {
+  test('may all be allowed with *, and then nothing varies', async () => {
     const { url } = await serve(hello, { corsOrigins: ['*'] })
     const { headers } = await fetch(url, { headers: { origin: 'https://any.example' } })
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -87,7 +87,7 @@ describe('pages of other origins', () => {
     expect(headers.get('access-control-allow-origin')).toBe('https://a.example')
   })
 
-  test("find the handler's own Vary kept", async () => {
+  test("keep the handler's own Vary", async () => {
     const { url } = await serve(
       ({ response }) => {
         response.writeHead(200, { Vary: 'Accept' }).end()
@@ -110,7 +110,7 @@ describe('the console', () => {
     expect((await fetch(`${url}/ui/assets/other.js`)).status).toBe(404)
   })
 
-  test('has what is hashed cached for ever, and the rest asked for again', async () => {
+  test('has hashed files cached for ever, and others revalidated', async () => {
     const { url } = await serve(hello, { console: { folder: await someConsole(), services: {} } })
     expect((await fetch(`${url}/ui/assets/main-B1x9_aQz.js`)).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
@@ -135,7 +135,7 @@ describe('the console', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('learns where the services are, or that none is configured', async () => {
+  test('gets the addresses of the services, or that none is configured', async () => {
     const services = { files: 'http://127.0.0.1:8080', crawl: 'http://127.0.0.1:4000' }
     const configured = await serve(hello, { console: { folder: await someConsole(), services } })
     const answer = await fetch(`${configured.url}/ui/services.json`)
@@ -144,7 +144,7 @@ describe('the console', () => {
     expect((await fetch(`${undescribed.url}/ui/services.json`)).status).toBe(404)
   })
 
-  test('is where a browser is sent that asks for /, and /ui is another name of /ui/', async () => {
+  test('is where a browser is redirected from /, and /ui is another name of /ui/', async () => {
     const { url } = await serve(hello, { console: { folder: await someConsole(), services: {} } })
     const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, redirect: 'manual' } as const
     for (const path of ['/', '/?a=b', '/ui']) {
@@ -155,7 +155,7 @@ describe('the console', () => {
     expect(await (await fetch(`${url}/uis`, browser)).text()).toBe('hello')
   })
 
-  test('is only read, takes no ranges and gives nothing outside its folder', async () => {
+  test('can only be read, ignores ranges and serves nothing outside its folder', async () => {
     const { url, raw } = await serve(hello, { console: { folder: await someConsole(), services: {} } })
     const post = await fetch(`${url}/ui/`, { method: 'POST' })
     expect([post.status, post.headers.get('allow'), post.headers.get('error-code')]).toEqual([
@@ -176,7 +176,7 @@ describe('the console', () => {
     }
   })
 
-  test('whose file vanished while it is served cuts that answer and nothing else', async () => {
+  test('with a file that vanishes while it is served cuts that answer and affects no other', async () => {
     const folder = await someConsole()
     const { url } = await serve(hello, { console: { folder, services: {} } })
     await rm(join(folder, 'favicon.svg'))
@@ -214,7 +214,7 @@ describe('/metrics', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  test('is 403 elsewhere, unless somebody says who may read it', async () => {
+  test('is 403 elsewhere, unless readers are configured', async () => {
     const closed = await serve(hello, { metrics: openMetrics({ service: 'test' }), deployment: elsewhere })
     const refusal = await fetch(`${closed.url}/metrics`)
     expect([refusal.status, refusal.headers.get('error-code')]).toEqual([403, 'http.forbidden'])
@@ -249,14 +249,14 @@ describe('/metrics', () => {
   })
 })
 
-describe('who asks', () => {
-  test('is the socket, and local development where the kernel says so', async () => {
+describe("the caller's address", () => {
+  test("is the socket's, and local development where the kernel says so", async () => {
     const { url } = await serve(telling)
     expect(await ask(url)).toEqual({ peer: '127.0.0.1', isLocal: true })
     expect(await ask(url, { 'x-forwarded-for': '1.2.3.4' })).toEqual({ peer: '127.0.0.1', isLocal: false })
   })
 
-  test('is whom a trusted proxy names, and never local development then', async () => {
+  test('is the one that a trusted proxy names, and never local development then', async () => {
     const { url } = await serve(telling, {
       deployment: { ...localDeployment, trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] },
     })
@@ -266,7 +266,7 @@ describe('who asks', () => {
     })
   })
 
-  test('is refused to be guessed from a proxy that is no address', async () => {
+  test('is not guessed from a proxy with an invalid address', async () => {
     await expect(serve(telling, { deployment: { ...localDeployment, trustedProxies: ['localhost'] } })).rejects.toThrow(
       'CIDR',
     )
@@ -274,7 +274,7 @@ describe('who asks', () => {
 })
 
 describe('TLS', () => {
-  test('answers by certificate and key, and a plain request to it does no harm', async () => {
+  test('works with certificate and key, and a plain request to it does no harm', async () => {
     const server = await serve(hello, { tls: testCertificate })
     expect(server.url).toBe(`https://127.0.0.1:${server.port}`)
     await server.raw().send('GET / HTTP/1.1\r\nHost: a\r\n\r\n').closed()

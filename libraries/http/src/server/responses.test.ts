@@ -12,7 +12,7 @@ const refusing: Handler = () => {
 }
 
 describe('every answer', () => {
-  test('carries the request id that came, when it is well formed', async () => {
+  test('carries the request id of the request, when it is well formed', async () => {
     const { url } = await serve(hello)
     const answer = await fetch(url, { headers: { 'x-request-id': 'trace-1.a_B' } })
     expect(answer.headers.get('x-request-id')).toBe('trace-1.a_B')
@@ -24,7 +24,7 @@ describe('every answer', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/)
   })
 
-  test('has a date and does not say what made it', async () => {
+  test("has a date and does not reveal the server's software", async () => {
     const { url } = await serve(hello)
     const { headers } = await fetch(url)
     expect(headers.get('date')).toMatch(/GMT$/)
@@ -32,7 +32,7 @@ describe('every answer', () => {
     expect(headers.get('server')).toBeNull()
   })
 
-  test('keeps the connection, refusals included', async () => {
+  test('keeps the connection open, refusals included', async () => {
     const server = await serve(({ request, response }) => {
       if (request.url === '/no') throw new Problem('missing', 'test.missing', 'No.')
       response.end('yes')
@@ -77,7 +77,7 @@ describe('every answer', () => {
   })
 })
 
-describe('what a handler throws', () => {
+describe('an error thrown by a handler', () => {
   test.each([
     ['invalid', 400],
     ['unauthenticated', 401],
@@ -106,7 +106,7 @@ describe('what a handler throws', () => {
     expect(await answer.json()).toEqual({ error: 'A sentence.', code: 'test.some-code' })
   })
 
-  test('as anything else is 500, logged with the request id, and the client learns nothing of it', async () => {
+  test('as anything else is 500, logged with the request id, and the client gets no details', async () => {
     const server = await serve(() => {
       throw new TypeError('the database password is hush')
     })
@@ -126,12 +126,12 @@ describe('what a handler throws', () => {
     })
   })
 
-  test.each([undefined, null, 'text', { kind: 'missing' }])('as %j is a bug like any other', async (thrown) => {
+  test.each([undefined, null, 'text', { kind: 'missing' }])('as %j is treated as a bug, too', async (thrown) => {
     const { url } = await serve(() => Promise.reject(thrown))
     expect((await fetch(url)).status).toBe(500)
   })
 
-  test('leaves nothing of the answer that was being prepared', async () => {
+  test('discards the answer that was being prepared', async () => {
     const { url } = await serve(({ response }) => {
       response.setHeader('ETag', '"a"')
       response.setHeader('Content-Type', 'image/png')
@@ -145,7 +145,7 @@ describe('what a handler throws', () => {
     expect(headers.get('ratelimit-limit')).toBe('5')
   })
 
-  test('after its answer has begun cuts the connection, so that the client sees that something is missing', async () => {
+  test('after its answer has begun cuts the connection, so that the client notices the truncation', async () => {
     const server = await serve(async ({ response }) => {
       response.write('begun')
       await new Promise((resolve) => setImmediate(resolve))
@@ -156,7 +156,7 @@ describe('what a handler throws', () => {
     expect(server.lines.find(({ level }) => level === 'error')).toMatchObject({ err: { message: 'in the middle' } })
   })
 
-  test('after its answer is complete is logged, and the client keeps what it got', async () => {
+  test('after its answer is complete is logged, and the client keeps the answer', async () => {
     const server = await serve(async ({ response }) => {
       response.end('whole')
       await new Promise((resolve) => setImmediate(resolve))
@@ -177,7 +177,7 @@ describe('what a handler throws', () => {
     })
   })
 
-  test('as a header that cannot be sent is a bug, not the end', async () => {
+  test('as a header that cannot be sent is a bug, but does not end the process', async () => {
     const { url } = await serve(({ response }) => {
       response.writeHead(200, { 'X-Name': 'a\r\nb' }).end()
     })
@@ -234,7 +234,7 @@ describe('a refusal while the body is still arriving', () => {
     expect(parseAnswer(text)).toMatchObject({ status: 403, headers: { connection: 'close' } })
   })
 
-  test('reaches a client of a handler that left its body half read', async () => {
+  test('reaches a client whose body the handler left half read', async () => {
     const server = await serve(async ({ request }) => {
       for await (const chunk of bodyOf(request))
         if (chunk.length > 0) throw new Problem('full', 'test.full', 'No room.')
@@ -263,7 +263,7 @@ describe('Expect: 100-continue', () => {
 })
 
 describe('a body that passes', () => {
-  test('comes whole, and the memory of each chunk is given back when the next is asked for', async () => {
+  test('comes whole, and the memory of each chunk is released when the next is requested', async () => {
     const { promise: passed, resolve: pass } = Promise.withResolvers<Readonly<{ text: string; kept: number }>>()
     const server = await serve(async ({ request, response }) => {
       const chunks: Buffer[] = []
@@ -283,7 +283,7 @@ describe('a body that passes', () => {
   })
 })
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   test('wakes the handler that reads its body, and no bug is logged', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const server = await serve(async ({ request }) => {
@@ -301,7 +301,7 @@ describe('a client that goes away', () => {
     expect(server.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('in the middle of an answer is noted as not whole', async () => {
+  test('in the middle of an answer is logged as incomplete', async () => {
     const server = await serve(({ response }) => {
       response.writeHead(200, { 'Content-Length': 100 })
       response.write('begun')

@@ -64,7 +64,7 @@ describe('stop', () => {
     expect(await client.closed()).not.toContain('200')
   })
 
-  test('lets an upload under way come to its end', async () => {
+  test('lets an upload under way finish', async () => {
     const server = await serve(async ({ request, response }) => {
       let bytes = 0
       for await (const chunk of request) bytes += chunk.length
@@ -78,7 +78,7 @@ describe('stop', () => {
     await stopped
   })
 
-  test('may be asked twice, and both times is answered when all is closed', async () => {
+  test('may be requested twice, and both times resolves when all is closed', async () => {
     const { handler, began, release } = slowly()
     const server = await serve(handler)
     const client = server.raw().send('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -91,7 +91,7 @@ describe('stop', () => {
   })
 })
 
-test('a port that is taken is an error, not a crash', async () => {
+test('a port in use is an error, not a crash', async () => {
   const { port } = await serve(slowly().handler)
   await expect(serve(slowly().handler, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

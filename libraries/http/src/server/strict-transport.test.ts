@@ -44,7 +44,7 @@ describe('without one', () => {
     ['http://alluvium.example', undefined],
     ['https://localhost:8443', undefined],
     [undefined, undefined],
-  ])('and known outside as %s, every answer says %s', async (externalUrl, expected) => {
+  ])('and with the external address %s, every answer says %s', async (externalUrl, expected) => {
     const server = await serve(handler, { deployment: { ...localDeployment, externalUrl } })
     const said = await saidOver('http', server.port, async (path) => {
       const text = await server

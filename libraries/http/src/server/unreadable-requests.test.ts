@@ -38,7 +38,7 @@ describe('a request that the parser cannot read', () => {
     ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b/c\r\n\r\n'],
     ['an absolute target of another scheme', 'GET ftp://a/b HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['an asterisk with another method than OPTIONS', 'GET * HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ])('with %s is answered 400 in the one error shape, with a request id', async (_what, bytes) => {
+  ])('with %s is answered 400 in the common error format, with a request id', async (_what, bytes) => {
     const server = await serve(hello)
     const client = server.raw().send(bytes)
     const { status, headers, body } = parseAnswer(await client.until('}'))
@@ -52,7 +52,7 @@ describe('a request that the parser cannot read', () => {
     expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: 'http.malformed-request' })
   })
 
-  test('closes its connection, since nobody knows where the next request begins', async () => {
+  test('closes its connection, since the start of the next request is unknown', async () => {
     const server = await serve(hello)
     const text = await server.raw().send('HELLO\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n').closed()
     expect(parseAnswer(text).headers['connection']).toBe('close')
@@ -66,7 +66,7 @@ describe('a request that the parser cannot read', () => {
     expect(headers['error-code']).toBe('http.malformed-request')
   })
 
-  test('gets its refusal after the answer to the request before it on the connection', async () => {
+  test('is refused after the answer to the previous request on the connection', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const server = await serve(async ({ response }) => {
       await released
@@ -80,7 +80,7 @@ describe('a request that the parser cannot read', () => {
     expect(text.indexOf('400 Bad Request')).toBeGreaterThan(text.indexOf('the first answer'))
   })
 
-  test('with bad chunks is refused by the answer that was waiting for them', async () => {
+  test('with bad chunks is refused in its pending answer', async () => {
     const server = await serve(counting)
     const client = server
       .raw()
@@ -102,7 +102,7 @@ describe('a request that the parser cannot read', () => {
   })
 })
 
-describe('a header without end', () => {
+describe('an endless header', () => {
   test('is 431 when it is too long', async () => {
     const server = await serve(hello)
     const client = server.raw().send(`GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}`)
@@ -139,8 +139,8 @@ describe('a header without end', () => {
   })
 })
 
-describe('a body without end', () => {
-  test('is 408 when it falls silent', async () => {
+describe('an endless body', () => {
+  test('is 408 when nothing more comes', async () => {
     const server = await serve(counting, { limits: quick })
     const client = server.raw().send('PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc')
     const { status, headers } = parseAnswer(await client.closed())
@@ -148,7 +148,7 @@ describe('a body without end', () => {
     expect(headers).toMatchObject({ 'error-code': 'http.timeout', connection: 'close' })
   })
 
-  test('that falls silent wakes its handler with an error, which is not logged as a bug', async () => {
+  test('that stops wakes its handler with an error, which is not logged as a bug', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const server = await serve(
       async (exchange) => {
@@ -166,7 +166,7 @@ describe('a body without end', () => {
     expect(server.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('is taken as long as it goes on, however slowly', async () => {
+  test('is accepted as long as bytes keep coming, however slowly', async () => {
     const server = await serve(counting, { limits: { idleMs: 300 } })
     const client = server.raw().send('PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 12\r\n\r\n')
     for (let sent = 0; sent < 12; sent += 1) {
@@ -176,7 +176,7 @@ describe('a body without end', () => {
     expect(await client.until('bytes')).toContain('12 bytes')
   })
 
-  test('is not cut when it is the handler who does not read', async () => {
+  test('is not cut when it is the handler that does not read', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const server = await serve(
       async (exchange) => {
@@ -193,7 +193,7 @@ describe('a body without end', () => {
     expect(await client.until('bytes')).toContain('300000 bytes')
   })
 
-  test('is cut when nobody takes the answer', async () => {
+  test('is cut when the client does not read the answer', async () => {
     const server = await serve(
       ({ response }) => {
         response.end(Buffer.alloc(64 * 1_048_576))
@@ -236,7 +236,7 @@ describe('targets and methods of their own kind', () => {
     expect(headers).toMatchObject({ 'error-code': 'http.method-not-implemented', 'x-request-id': expect.any(String) })
   })
 
-  test('a wish to upgrade is passed over, and the request answered', async () => {
+  test('an upgrade is ignored, and the request is answered', async () => {
     const server = await serve(hello)
     const text = await server
       .raw()
@@ -258,7 +258,7 @@ describe('targets and methods of their own kind', () => {
   })
 
   test.each(['gzip, chunked', 'identity, chunked'])(
-    'the transfer coding %s is 501, for it would be left in the content',
+    'the transfer coding %s is 501, because it would remain in the content',
     async (coding) => {
       const server = await serve(hello)
       const head = `PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n`
@@ -272,7 +272,7 @@ describe('targets and methods of their own kind', () => {
     expect(await server.raw().send('GET / HTTP/1.0\r\n\r\n').closed()).toContain('hello')
   })
 
-  test('requests that come at once are answered in their order', async () => {
+  test('pipelined requests are answered in order', async () => {
     const server = await serve(async ({ request, response }) => {
       if (request.url === '/1') await new Promise((resolve) => setImmediate(resolve))
       response.end(`answer ${request.url};`)
@@ -285,11 +285,11 @@ describe('targets and methods of their own kind', () => {
   })
 })
 
-describe('a framing that HTTP/1.0 has not', () => {
+describe('a framing that HTTP/1.0 does not have', () => {
   const codings = ['chunked', 'Chunked', 'gzip, chunked', 'identity', '', 'chunked\r\nTransfer-Encoding: chunked']
   const kept = ['', 'Connection: keep-alive\r\n']
   test.each(codings.flatMap((coding) => kept.map((field) => [coding, field] as const)))(
-    'Transfer-Encoding: %j, with %j, is 400, and the connection ends before what follows',
+    'Transfer-Encoding: %j, with %j, is 400, and the connection closes before what follows',
     async (coding, field) => {
       const server = await serve(counting)
       const head = `POST / HTTP/1.0\r\nHost: a\r\n${field}Transfer-Encoding: ${coding}\r\n\r\n`
@@ -308,7 +308,7 @@ describe('a framing that HTTP/1.0 has not', () => {
     expect(parseAnswer(await server.raw().send(`${head}abc`).closed()).status).toBe(400)
   })
 
-  test('a body of known length is taken', async () => {
+  test('a body of known length is accepted', async () => {
     const server = await serve(counting)
     const text = await server.raw().send('POST / HTTP/1.0\r\nContent-Length: 3\r\n\r\nabc').closed()
     expect(text).toContain('3 bytes')

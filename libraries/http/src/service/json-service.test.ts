@@ -705,7 +705,7 @@ async function slowly({ raw }: TestServer, body: string, from?: string): Promise
 }
 
 describe('bodies that are being read', () => {
-  test('of one network take half of the memory at most, others are read beside them, and the room comes back', async () => {
+  test('of one network take half of the memory at most, others are read at the same time, and the memory is released', async () => {
     const { server } = await someService({ bodyMemoryBytes: 2_000 })
     const slow = await slowly(server, padded(800))
     const asked = () => ask(server, '/api/things', { method: 'POST', token: 'admin', body: padded(300) })
@@ -721,7 +721,7 @@ describe('bodies that are being read', () => {
     expect(again.status).toBe(201)
   })
 
-  test('of a trusted proxy itself are of no network', async () => {
+  test('of a trusted proxy itself belong to no network', async () => {
     const deployment = { ...localDeployment, trustedProxies: ['127.0.0.1'] }
     const { server } = await someService({ bodyMemoryBytes: 1_600 }, { deployment })
     const asked = (headers: Record<string, string>) =>
@@ -730,7 +730,7 @@ describe('bodies that are being read', () => {
     expect((await asked({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
   })
 
-  test('of several networks that together would fill the memory are refused for the moment', async () => {
+  test('of several networks that together would fill the memory are refused with a retry time', async () => {
     const { server } = await someService({ bodyMemoryBytes: 2_000 })
     await slowly(server, padded(900), '127.0.0.2')
     await slowly(server, padded(900), '127.0.0.3')
@@ -741,7 +741,7 @@ describe('bodies that are being read', () => {
   })
 })
 
-test('a path belongs to the JSON service whatever the method, and only when a route lives there', async () => {
+test('a path belongs to the JSON service with any method, but only when a route matches it', async () => {
   const { service } = await someService()
   const mine = [
     '/api/things',

@@ -41,7 +41,7 @@ async function start() {
   return { service, send }
 }
 
-test('the bytes of a body may be handed to another thread, and the answer is sent as it was written', async () => {
+test('the bytes of a body may be passed to another thread, and the answer is sent as it was written', async () => {
   const { send } = await start()
   expect(await send('{"one": 1, "other": 2}')).toEqual({
     status: 200,
@@ -58,7 +58,7 @@ test('the bytes of a body may be handed to another thread, and the answer is sen
   expect(await send(inChunks)).toMatchObject({ status: 200, body: { sum: 3 } })
 })
 
-test('what is wrong with it is refused as with any other body', async () => {
+test('an invalid body is refused like any other', async () => {
   const { send } = await start()
   const refusals = [
     [await send('{"one": 1, "other": "2"}'), 400, 'http.invalid-field'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterTurn, inTurns, isTurnOver, nextTurn } from './event-loop-turns.ts'
 
-test('work that never ends lets timers and other work go on, all who wait in their order', async () => {
+test('endless work lets timers and other work run, and waiting tasks run in order', async () => {
   const served: string[] = []
   const state = { isStopped: false }
   function* endless(name: string): Generator<void, string> {
@@ -20,7 +20,7 @@ test('work that never ends lets timers and other work go on, all who wait in the
   expect(served.slice(0, 3)).toEqual(['a', 'b', 'c'])
 })
 
-test('a turn that is over is over for all who work, until others have had theirs', async () => {
+test('when a turn is over, all workers pause until other tasks have had theirs', async () => {
   while (!isTurnOver()); // whatever that takes
   expect(isTurnOver()).toBe(true)
   const order: number[] = []
@@ -30,7 +30,7 @@ test('a turn that is over is over for all who work, until others have had theirs
   expect(order).toEqual([1, 2])
 })
 
-test('short works that wait share a turn, and go before what comes new', async () => {
+test('short waiting tasks share a turn, and run before new ones', async () => {
   let turns = 0
   const count = () => {
     turns += 1

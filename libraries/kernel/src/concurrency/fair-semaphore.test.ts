@@ -29,7 +29,7 @@ function byHand(inTurn: ReturnType<typeof fairSemaphore>) {
   return { begun, start, endAll }
 }
 
-test('who comes alone has the turn after next, however many of another wait', async () => {
+test('a single waiting task gets the turn after next, however many of another caller wait', async () => {
   const { begun, start, endAll } = byHand(fairSemaphore(options))
   const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'c'].map((holder) => start(holder))
   await setImmediate()
@@ -38,7 +38,7 @@ test('who comes alone has the turn after next, however many of another wait', as
   expect(begun.join(' ')).toBe('a a a b c a c a')
 })
 
-test('a holder that has as many waiting as it may is refused, and nobody else is', async () => {
+test('a caller with the maximum of waiting tasks is refused, and no other caller is', async () => {
   const { start, endAll } = byHand(fairSemaphore(options))
   const crowd = Array.from({ length: 5 }, () => start('a', 2))
   const alone = start('b', 2)
@@ -48,7 +48,7 @@ test('a holder that has as many waiting as it may is refused, and nobody else is
   expect(await alone).toBe('done')
 })
 
-test('when all places are taken the last of the longest row goes, and never the one of who comes alone', async () => {
+test('when the queue is full the last task of the longest row is dropped, never that of a single caller', async () => {
   const { start, endAll } = byHand(fairSemaphore(options))
   const crowd = Array.from({ length: 9 }, () => start('a'))
   const alone = ['b', 'c'].map((holder) => start(holder))
@@ -59,7 +59,7 @@ test('when all places are taken the last of the longest row goes, and never the 
   expect(outcomes).toEqual([...Array(6).fill('done'), 'full', 'full', 'full'])
 })
 
-test('who waits for longer than one may is sent away, and takes no turn of others', async () => {
+test('a task that waits too long is refused, and takes no turn of others', async () => {
   const { begun, start, endAll } = byHand(fairSemaphore({ ...options, maxWaitMs: 10 }))
   const all = ['a', 'a', 'b', 'c'].map((holder) => start(holder))
   expect(await Promise.all(all.slice(2))).toEqual(['full', 'full'])

@@ -3,7 +3,7 @@ import { keyedSemaphore, semaphore } from './semaphore.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('at most the limit run at once, and the others follow in the order in which they came', async () => {
+test('no more than the limit run at once, and the others follow in order', async () => {
   const { acquire, isIdle } = semaphore(2)
   const running: string[] = []
   const end = new Map<string, () => void>()
@@ -34,7 +34,7 @@ test('work that fails rejects, and makes room for the next', async () => {
   expect(await next).toBe('yes')
 })
 
-test('of one key the limit run at once, and another key does not wait for them', async () => {
+test('for one key no more than the limit run at once, and another key does not wait for them', async () => {
   const { acquire } = keyedSemaphore(1)
   const [endFile] = await Promise.all([acquire('file'), acquire('other')])
   let isIn = false

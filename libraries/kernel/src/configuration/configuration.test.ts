@@ -49,7 +49,7 @@ const refusal = (given: Given): string => {
 describe('where a value comes from', () => {
   const file = { port: 1, files: { port: 2 } }
 
-  test('without any source the default stands', () => {
+  test('without any source the default applies', () => {
     expect(parse({}).values).toMatchObject({
       port: 8080,
       data: undefined,
@@ -58,15 +58,15 @@ describe('where a value comes from', () => {
       corsOrigin: [],
     })
   })
-  test("the file's section wins over its top", () => {
+  test("the file's section takes precedence over its top level", () => {
     expect(parse({ file }).values.port).toBe(2)
     expect(parse({ file: { port: 1 } }).values.port).toBe(1)
   })
-  test("the command's variable wins over the shared one, and both over the file", () => {
+  test("the command's variable takes precedence over the shared one, and both over the file", () => {
     expect(parse({ file, environment: { ALLUVIUM_PORT: '3' } }).values.port).toBe(3)
     expect(parse({ file, environment: { ALLUVIUM_PORT: '3', ALLUVIUM_FILES_PORT: '4' } }).values.port).toBe(4)
   })
-  test('a flag wins over everything, spelled with a space or an equals sign, and the last one counts', () => {
+  test('a flag takes precedence over everything, with a space or an equals sign, and the last one counts', () => {
     const environment = { ALLUVIUM_FILES_PORT: '4' }
     expect(parse({ file, environment, argv: ['--port', '5'] }).values.port).toBe(5)
     expect(parse({ file, environment, argv: ['--port=5', '--port=6'] }).values.port).toBe(6)
@@ -74,17 +74,17 @@ describe('where a value comes from', () => {
   test('a short flag stands for its long one', () => {
     expect(parse({ argv: ['-o', 'x=y'] }).values.output).toBe('x=y')
   })
-  test('a list comes from several flags, from commas, or from a list in the file', () => {
+  test('a list comes from repeated flags, from commas, or from a list in the file', () => {
     expect(parse({ argv: ['--cors-origin', 'a', '--cors-origin', 'b,c'] }).values.corsOrigin).toEqual(['a', 'b', 'c'])
     expect(parse({ file: { files: { 'cors-origin': ['a', 'b'] } } }).values.corsOrigin).toEqual(['a', 'b'])
   })
-  test('a flag without a value is on, and the environment can say false', () => {
+  test('a flag without a value is true, and the environment can set false', () => {
     expect(parse({ argv: ['--production'] }).values.production).toBe(true)
     expect(parse({ environment: { ALLUVIUM_PRODUCTION: 'false' } }).values.production).toBe(false)
   })
 })
 
-describe('what is refused, in one clear line', () => {
+describe('invalid settings are refused in one clear line', () => {
   test.each<[string, Given, string]>([
     ['an unknown flag', { argv: ['--colour', 'red'] }, '--colour is not a flag of files.'],
     ['a misspelled flag', { argv: ['--prot', '1'] }, '--prot is not a flag of files, did you mean --port?'],
@@ -123,13 +123,13 @@ describe('what is refused, in one clear line', () => {
     expect(refusal(given)).toBe(sentence)
   })
 
-  test('a bad secret is never repeated', () => {
+  test('an invalid secret is never repeated', () => {
     expect(refusal({ argv: ['--admin-password', ''] })).toBe('--admin-password must be a text that is not empty.')
   })
-  test("another command's section and keys are left alone", () => {
+  test("another command's section and keys are ignored", () => {
     expect(parse({ file: { serve: { 'files-port': 1 }, 'files-port': 2 } }).values.port).toBe(8080)
   })
-  test('no text whatsoever makes it throw anything but a refusal', () => {
+  test('any text is either accepted or refused with a message', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (argv) => {
         refusal({ argv, positionals: 3 })

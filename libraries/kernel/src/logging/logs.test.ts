@@ -18,7 +18,7 @@ test('a line is one JSON object with its level, service and time', () => {
   ])
 })
 
-test('whatever is named like a secret is censored, however deep it stands', () => {
+test('a field whose name suggests a secret is masked, however deep it is', () => {
   const { text } = logged((logger) =>
     logger.warn({
       password: 'p1-secret',

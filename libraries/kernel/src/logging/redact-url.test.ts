@@ -43,7 +43,7 @@ function inWay(way: string | undefined, letter: string): string {
 }
 
 describe("a share's token", () => {
-  test.each([['s'], ['api/shares']])('below /%s is logged in no spelling', (place) => {
+  test.each([['s'], ['api/shares']])('below /%s is logged in no encoding', (place) => {
     const words = place.split('/').map((word) => fc.tuple(between, spelled(word)))
     const address = fc.tuple(
       fc.constantFrom('', 'https://a.example'),
@@ -59,7 +59,7 @@ describe("a share's token", () => {
   })
 })
 
-test('no value of a parameter is logged that is not known to be harmless, whatever its name', () => {
+test("a parameter's value is logged only if the parameter is known to be harmless", () => {
   const text = fc.string().map(encodeURIComponent)
   fc.assert(
     fc.property(text, text, fc.constantFrom('?', '&', ';'), (name, before, separator) => {
@@ -68,7 +68,7 @@ test('no value of a parameter is logged that is not known to be harmless, whatev
   )
 })
 
-test('a text without an address is logged as it is', () => {
+test('a text without an address is logged unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const plain = text.replaceAll(/[/?]/g, ' ')

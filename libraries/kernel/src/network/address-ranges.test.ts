@@ -22,23 +22,23 @@ const open =
 const nowhere = addressRanges([])
 
 describe('addresses a service may connect to', () => {
-  test.each(special)('%s is not one of the public internet', (address) => {
+  test.each(special)('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
     expect(reachOf({ loopback: false, opened: nowhere })(address)).toBe(false)
   })
 
-  test.each(open)('%s is', (address) => {
+  test.each(open)('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
   test.each(['', 'localhost', '127.1', '0x7f.0.0.1', '[::1]', '8.8.8.8 '])(
-    '%j is no address at all, and refused',
+    '%j is no address, and is refused',
     (text) => {
       expect(reachOf({ loopback: true, opened: nowhere })(text)).toBe(false)
     },
   )
 
-  test('what another library calls anything but unicast is refused, whatever the address', () => {
+  test('every address that another library does not call unicast is refused', () => {
     const any4 = fc.ipV4()
     const any6 = fc.ipV6().filter((address) => ipaddr.IPv6.isValid(address))
     fc.assert(
@@ -55,14 +55,14 @@ describe('addresses a service may connect to', () => {
     expect(['10.0.0.1', '0.0.0.0', '::', 'fe80::1', '169.254.169.254'].map(local)).not.toContain(true)
   })
 
-  test('what the operator opened is open', () => {
+  test('an address that the operator opened is open', () => {
     const reach = reachOf({ loopback: false, opened: addressRanges(['10.1.0.0/16', 'fd00::/8', '192.168.1.7']) })
     expect(['10.1.2.3', 'fd00::1', '192.168.1.7'].map(reach)).toEqual([true, true, true])
     expect(['10.2.0.1', 'fc00::1', '192.168.1.8', '127.0.0.1'].map(reach)).not.toContain(true)
   })
 
   test.each(['10.0.0.0/33', '10.0.0/8', 'x', '::/129', '10.0.0.0/', '10.0.0.0/-1', '10.0.0.0/8/8', ''])(
-    '%s is no range',
+    '%s is no valid range',
     (range) => {
       expect(() => addressRanges([range])).toThrow(`${range} is not a range of addresses`)
     },

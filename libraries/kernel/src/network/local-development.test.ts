@@ -16,7 +16,7 @@ test.each(['localhost', 'localhost:8080', 'files.localhost:80', '127.0.0.1:8080'
   },
 )
 
-describe('it is not, as soon as', () => {
+describe('a request is not local development if', () => {
   test.each<[string, Partial<Deployment>]>([
     ['the service listens on every address', { host: '0.0.0.0' }],
     ['it has an address outside', { externalUrl: 'https://files.example' }],
@@ -32,12 +32,12 @@ describe('it is not, as soon as', () => {
     },
   )
   test.each(['rebound.example', 'rebound.example:8080', 'localhost.example', '127.0.0.1.example', ''])(
-    'a browser was made to ask for %s',
+    'a browser was tricked into requesting %s',
     (host) => {
       expect(isLocalDevelopment(local, { ...near, headers: { host } })).toBe(false)
     },
   )
-  test('the peer is elsewhere or unknown', () => {
+  test('the peer is remote or unknown', () => {
     expect(isLocalDevelopment(local, { ...near, peer: '192.0.2.1' })).toBe(false)
     expect(isLocalDevelopment(local, { ...near, peer: undefined })).toBe(false)
   })

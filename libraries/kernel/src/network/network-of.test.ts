@@ -5,7 +5,7 @@ import { networkOf } from './network-of.ts'
 
 const prefixBits = 64
 
-test('IPv6 addresses have one network when they share their first 64 bits, however they are written', () => {
+test('IPv6 addresses with the same first 64 bits have one network, in any notation', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
       const [first, second] = [ipaddr.IPv6.parse(one), ipaddr.IPv6.parse(other)]
@@ -18,15 +18,15 @@ test('IPv6 addresses have one network when they share their first 64 bits, howev
   )
 })
 
-test('a zone counts for nothing', () => {
+test('a zone is ignored', () => {
   expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
 })
 
-test('an IPv4 address, and what is no address, is its own', () => {
+test('an IPv4 address, and an invalid address, is its own network', () => {
   for (const own of ['203.0.113.9', 'unknown', '']) expect(networkOf(own)).toBe(own)
 })
 
-test('an IPv4 address that is mapped into IPv6 is that address, however it is written', () => {
+test('an IPv4 address mapped into IPv6 is that IPv4 address, in any notation', () => {
   for (const spelling of [
     '::ffff:203.0.113.9',
     '::FFFF:cb00:7109',

@@ -12,7 +12,7 @@ const merged = (sides: Parameters<typeof merge>[1], session = new MergeSession()
   return result.kind === 'merged' ? valueIn(result.bytes) : result.kind
 }
 
-test('a merge goes by what its bytes are now, not by what they were in a merge before', () => {
+test('a merge uses the current bytes, not those of an earlier merge', () => {
   const session = new MergeSession()
   const sides = { base: bytesOf({ a: 1, b: 1 }), ours: bytesOf({ a: 2, b: 1 }), theirs: bytesOf({ a: 1, b: 3 }) }
   expect(merged(sides, session)).toEqual({ a: 2, b: 3 })
@@ -40,7 +40,7 @@ const triples = [
   ...triplesOf('yaml', 'yaml'),
 ]
 
-test('one triple gives one result, whatever was merged before it in a session', () => {
+test('one triple gives one result, whatever was merged before it in the session', () => {
   const some = fc.array(fc.constantFrom(...triples), { minLength: 2, maxLength: 12 })
   const exchanged = ([driver, { base, ours, theirs }]: (typeof triples)[number]) =>
     [driver, { base, ours: theirs, theirs: ours }] as const
@@ -63,7 +63,7 @@ const someone = fc.record({
   behind: fc.nat({ max: 5 }),
 })
 
-test('saves of one document that are merged in a session are merged as without one', () => {
+test('saves merged in a session give the same results as without one', () => {
   fc.assert(
     fc.property(fc.array(someone, { minLength: 2, maxLength: 12 }), (saves) => {
       const session = new MergeSession()

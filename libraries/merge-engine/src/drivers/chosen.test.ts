@@ -70,7 +70,7 @@ const about = (words: string, pixels: readonly Paint[] = []) =>
 
 const greys = (...brightness: readonly number[]) => greyJpeg(brightness.map((one) => ({ brightness: one })))
 
-test('paragraphs of a Word document are decided one by one', () => {
+test('paragraphs of a Word document are resolved one by one', () => {
   const sides = {
     base: report('long', 'Sand.', 'wide'),
     ours: report('cold', 'Sand.', 'flat'),
@@ -82,7 +82,7 @@ test('paragraphs of a Word document are decided one by one', () => {
   expect(said).toMatch(/The clear river runs.\s+Clay.\s+It ends in a flat delta./)
 })
 
-test('a paragraph that one side deleted is back when the other side is chosen', () => {
+test('a paragraph deleted by one side is restored when the other side is chosen', () => {
   const sides = {
     base: linesIn('One.', 'Two stays here.', 'Three.'),
     ours: linesIn('One.', 'Three.'),
@@ -96,7 +96,7 @@ test('a paragraph that one side deleted is back when the other side is chosen', 
   ])
 })
 
-test('cells of a workbook are decided, texts and formulas and all', () => {
+test('cells of a workbook are resolved, with texts and formulas', () => {
   const sides = {
     base: book({}),
     ours: book({ B1: 'much', C1: 2 }),
@@ -113,7 +113,7 @@ test('cells of a workbook are decided, texts and formulas and all', () => {
   )
 })
 
-test('paragraphs on slides are decided', () => {
+test('paragraphs on slides are resolved', () => {
   const deck = deckOf(shape({ id: 2, name: 'Title 1', at: [500_000, 100_000] }, 'The quick fox', 'runs'))
   const one = replace.bind(undefined, slidePart(1))
   const sides = {
@@ -130,7 +130,7 @@ test('paragraphs on slides are decided', () => {
   ])
 })
 
-test('pages of a PDF are decided whole', () => {
+test('pages of a PDF are resolved whole', () => {
   const sides = {
     base: pdfOf(threePages),
     ours: pdfOf({ ...threePages, 21: shown('gravel'), 23: shown('third, by ours') }),
@@ -142,7 +142,7 @@ test('pages of a PDF are decided whole', () => {
   )
 })
 
-test('places of a picture are decided, each for its own side', () => {
+test('places of a picture are resolved, each for its own side', () => {
   const sides = {
     base: picture(),
     ours: picture(corner(1), spot(1)),
@@ -153,7 +153,7 @@ test('places of a picture are decided, each for its own side', () => {
   expect(pixelsOf(bytes)).toEqual(pixelsOf(picture(corner(2), { x: 20, y: 4, colour: 5 })))
 })
 
-test('a word about a picture that both changed is decided beside its pixels', () => {
+test('a text in a picture that both changed is resolved beside its pixels', () => {
   const sides = { base: about('a'), ours: about('b'), theirs: about('c', [{ x: 1, y: 1, colour: 9 }]) }
   const [path = ''] = pathsOf('image', sides)
   expect(Buffer.from(chosen('image', sides, { [path]: 'ours' }))).toEqual(
@@ -161,7 +161,7 @@ test('a word about a picture that both changed is decided beside its pixels', ()
   )
 })
 
-test('blocks of a JPEG are decided, and no other is coded anew', () => {
+test('blocks of a JPEG are resolved, and no other block is encoded again', () => {
   const sides = { base: greys(1, 2, 3, 4), ours: greys(5, 2, 7, 4), theirs: greys(6, 2, 3, 8) }
   const [path = ''] = pathsOf('image', sides)
   expect(readings('image', sides, path, coefficientsIn)).toEqual(

@@ -16,7 +16,7 @@ function entryOf(name: string, text: string, level = 6): ZipEntry {
 const shelved = (texts: readonly string[], shelf = new Shelf()) =>
   texts.map((text, at) => new PackedContent(entryOf(`${at}.xml`, text), shelf))
 
-test('of many short contents, those that were unpacked last are there, and the others are unpacked again', () => {
+test('of many short contents, the last unpacked ones are cached, and the others are unpacked again', () => {
   const contents = shelved(Array.from({ length: 100 }, (_, at) => `${at} `.repeat(30_000)))
   const first = contents.map((content) => content.bytes())
   expect(contents[99]?.bytes()).toBe(first[99])
@@ -25,7 +25,7 @@ test('of many short contents, those that were unpacked last are there, and the o
   expect(contents.map((content) => content.text()?.split(' ')[0])).toEqual(Array.from(first, (_, at) => `${at}`))
 })
 
-test('a long content stays, whatever else is unpacked', () => {
+test('a long content stays cached, whatever else is unpacked', () => {
   const shelf = new Shelf()
   const [long] = shelved(['long '.repeat(100_000)], shelf)
   const bytes = long?.bytes()
@@ -48,7 +48,7 @@ const versions = (...texts: readonly (readonly [text: string, level: number])[])
   return { base, ours, theirs }
 }
 
-test('what is the same in several versions is one content, however each is packed', () => {
+test('equal content of several versions is one content, however each is compressed', () => {
   const packages = packagesFrom(versions([long, 1], [long, 9], [long.replace('"7"', '"8"'), 6]))
   if ('unreadable' in packages) throw new Error(packages.unreadable)
   const { base, ours, theirs } = bySide((side) => packages[side].content('a.xml'))
@@ -60,7 +60,7 @@ test('what is the same in several versions is one content, however each is packe
 /** A content with a checksum that all of them have. */
 const summed = (text: string) => ({ ...newContent(new TextEncoder().encode(text)), crc: 1 })
 
-test('contents of one checksum and length are not one where their bytes differ', () => {
+test('contents with one checksum and length are different where their bytes differ', () => {
   const [one, other] = [entryOf('a.xml', 'first text'), entryOf('a.xml', 'other text')]
   const [content] = shelved(['first text'])
   expect(content?.isOf(one)).toBe(true)
@@ -79,7 +79,7 @@ test.each(['base', 'ours', 'theirs'] as const)('a part that is damaged in %s alo
   expect(packagesFrom({ ...sound, [side]: damaged })).toEqual({ unreadable: 'The part a.xml is damaged.' })
 })
 
-test('bytes that are collected in pieces are all there, in their order', () => {
+test('bytes collected in pieces are complete and in order', () => {
   const collected = new Collected(4)
   for (let at = 0; at < 100; at++) collected.push(Uint8Array.of(0, at, at, 0), 1, 3)
   expect(collected.bytes).toEqual(Uint8Array.from({ length: 200 }, (_, at) => at >> 1))

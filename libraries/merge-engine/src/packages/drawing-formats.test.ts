@@ -56,7 +56,7 @@ describe('a chart', () => {
   })
 })
 
-test('of a theme, colours and fonts merge, and two sets of colours do not', () => {
+test('of a theme, colours and fonts merge, and two colour schemes do not', () => {
   const base = theme('000000', 'Arial')
   expect(merged(types.theme, base, theme('111111', 'Arial'), theme('000000', 'Lato'))).toBe(theme('111111', 'Lato'))
   const conflicts = merged(types.theme, base, theme('111111', 'Arial'), theme('222222', 'Arial'))

@@ -70,7 +70,7 @@ const typed = (type: string) => ({
 })
 
 describe('parts', () => {
-  test('changed by one side each, or by both inside, are all in the result', () => {
+  test('changed by one side each, or inside by both, are all in the result', () => {
     const ours = { ...base, 'box.xml': box('<a x="2"/>', '<b y="1"/>'), 'own.txt': 'ours' }
     const theirs = { ...base, 'box.xml': box('<a x="1"/>', '<b y="2"/>'), 'their.txt': 'theirs' }
     expect(mergeParts(ours, theirs).parts).toEqual({
@@ -82,7 +82,7 @@ describe('parts', () => {
     })
   })
 
-  test('deleted by one and untouched by the other are gone', () => {
+  test('deleted by one and unchanged by the other are gone', () => {
     const from = with_({ 'old.txt': 'old' })
     const theirs = { ...from, 'box.xml': box('<a x="1"/>', '<b y="2"/>') }
     expect(Object.keys(mergeParts(base, theirs, from).parts ?? {})).toEqual(['[Content_Types].xml', 'box.xml'])
@@ -93,20 +93,20 @@ describe('parts', () => {
     expect(mergeParts(base, with_({ 'old.txt': 'new' }), from)).toEqual({ conflicts: ['old.txt: edit-delete'] })
   })
 
-  test('that are not merged inside conflict when both changed them', () => {
+  test('that cannot be merged inside conflict when both changed them', () => {
     const from = with_({ 'a.txt': '1' })
     expect(mergeParts(with_({ 'a.txt': '2' }), with_({ 'a.txt': '3' }), from)).toEqual({
       conflicts: ['a.txt: edit-edit'],
     })
   })
 
-  test('that say nothing of the document are ours', () => {
+  test('without meaning for the document are ours', () => {
     const from = with_({ 'view.xml': '<v/>' })
     const outcome = mergeParts(with_({ 'view.xml': '<v at="1"/>' }), with_({ 'view.xml': '<v at="2"/>' }), from)
     expect(outcome.parts?.['view.xml']).toBe('<v at="1"/>')
   })
 
-  test('that both added under one name are two, and who needs theirs finds it', () => {
+  test('added by both under one name are two, and references to theirs are adjusted', () => {
     const side = (name: string, picture: string): Parts => ({
       ...base,
       '[Content_Types].xml': types('<Override PartName="/image1.bin" ContentType="image/png"/>'),
@@ -127,7 +127,7 @@ describe('parts', () => {
     expect(parts?.['[Content_Types].xml']).toContain('<Override PartName="/image2.bin" ContentType="image/png"/>')
   })
 
-  test('of which there can only be one, and both added it, are put together', () => {
+  test('that can exist only once, added by both, are combined', () => {
     const { parts } = mergeParts(with_({ 'list.xml': list('x') }), with_({ 'list.xml': list('y') }))
     expect(parts?.['list.xml']).toBe('<list name="all"><item id="x"/><item id="y"/></list>')
     expect(Object.keys(parts ?? {})).toHaveLength(3)
@@ -135,14 +135,14 @@ describe('parts', () => {
 })
 
 describe('relationships', () => {
-  test('that a program numbered anew are the same relationships', () => {
+  test('renumbered by a program are the same relationships', () => {
     const from = related({ rId1: 'one.xml', rId2: 'two.xml' }, see('one', 'rId1'), '<a/>', see('two', 'rId2'))
     const theirs = related({ rId2: 'one.xml', rId1: 'two.xml' }, see('one', 'rId2'), '<a/>', see('two', 'rId1'))
     const ours = related({ rId1: 'one.xml', rId2: 'two.xml' }, see('one', 'rId1'), '<a z="1"/>', see('two', 'rId2'))
     expect(mergeParts(ours, theirs, from).parts).toEqual(ours)
   })
 
-  test('that both added under different ids to one part are one', () => {
+  test('added by both under different ids to one part are one', () => {
     const from = related({}, '<a/>', '<b/>')
     const ours = related({ rId1: 'one.xml' }, see('one', 'rId1'), '<a/>', '<b/>')
     const theirs = related({ rId7: 'one.xml' }, '<a/>', '<b/>', see('more', 'rId7'))
@@ -151,7 +151,7 @@ describe('relationships', () => {
     expect(parts?.['box.xml']).toBe(box(see('one', 'rId1'), '<a/>', '<b/>', see('more', 'rId1')))
   })
 
-  test('that would lead nowhere are a conflict', () => {
+  test('without a target are a conflict', () => {
     const from = related({}, '<a/>', '<b/>')
     const { 'one.xml': _, ...ours } = related({}, '<a x="1"/>', '<b/>')
     const theirs = related({ rId1: 'one.xml' }, '<a/>', '<b/>', see('one', 'rId1'))
@@ -178,7 +178,7 @@ describe('relationships', () => {
 })
 
 describe('content types', () => {
-  test('of parts that both added are all there', () => {
+  test('of parts added by both are all there', () => {
     const ours = {
       ...with_({ 'a.foo': '1' }),
       '[Content_Types].xml': types('<Default Extension="foo" ContentType="x/foo"/>'),
@@ -192,12 +192,12 @@ describe('content types', () => {
     expect(parts?.['[Content_Types].xml']).toContain('Extension="bar"')
   })
 
-  test('given differently to one extension are a conflict', () => {
+  test('that differ for one extension are a conflict', () => {
     expect('conflicts' in mergeParts(typed('x/one'), typed('x/two'))).toBe(true)
   })
 })
 
-describe('what cannot be read is declined', () => {
+describe('an unreadable package is declined', () => {
   test.each([
     ['no archive', new Uint8Array([1, 2, 3]), 'Not a readable zip archive'],
     ['no content types', zipped({ 'box.xml': box() }), 'has no [Content_Types].xml'],
@@ -216,7 +216,7 @@ describe('what cannot be read is declined', () => {
     expect(result.kind === 'declined' && result.why).toBe('The part a.txt is damaged.')
   })
 
-  test('a part that both changed and that is not XML is a conflict in that part', () => {
+  test('a part changed by both that is not XML is a conflict in that part', () => {
     expect(mergeParts(with_({ 'box.xml': '<box>' }), with_({ 'box.xml': box('<c/>') }))).toEqual({
       conflicts: ['box.xml: unreadable'],
     })
@@ -227,13 +227,13 @@ describe('a signed package', () => {
   const signed = (content: string) => with_({ 'box.xml': box(content), '_xmlsignatures/sig1.xml': '<Signature/>' })
   const [one, other] = [box('<a x="2"/>', '<b y="1"/>'), box('<a x="1"/>', '<b y="2"/>')]
 
-  test('is a conflict that says so, whichever side signed it', () => {
+  test('is a conflict with that reason, whichever side signed it', () => {
     const [ours, theirs] = [with_({ 'box.xml': one }), with_({ 'box.xml': other })]
     expect(mergeParts(ours, signed('<a x="3"/>'))).toEqual({ conflicts: ['digital signature: unsupported'] })
     expect(mergeParts(signed('<a x="3"/>'), theirs)).toEqual({ conflicts: ['digital signature: unsupported'] })
   })
 
-  test('merges once both sides have taken the signature off', () => {
+  test('merges once both sides have removed the signature', () => {
     const [ours, theirs] = [with_({ 'box.xml': one }), with_({ 'box.xml': other })]
     expect(mergeParts(ours, theirs, signed('<a x="1"/><b y="1"/>'))).toMatchObject({
       parts: { 'box.xml': box('<a x="2"/>', '<b y="2"/>') },

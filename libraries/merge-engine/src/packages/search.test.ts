@@ -16,6 +16,6 @@ test.each(['a', 'aab', 'aaab', '<w:p>', 'b <', 'aaab!', 'z', ''])(
   },
 )
 
-test('a piece that would reach past the end is not there', () => {
+test('a piece that would reach past the end is not found', () => {
   expect(searched(encodeUtf8('ab</w:'), encodeUtf8('</w:p>'), 0)).toBe(-1)
 })

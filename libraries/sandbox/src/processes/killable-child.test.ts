@@ -46,7 +46,7 @@ function processExists(pid: number): boolean {
 
 const isOver = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false)
 
-test('orders are answered one after another, by the same process, with bytes of any length', async () => {
+test('orders are answered in sequence, by the same process, with bytes of any length', async () => {
   const child = someChild()
   const lengths = [0, 1, 8, 65_536, 3_000_001]
   const answers = await Promise.all(
@@ -56,13 +56,13 @@ test('orders are answered one after another, by the same process, with bytes of 
   expect(await child.tell()).toEqual(await child.tell())
 })
 
-test('a process knows nothing of our environment, is in no folder of ours, and is not root', async () => {
+test('a process has none of our environment, is in no folder of ours, and is not root', async () => {
   const { pid, ...rest } = await someChild().tell()
   expect(rest).toEqual({ env: {}, folder: '/', uid: process.getuid?.() === 0 ? 65_534 : process.getuid?.() })
   expect(pid).not.toBe(process.pid)
 })
 
-test('one that hangs is ended by the deadline, and the next order has another', async () => {
+test('a process that hangs is killed at the deadline, and the next order gets another', async () => {
   const child = someChild()
   const { pid } = await child.tell()
   expect(await child.ask('hang', 200)).toMatchObject({ kind: 'ended', by: 'deadline' })
@@ -70,7 +70,7 @@ test('one that hangs is ended by the deadline, and the next order has another', 
   await isOver(pid)
 })
 
-test('one that was stopped from outside is ended by the deadline', async () => {
+test('a process that was stopped from outside is killed at the deadline', async () => {
   const child = someChild()
   const { pid } = await child.tell()
   process.kill(pid, 'SIGSTOP')
@@ -79,7 +79,7 @@ test('one that was stopped from outside is ended by the deadline', async () => {
   expect((await child.tell()).pid).not.toBe(pid)
 })
 
-test('one that crashes, or was killed between two orders, is replaced', async () => {
+test('a process that crashes, or was killed between two orders, is replaced', async () => {
   const child = someChild()
   const { pid } = await child.tell()
   expect(await child.ask('crash')).toMatchObject({ kind: 'ended', by: 'itself' })
@@ -90,7 +90,7 @@ test('one that crashes, or was killed between two orders, is replaced', async ()
   await expect.poll(async () => (await child.ask('tell')).kind).toBe('answered')
 })
 
-test('one that says what is no answer is ended', async () => {
+test('a process that sends an invalid answer is killed', async () => {
   const child = someChild()
   expect(await child.ask('babble')).toMatchObject({ kind: 'ended', by: 'nonsense' })
   expect(await someChild({ maxAnswerBytes: 1000 }).ask('echo', long, Buffer.alloc(1001))).toMatchObject({
@@ -99,7 +99,7 @@ test('one that says what is no answer is ended', async () => {
   await child.tell()
 })
 
-test.for(['fill', 'fill in a child'])('one that takes more memory than it may is ended: %s', async (act) => {
+test.for(['fill', 'fill in a child'])('a process that takes too much memory is killed: %s', async (act) => {
   const child = someChild({ memoryBytes: 256 * 1024 * 1024 })
   const { pid } = await child.tell()
   expect(await child.ask(act)).toMatchObject({ kind: 'ended', by: 'memory' })
@@ -107,7 +107,7 @@ test.for(['fill', 'fill in a child'])('one that takes more memory than it may is
   await child.tell()
 })
 
-test('what it has started ends with it, also in a group of its own', async () => {
+test('the child processes of a killed process end with it, also in a group of their own', async () => {
   const child = someChild()
   const started = Number(await child.answerTo('have a child'))
   const { pid } = await child.tell()
@@ -117,7 +117,7 @@ test('what it has started ends with it, also in a group of its own', async () =>
   await isOver(pid)
 })
 
-test('it is replaced after so many orders, and ended when nobody needs it', async () => {
+test('a process is replaced after a number of orders, and ended when it is no longer needed', async () => {
   const child = someChild({ maxOrders: 2 })
   const pids = []
   for (const _ of Array.from({ length: 4 })) pids.push((await child.tell()).pid)

@@ -14,7 +14,7 @@ async function cgroups(path: string, hierarchy = '0::') {
   return { mount, ours: join(mount, 'ours') }
 }
 
-test('beside the subgroup of a unit that was delegated one is made, with the limit and the process', async () => {
+test('beside the subgroup of a delegated unit one is made, with the limit and the process', async () => {
   const places = await cgroups('/system.slice/alluvium.service/services')
   const unit = join(places.mount, 'system.slice/alluvium.service')
   const own = ownCgroup(4711, 1_000_000, places)
@@ -38,6 +38,6 @@ test.for([
   expect(ownCgroup(4711, 1_000_000, await cgroups(path, hierarchy))).toBeUndefined()
 })
 
-test('where nothing can be written none is made, and nobody fails', () => {
+test('without write access none is made, and nothing fails', () => {
   expect(ownCgroup(4711, 1_000_000, { mount: '/nowhere', ours: '/nowhere/ours' })).toBeUndefined()
 })

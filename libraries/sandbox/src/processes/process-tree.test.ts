@@ -21,7 +21,7 @@ async function somewhere() {
   return { proc, tell }
 }
 
-test('a process that got the number of one that has ended is not ended in its place', async () => {
+test('a process that reuses the id of an ended one is not killed in its place', async () => {
   const { proc, tell } = await somewhere()
   await tell({ pid: 10, parent: 1, start: 100 })
   await tell({ pid: 11, parent: 10, start: 101 })

@@ -74,13 +74,13 @@ const withOtherText = (segments: readonly Segment[]) =>
 const withoutComment = (segments: readonly Segment[]) =>
   segments.map((segment) => (segment.text.includes('why') ? { text: '\n  ' } : segment))
 
-describe('a merge that was spoilt does not pass its check', () => {
-  test('unspoilt, it passes', () => {
+describe('a corrupted merge fails its check', () => {
+  test('an uncorrupted one passes', () => {
     const merge = merging()
     expect(checked(merge, merge.decisions)).toBeUndefined()
   })
 
-  test('an edit that is lost', () => {
+  test('a lost edit', () => {
     const merge = merging()
     const spoilt = spoiling(merge, ({ step }) => (step === '.x' ? { is: 'taken', side: 'theirs' } : undefined))
     expect(checked(merge, spoilt)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     })
   })
 
-  test('a deletion that is lost', () => {
+  test('a lost deletion', () => {
     const merge = merging()
     const spoilt = spoiling(merge, (triple, decision) => {
       if (decision.is === 'dropped') return { is: 'taken', side: 'ours' }
@@ -100,7 +100,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     expect(checked(merge, spoilt)?.kind).toBe('check-failed')
   })
 
-  test('an entry that is left out', () => {
+  test('a missing entry', () => {
     const merge = merging()
     const spoilt = spoiling(merge, (_, decision) =>
       decision.is === 'composed' && decision.order.length > 2
@@ -110,7 +110,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     expect(checked(merge, spoilt)).toMatchObject({ kind: 'check-failed' })
   })
 
-  test('an entry that is there twice', () => {
+  test('a duplicate entry', () => {
     const merge = merging()
     const spoilt = spoiling(merge, ({ step }, decision) =>
       step === '.c' && decision.is === 'composed'
@@ -120,7 +120,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     expect(checked(merge, spoilt)).toMatchObject({ kind: 'check-failed' })
   })
 
-  test('text that comes from nowhere', () => {
+  test('text that comes from no side', () => {
     const merge = merging()
     expect(checked(merge, merge.decisions, withNewText)).toMatchObject({
       kind: 'check-failed',
@@ -128,7 +128,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     })
   })
 
-  test('text that was changed on its way', () => {
+  test('text that was changed during the merge', () => {
     const merge = merging()
     expect(checked(merge, merge.decisions, withOtherText)).toMatchObject({
       kind: 'check-failed',
@@ -136,7 +136,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     })
   })
 
-  test('an order that neither side set', () => {
+  test('an order that neither side has', () => {
     const list = '{"b": [{"id": 1, "v": 1}, {"id": 2, "v": 1}, {"id": 3, "v": 1}]}'
     const merge = opened(list, list.replace('1, "v": 1', '1, "v": 2'), list.replace('3, "v": 1', '3, "v": 2'))
     const spoilt = spoiling(merge, (_, decision) =>
@@ -147,7 +147,7 @@ describe('a merge that was spoilt does not pass its check', () => {
     expect(checked(merge, spoilt)).toMatchObject({ kind: 'check-failed', detail: expect.stringContaining('order') })
   })
 
-  test('a comment that is lost', () => {
+  test('a lost comment', () => {
     const commented = '{\n  // why\n  "a": 1,\n  "b": 1,\n  "c": {"x": 1}\n}'
     const merge = opened(commented, commented.replace('"b": 1', '"b": 2'), commented.replace('"x": 1', '"x": 2'))
     expect(checked(merge, merge.decisions, withoutComment)).toMatchObject({
@@ -166,7 +166,7 @@ const merges = fc
     return { merge: opened(print(document), side(one), side(other)), chosen }
   })
 
-test('whichever entry is taken from the wrong side, the check finds out', () => {
+test('the check detects any entry taken from the wrong side', () => {
   fc.assert(
     fc.property(merges, ({ merge, chosen }) => {
       fc.pre(merge.decisions.conflicts.length === 0)

@@ -47,7 +47,7 @@ test.each([
 
 const written = (version: readonly number[] = []) => version.join('.')
 
-test('of two raised versions none is lost: whichever side has it, the higher one stands', () => {
+test('of two raised versions the higher one is kept, whichever side has it', () => {
   const numbers = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30))
   fc.assert(
     fc.property(numbers, numbers, numbers, (...of) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Interner } from './interner.ts'
 
-test('equal things of one sort have equal numbers, and all others different ones, in whatever order they come', () => {
+test('equal values of one kind get equal numbers, and all others different ones, in any order', () => {
   const things = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('', 'one', 'other')))
   fc.assert(
     fc.property(things, (all) => {

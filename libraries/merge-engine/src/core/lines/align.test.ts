@@ -4,7 +4,7 @@ import { align } from './align.ts'
 
 const sequences = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 40 })
 
-test('partners are equal, and both increase', () => {
+test('partners are equal, and their positions increase on both sides', () => {
   fc.assert(
     fc.property(sequences, sequences, (one, other) => {
       let last = -1
@@ -18,7 +18,7 @@ test('partners are equal, and both increase', () => {
   )
 })
 
-test('without elements that occur once, the alignment is as long as the longest common subsequence', () => {
+test('without unique elements, the alignment is as long as the longest common subsequence', () => {
   const repeated = fc
     .array(fc.integer({ min: 0, max: 2 }), { minLength: 12, maxLength: 30 })
     .filter((of) => [0, 1, 2].every((n) => of.filter((m) => m === n).length !== 1))
@@ -30,12 +30,12 @@ test('without elements that occur once, the alignment is as long as the longest 
   )
 })
 
-test('a sequence aligns with itself wholly, also when it is long', () => {
+test('a sequence aligns completely with itself, also when it is long', () => {
   const long = Array.from({ length: 200_000 }, (_, at) => at % 7)
   expect(align(long, long).every((partner, at) => partner === at)).toBe(true)
 })
 
-test('two long sequences that share little end quickly', () => {
+test('two long sequences that share little are aligned quickly', () => {
   const one = Array.from({ length: 20_000 }, (_, at) => (at * 7919) % 5)
   const other = Array.from({ length: 20_000 }, (_, at) => (at * 104_729) % 5)
   expect(align(one, other)).toHaveLength(20_000)

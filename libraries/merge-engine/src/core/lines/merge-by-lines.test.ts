@@ -11,7 +11,7 @@ const sides = (base: string, ours: string, theirs: string) => ({
 })
 const labels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
-test('edits of lines that are apart merge, and every line end stays what it was', () => {
+test('edits of separate lines merge, and every line end is preserved', () => {
   const outcome = mergeByLines.merge(sides('a\r\nb\nc\nd', 'A\r\nb\nc\nd', 'a\r\nb\nc\nD'))
   expect(outcome).toEqual({ kind: 'merged', by: 'lines', bytes: bytes('A\r\nb\nc\nD') })
 })
@@ -24,24 +24,24 @@ test('edits of neighbouring lines conflict', () => {
   })
 })
 
-test('the same line added by both stands once', () => {
+test('a line added by both sides appears once', () => {
   const outcome = mergeByLines.merge(sides('a\nz\n', 'a\nm\nz\nq\n', 'a\nm\nz\n'))
   expect(outcome).toMatchObject({ kind: 'merged', bytes: bytes('a\nm\nz\nq\n') })
 })
 
-test('markers enclose what conflicts, in diff3 style, and the last line gets an end before a marker', () => {
+test('markers enclose conflicts in diff3 style, and the last line gets an end before a marker', () => {
   const marked = mergeByLines.mark?.(sides('a\nb\nc', 'a\nb\nC', 'a\nb\nX'), labels)
   expect(text(marked)).toBe('a\nb\n<<<<<<< ours\nC\n||||||| base\nc\n=======\nX\n>>>>>>> theirs\n')
 })
 
-test('markers end their lines as the document does', () => {
+test("markers use the document's line ends", () => {
   const marked = mergeByLines.mark?.(sides('a\r\nb\r\n', 'A\r\nb\r\n', 'X\r\nb\r\n'), labels)
   expect(text(marked)).toBe('<<<<<<< ours\r\nA\r\n||||||| base\r\na\r\n=======\r\nX\r\n>>>>>>> theirs\r\nb\r\n')
 })
 
 const of = (first: number, last: number) => new Uint8Array([first, 0x0a, 0xff, 0x0a, last])
 
-test('bytes that are not UTF-8 are merged as they are', () => {
+test('bytes that are not UTF-8 are merged unchanged', () => {
   expect(mergeByLines.merge({ base: of(0xe4, 0xe4), ours: of(0xfc, 0xe4), theirs: of(0xe4, 0xf6) })).toMatchObject({
     kind: 'merged',
     bytes: of(0xfc, 0xf6),
@@ -69,7 +69,7 @@ const done = (script: readonly string[], side: string) =>
     return action === 'add' ? [`line ${at}\n`, `${side} ${at}\n`] : [`line ${at}\n`]
   })
 
-test('where lines merge, the result holds what neither side deleted and all that either added, and nothing else', () => {
+test('a clean line merge holds exactly the lines that neither side deleted and all that either added', () => {
   fc.assert(
     fc.property(editLists, editLists, (one, other) => {
       const base = one.map((_, at) => `line ${at}\n`)

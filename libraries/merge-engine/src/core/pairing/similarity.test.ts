@@ -41,7 +41,7 @@ test('similarity is the share of what both contain', () => {
   expect(compared(new Memo(), 1000)).toEqual({ all: [6 / 10, 0, 0, 1], nodesLeft: 1000 - 16 })
 })
 
-test('a merge that reads nodes again that an earlier one read has no larger budget', () => {
+test('a merge that reads nodes of an earlier one again gets no larger budget', () => {
   for (const nodesLeft of [1000, 12, 8, 4, 0]) {
     const memo = new Memo()
     const first = compared(memo, nodesLeft)

@@ -23,19 +23,19 @@ test('a table of many cells merges, and untouched rows keep their bytes', () => 
 const noise = (factor: number) =>
   `a,b\n${Array.from({ length: 2_000 }, (_, row) => `${(row * factor) % 7},${(row * factor) % 5}\n`).join('')}`
 
-test('a table in which nothing is unique and everything changed is given up, not pondered', () => {
+test('a table without unique values in which everything changed is given up quickly', () => {
   expect(mergeTexts(noise(3), noise(11), noise(13)).kind).toBe('conflicted')
 })
 
 const wide = (first: string, last: string) => `${first}${',x'.repeat(5_000)},${last}\n`
 
-test('a row of five thousand cells is read in one go', () => {
+test('a row of five thousand cells is read quickly', () => {
   expect(textOf(mergeTexts(wide('a', 'b'), wide('A', 'b'), wide('a', 'B')))).toBe(wide('A', 'B'))
 })
 
 const row = (one: string, other: string) => `__proto__,constructor\n1,${one}\n2,${other}\n`
 
-test('columns named like the properties of objects are columns like any other', () => {
+test('columns named like the properties of objects are ordinary columns', () => {
   expect(textOf(mergeTexts(row('a', 'b'), row('x', 'b'), row('a', 'y')))).toBe(row('x', 'y'))
 })
 
@@ -47,7 +47,7 @@ test('conflict markers in a side are not taken for rows', () => {
 const latin = (first: number, last: string) =>
   new Uint8Array([...bytes('id,v\n1,'), first, ...bytes(`\n2,x\n3,${last}\n`)])
 
-test('bytes that are not UTF-8 are merged as they are', () => {
+test('bytes that are not UTF-8 are merged unchanged', () => {
   const result = merge('csv', { base: latin(0xe4, 'a'), ours: latin(0xf6, 'a'), theirs: latin(0xe4, 'b') })
   expect(result).toMatchObject({ kind: 'merged', by: 'lines', bytes: latin(0xf6, 'b') })
 })

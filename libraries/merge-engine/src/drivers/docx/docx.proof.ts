@@ -112,7 +112,7 @@ test.skipIf(!hasPrograms)(
 )
 
 test.skipIf(!hasPrograms)(
-  'a column that python-docx adds stands beside the cells and the row of the other side',
+  'a column added by python-docx is merged beside the cells and the row of the other side',
   { timeout: 120_000 },
   () => {
     execFileSync(python, ['-c', columnScript, folder])

@@ -42,7 +42,7 @@ describe('a part that cannot be read is a conflict in that part', () => {
   })
 })
 
-describe('what is no Word document is not merged as one', () => {
+describe('a document that is no Word document is not merged as one', () => {
   test.each([
     ['a package of something else', zipped({ ...base, '[Content_Types].xml': '<Types/>' })],
     ['a text', new TextEncoder().encode('Dear Sir or Madam')],

@@ -84,7 +84,7 @@ const body = (archive: Uint8Array) => unzipped(archive)['word/document.xml'] ?? 
 
 const wordsOf = (archive: Uint8Array) => readable(body(archive)).match(/\w+/g) ?? []
 
-test('exchanged sides conflict alike, and merging again changes nothing', { timeout: 600_000 }, () => {
+test('swapped sides have the same conflicts, and merging again changes nothing', { timeout: 600_000 }, () => {
   fc.assert(
     fc.property(sides, ({ base, ours, theirs }) => {
       const result = mergeBytes({ base, ours, theirs })
@@ -102,7 +102,7 @@ test('exchanged sides conflict alike, and merging again changes nothing', { time
   )
 })
 
-test('every word of the result is a word of a side, and no paragraph comes from nowhere', { timeout: 600_000 }, () => {
+test('every word of the result comes from a side, and so does every paragraph', { timeout: 600_000 }, () => {
   fc.assert(
     fc.property(sides, ({ base, ours, theirs }) => {
       const result = mergeBytes({ base, ours, theirs })

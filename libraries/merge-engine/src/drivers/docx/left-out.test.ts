@@ -57,14 +57,14 @@ describe.each([
   const [base, mine, its] = [body, ours, theirs].map((texts) => documentOf(texts, hasIds))
   if (!base || !mine || !its) throw new Error('a side is missing')
 
-  test('holds the edits of both sides, and every paragraph that nobody touched, in its place', () => {
+  test('keeps the edits of both sides, and every unchanged paragraph, in its place', () => {
     const outcome = mergeDocuments(base, mine, its)
     expect('conflicts' in outcome ? outcome.conflicts : []).toEqual([])
     if (!('parts' in outcome)) return
     expect(outcome.parts['word/document.xml']).toBe(documentOf(expected, hasIds)['word/document.xml'])
   })
 
-  test('tells a conflict by the number of the paragraph in the whole document', () => {
+  test('reports a conflict with the number of the paragraph in the whole document', () => {
     const other = documentOf(edit(theirs, 201, 'another'), hasIds)
     const outcome = mergeDocuments(base, mine, other)
     expect('conflicts' in outcome && outcome.conflicts.map(({ path }) => path)).toEqual(['paragraph 201'])
@@ -86,7 +86,7 @@ const withHeader = (texts: readonly string[], above: readonly string[]) =>
     'header1.xml': part('hdr', above.map((text) => line(text)).join('')),
   })
 
-test('long parts of which each side changed one are not unpacked whole, and both are changed', () => {
+test('long parts with one change by each side are not unpacked whole, and both changes are kept', () => {
   const sides = [withHeader(body, body), withHeader(ours, body), withHeader(body, theirs)]
   const unpacking = vi.spyOn(zlib, 'inflateRawSync')
   const [base = {}, mine = {}, its = {}] = sides
@@ -139,7 +139,7 @@ const pictured = (texts: readonly string[], targets: Readonly<Record<string, str
   'word/_rels/document.xml.rels': relationships(targets),
 })
 
-test('a picture that one side put in the place of another is the new one, also where its paragraph reads as before', () => {
+test('a picture that one side replaced is the new one, also where its paragraph reads as before', () => {
   const [before, swapped] = [
     { rId1: 'media/image1.png', rId2: 'media/image2.png' },
     { rId1: 'media/image2.png', rId2: 'media/image1.png' },
@@ -162,7 +162,7 @@ test('a picture that one side put in the place of another is the new one, also w
 const text = (texts: readonly string[], more = '') =>
   new TextEncoder().encode(part('document', texts.map((one) => line(one)).join('') + more))
 
-test('only what is the same on all sides, and found by its tags, is left out', () => {
+test('only content that is equal on all sides, and found by its tags, is left out', () => {
   const sides = { base: text(body), ours: text(ours), theirs: text(theirs) }
   expect(withoutUntouched(sides)?.sides.ours.length).toBeLessThan(text(ours).length / 5)
   expect(withoutUntouched({ ...sides, theirs: text(theirs, '<!-- <w:p> -->') })).toBeUndefined()
@@ -172,7 +172,7 @@ test('only what is the same on all sides, and found by its tags, is left out', (
 const marked = (texts: readonly string[]) =>
   text(texts.map((one) => (one.startsWith('250 ') ? `<w:bookmarkStart w:id="7" w:name="here"/>${one}` : one)))
 
-test('a paragraph in which a bookmark starts is not left out, whatever is around it', () => {
+test('a paragraph in which a bookmark starts is never left out', () => {
   const short = withoutUntouched({ base: marked(body), ours: marked(ours), theirs: marked(theirs) })
   const sides = Object.values(short?.sides ?? {}).map((side) => new TextDecoder().decode(side))
   expect(sides.map((side) => side.includes('w:name="here"'))).toEqual([true, true, true])
@@ -191,7 +191,7 @@ test('a text box, which holds paragraphs in a paragraph, stays whole', () => {
   expect(result).toContain(box)
 })
 
-test('what was left out does not come back where a result has lost a placeholder, or has one twice', () => {
+test('content that was left out is not restored where a result has lost or duplicated a placeholder', () => {
   const short = withoutUntouched({ base: text(body), ours: text(ours), theirs: text(theirs) })
   const result = new TextDecoder().decode(short?.sides.base)
   const placeholder = /<w:p(?: [^<>]*)?><w:r><w:t>~ paragraphs left out 1<.*?<\/w:p>/.exec(result)?.[0] ?? ''
@@ -233,7 +233,7 @@ function mergedText({ base, ours, theirs }: Sides): string | undefined {
   return 'segments' in outcome ? textOfSegments(outcome.segments) : undefined
 }
 
-test('a long document that merges without what nobody touched merges the same whole', () => {
+test('a long document merges the same with and without its unchanged content', () => {
   let times = 0
   for (let seed = 1; seed <= 30; seed++) {
     const edits = randomEdits(seed)

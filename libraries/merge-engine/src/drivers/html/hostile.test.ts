@@ -78,6 +78,6 @@ test.each([
 const named = (one: string, two: string) =>
   `<constructor __proto__="${one}" toString="1"></constructor>\n<div id="__proto__" class="constructor">${two}</div>\n`
 
-test('names of the language a page is read with are names like any other', () => {
+test('names of the implementation language are ordinary names', () => {
   expect(textOf(mergeTexts(named('1', '1'), named('2', '1'), named('1', '3')))).toBe(named('2', '3'))
 })

@@ -113,7 +113,7 @@ function errorsOf(text: string): string[] {
   return codes
 }
 
-test('what is merged has no error that neither side had, for a parser that is not ours', () => {
+test('an independent parser finds no error in the result that neither side had', () => {
   fc.assert(
     fc.property(sides, ({ base, ours, theirs }) => {
       const result = merge('html', { base: encode(base), ours: encode(ours), theirs: encode(theirs) })
@@ -125,7 +125,7 @@ test('what is merged has no error that neither side had, for a parser that is no
   )
 })
 
-test('sections edited apart merge: each has what the side that changed it made of it', () => {
+test('sections edited separately merge, each as its side changed it', () => {
   fc.assert(
     fc.property(pages, edits, printings, (base, change, printing) => {
       const [first, ...rest] = base

@@ -120,7 +120,7 @@ function outlineByParse5(text: string): Outline {
   return outline
 }
 
-test('elements stand in each other as in a browser, wherever a page is read', () => {
+test('elements are nested as in a browser, from wherever a page is read', () => {
   fc.assert(
     fc.property(pages, (page) => {
       expect(outlineOf(nest(page, 0).children)).toEqual(outlineByParse5(page))
@@ -157,7 +157,7 @@ function piecesOf(tree: Tree): { between: string; all: string } {
   return { between: between.join(''), all: all.join('') }
 }
 
-test('every character belongs to one piece, and what lies between entries is white space', () => {
+test('every character belongs to one piece, and between entries is only white space', () => {
   fc.assert(
     fc.property(pages, (page) => {
       const tree = scanHtml(page)
@@ -182,6 +182,6 @@ test.each([
   ['a script without an end', '<script>x'],
   ['a page with conflict markers', '<p>\n<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\n</p>'],
   ['two bodies', '<body></body><body></body>'],
-])('%s is not read', (_, text) => {
+])('%s is refused', (_, text) => {
   expect(scanHtml(text)).toHaveProperty('unreadable')
 })

@@ -43,7 +43,7 @@ test.each([
     'two events of one uid',
     `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nUID:1\r\nEND:VEVENT\r\n'.repeat(2)}END:VCALENDAR\r\n`,
   ],
-])('%s is not read, in words', (_, text) => {
+])('%s is refused with a reason', (_, text) => {
   expect(scanIcal(text)).toMatchObject({ unreadable: expect.stringMatching(/^Not valid iCalendar: .+\(line \d+\)\.$/) })
 })
 
@@ -57,7 +57,7 @@ test('the pieces of a document are the whole text', () => {
 const long = (first: string, last: string) =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${first}\r\nCOMMENT:${'x\r\n '.repeat(50_000)}\r\nLOCATION:${last}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 
-test('a line folded fifty thousand times is read in one go', () => {
+test('a line folded fifty thousand times is read quickly', () => {
   expect(textOf(mergeTexts(long('a', 'a'), long('b', 'a'), long('a', 'c')))).toBe(long('b', 'c'))
 })
 
@@ -71,14 +71,14 @@ test('three thousand events merge, and the untouched ones stay', () => {
 const categories = (more: string) =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nCATEGORIES:${Array.from({ length: 5000 }, (_, at) => `c${at}`).join()}${more}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 
-test('five thousand categories are a set', () => {
+test('five thousand categories are treated as a set', () => {
   expect(textOf(mergeTexts(categories(''), categories(',x'), categories(',y')))).toBe(categories(',x,y'))
 })
 
 const event = (more: string) =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\n${more}END:VEVENT\r\nEND:VCALENDAR\r\n`
 
-test('what is merged is what another reader of calendars reads', () => {
+test('an independent reader of calendars reads the result in the same way', () => {
   const text = textOf(
     mergeTexts(
       event('SUMMARY:Lunch\r\nCATEGORIES:a,b\r\n'),

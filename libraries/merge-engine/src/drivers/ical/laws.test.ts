@@ -125,7 +125,7 @@ function valuesOf(property: ICAL.Property): string[] {
   return values.map((value: unknown) => JSON.stringify([name, parameters, value]))
 }
 
-test('another reader finds every fact of the sides, and none that neither side has', () => {
+test('an independent reader finds every fact of the sides in the result, and no other', () => {
   fc.assert(
     fc.property(sides, ({ base, ours, theirs }) => {
       const result = merge('ical', { base: encode(base), ours: encode(ours), theirs: encode(theirs) })

@@ -43,19 +43,19 @@ const exif = (artist: string, copyright = 'none', taken = '2020') =>
 const takenAt = (artist: string, taken: string) => jpegOf([exif(artist, 'none', taken)], 'aa')
 
 describe('JPEG', () => {
-  test('pixels of one side and a comment of the other are both there, each byte for byte', () => {
+  test('pixels of one side and a comment of the other are both kept, byte for byte', () => {
     expect(bytesOf(['', jpegOf([], 'aa'), jpegOf([], 'bb'), jpegOf([comment('hi')], 'aa')])).toEqual(
       jpegOf([comment('hi')], 'bb'),
     )
   })
 
-  test('EXIF of one side and a comment of the other are both there', () => {
+  test('EXIF of one side and a comment of the other are both kept', () => {
     const result = withText(bytesOf(['', jpegOf([], 'aa'), jpegOf([exif('Ada')], 'aa'), jpegOf([comment('hi')], 'aa')]))
     expect(result).toContain('Ada')
     expect(result).toContain('hi')
   })
 
-  test('EXIF tags of both sides are both there, with pixels of one', () => {
+  test('EXIF tags of both sides are both kept, with pixels of one', () => {
     const row: Row = [
       '',
       jpegOf([exif('nobody')], 'aa'),
@@ -74,7 +74,7 @@ describe('JPEG', () => {
     ).toMatch(/2021[^]*Ada|Ada[^]*2021/)
   })
 
-  test('a segment that one side took out is gone', () => {
+  test('a segment removed by one side is gone', () => {
     expect(bytesOf(['', jpegOf([comment('hi')], 'aa'), jpegOf([], 'aa'), jpegOf([comment('hi')], 'bb')])).toEqual(
       jpegOf([], 'bb'),
     )
@@ -131,12 +131,12 @@ describe('JPEG', () => {
 })
 
 describe('GIF', () => {
-  test('frames of one side and a comment of the other are both there', () => {
+  test('frames of one side and a comment of the other are both kept', () => {
     const row: Row = ['', gifOf([{ frame: 'a' }]), gifOf([{ frame: 'b' }]), gifOf([{ comment: 'hi' }, { frame: 'a' }])]
     expect(bytesOf(row)).toEqual(gifOf([{ comment: 'hi' }, { frame: 'b' }]))
   })
 
-  test('comments behind different frames stay behind them', () => {
+  test('comments after different frames keep their places', () => {
     const row: Row = [
       '',
       gifOf([{ frame: 'a' }, { frame: 'b' }]),
@@ -173,17 +173,17 @@ const artist = (name: string, copyright = 'none') =>
   ])
 
 describe('WebP', () => {
-  test('pixels of one side and EXIF of the other are both there, with a header that says so', () => {
+  test('pixels of one side and EXIF of the other are both kept, with a matching header', () => {
     const row: Row = ['', webpOf({}), webpOf({ picture: 'others' }), webpOf({ exif: artist('Ada') })]
     expect(bytesOf(row)).toEqual(webpOf({ picture: 'others', exif: artist('Ada') }))
   })
 
-  test('EXIF of one side and XMP of the other are both there', () => {
+  test('EXIF of one side and XMP of the other are both kept', () => {
     const row: Row = ['', webpOf({}), webpOf({ exif: artist('Ada') }), webpOf({ xmp: '<x/>' })]
     expect(bytesOf(row)).toEqual(webpOf({ exif: artist('Ada'), xmp: '<x/>' }))
   })
 
-  test('EXIF that one side took out is gone, and the header no longer says that it is there', () => {
+  test('EXIF removed by one side is gone, and the header no longer announces it', () => {
     const row: Row = [
       '',
       webpOf({ exif: artist('Ada') }),
@@ -193,7 +193,7 @@ describe('WebP', () => {
     expect(bytesOf(row)).toEqual(webpOf({ picture: 'others', extended: true }))
   })
 
-  test('tags of both sides are both there', () => {
+  test('tags of both sides are both kept', () => {
     const row: Row = [
       '',
       webpOf({ exif: artist('a') }),
@@ -231,7 +231,7 @@ describe('WebP', () => {
 })
 
 describe('BMP', () => {
-  test('pixels of both sides are put together by tiles', () => {
+  test('pixels of both sides are combined by tiles', () => {
     const [left, right] = [
       { x: 1, y: 1, colour: 1 },
       { x: 30, y: 22, colour: 2 },
@@ -239,7 +239,7 @@ describe('BMP', () => {
     expect(bytesOf(['', bmpOf([]), bmpOf([left]), bmpOf([right])])).toEqual(bmpOf([left, right]))
   })
 
-  test('rows that are filled up to four bytes keep what fills them', () => {
+  test('the padding of rows is preserved', () => {
     const size = { width: 29, height: 9 }
     const [left, right] = [
       { x: 0, y: 0, colour: 1 },
@@ -309,7 +309,7 @@ describe('TIFF', () => {
     for (const text of found) expect(result).toContain(text)
   })
 
-  test('a tag that one side took out is gone from the tags', () => {
+  test('a tag removed by one side is gone', () => {
     const result = bytesOf(['', tiffOf({ artist: 'a' }), tiffOf({}), tiffOf({ artist: 'a', title: 'Engine' })])
     expect(result).toBeInstanceOf(Uint8Array)
     const again = mergeImages({

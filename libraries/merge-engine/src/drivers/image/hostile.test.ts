@@ -31,13 +31,13 @@ const huge = (last: number) =>
     chunk('IEND'),
   ])
 
-test('a picture that declares more pixels than there may be is refused before any is decoded', () => {
+test('a picture that declares too many pixels is refused before it is decoded', () => {
   expect(mergeImages({ base: huge(1), ours: huge(2), theirs: huge(3) })).toMatchObject({
     conflicts: [{ kind: 'unreadable' }],
   })
 })
 
-test('data that inflates to more than the picture declares is given up where it goes over', () => {
+test('data that inflates to more than the picture declares is stopped at that size', () => {
   const flood = zlibSync(new Uint8Array(1_000_000), { level: 6 })
   const bomb = (author: number) =>
     concatBytes([
@@ -51,7 +51,7 @@ test('data that inflates to more than the picture declares is given up where it 
   })
 })
 
-test('a packed text that inflates without end counts as it is packed', () => {
+test('a compressed text that inflates without end is compared in its compressed form', () => {
   const bomb = chunk('zTXt', concatBytes([latin('Comment\0\0'), zlibSync(new Uint8Array(1_200_000))]))
   expect(kindOf(pngOf(), pngOf({ after: [bomb] }), edited(9))).toBe('merged')
 })
@@ -68,7 +68,7 @@ test.each([
   expect(kindOf(pngOf(), harm(pngOf()), edited(9))).toBe('conflicted')
 })
 
-test('directories that lead in circles end', () => {
+test('circular directories are read to an end', () => {
   const circle = tagsOf([{ tag: 256, long: 1 }])
   circle.set([8, 0, 0, 0], circle.length - 4)
   expect(kindOf(circle, concatBytes([circle, latin('a')]), concatBytes([circle, latin('b')]))).toBe('conflicted')
@@ -79,7 +79,7 @@ const entities = (end: string) =>
 
 const withEntities = (end: string) => jpegOf([segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${entities(end)}`)], 'aa')
 
-test('an XMP packet with entities that grow counts whole', () => {
+test('an XMP packet with expanding entities is merged as a whole', () => {
   expect(kindOf(withEntities('1'), withEntities('2'), withEntities('3'))).toBe('conflicted')
 })
 
@@ -108,7 +108,7 @@ const documents: readonly Uint8Array[] = [
 const harmed = (bytes: Uint8Array, { at, byte, cut }: { at: number; byte: number; cut: boolean }) =>
   cut ? bytes.subarray(0, at % bytes.length) : bytes.with(at % bytes.length, byte)
 
-test('bytes changed, cut or doubled anywhere never throw, and never take long', () => {
+test('bytes changed, cut or duplicated anywhere never throw, and never take long', () => {
   const harm = fc.record({ at: fc.nat(), byte: fc.nat(255), cut: fc.boolean() })
   fc.assert(
     fc.property(fc.constantFrom(...documents), harm, harm, (base, one, other) => {
@@ -118,7 +118,7 @@ test('bytes changed, cut or doubled anywhere never throw, and never take long', 
   )
 })
 
-test('a picture of many tiles is put together', () => {
+test('a picture of many tiles is combined', () => {
   const size = { width: 100, height: 100 }
   const of = (...paints: Parameters<typeof painted>[0]) =>
     pngOf({ ...size, row: painted(paints, 3, size.width), level: 0 })

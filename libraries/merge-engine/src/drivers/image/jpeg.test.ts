@@ -19,34 +19,34 @@ const conflictsOf = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array) => 
 }
 
 describe('blocks of a JPEG', () => {
-  test('that two people changed are both there, coefficient for coefficient', () => {
+  test('that two people changed are both kept, coefficient for coefficient', () => {
     const result = bytesOf(of({}), of({ 0: { brightness: 99 } }), of({ 7: { brightness: -5, more: [63, -77] } }))
     expect(result).toEqual(of({ 0: { brightness: 99 }, 7: { brightness: -5, more: [63, -77] } }))
   })
 
-  test('next to each other are both there: the next block does not depend on the one before', () => {
+  test('next to each other are both kept: the next block does not depend on the previous one', () => {
     const result = bytesOf(of({}), of({ 3: { brightness: 99 } }), of({ 4: { brightness: -99 } }))
     expect(coefficientsIn(result)).toEqual(coefficientsIn(of({ 3: { brightness: 99 }, 4: { brightness: -99 } })))
   })
 
-  test('that both changed differently conflict with their place', () => {
+  test('that both changed differently are a conflict with its place', () => {
     const [ours, theirs] = [{ 5: { brightness: 1 } }, { 5: { brightness: 2 } }]
     expect(conflictsOf(of({}), of(ours), of(theirs))).toEqual(['pixels 8,8 to 15,15'])
   })
 
-  test('that both changed alike are no conflict', () => {
+  test('that both changed in the same way are no conflict', () => {
     const both = { 5: { brightness: 1 } }
     const result = bytesOf(of({}), of({ ...both, 0: { brightness: 9 } }), of({ ...both, 7: { brightness: 8 } }))
     expect(result).toEqual(of({ ...both, 0: { brightness: 9 }, 7: { brightness: 8 } }))
   })
 
-  test('of another quality are not put together', () => {
+  test('of another quality are not combined', () => {
     expect(conflictsOf(of({}), of({ 0: { brightness: 1 } }, { quality: 2 }), of({ 7: { brightness: 8 } }))).toEqual([
       'pixels',
     ])
   })
 
-  test('are put together between restart markers, which one side may have added', () => {
+  test('are combined between restart markers, which one side may have added', () => {
     const result = bytesOf(
       of({}, { restart: 3 }),
       of({ 0: { brightness: 9 } }, { restart: 3 }),
@@ -55,19 +55,19 @@ describe('blocks of a JPEG', () => {
     expect(result).toEqual(of({ 0: { brightness: 9 }, 7: { brightness: 8 } }, { restart: 3 }))
   })
 
-  test('that one side only coded anew are no edit', () => {
+  test('that one side only encoded again are no edit', () => {
     const theirs = of({ 7: { brightness: 8 } })
     expect(bytesOf(of({}), of({}, { restart: 2 }), theirs)).toEqual(theirs)
   })
 
-  test('go with a comment of the other side', () => {
+  test('are kept together with a comment of the other side', () => {
     const comment = segment(0xfe, 'hi')
     const withComment = (jpeg: Uint8Array) => concatBytes([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
     const result = bytesOf(of({}), of({ 0: { brightness: 9 } }), withComment(of({ 7: { brightness: 8 } })))
     expect(result).toEqual(withComment(of({ 0: { brightness: 9 }, 7: { brightness: 8 } })))
   })
 
-  test('merged again with either side stay as they are, for any edits of different blocks', () => {
+  test('merged again with either side stay unchanged, for any edits of different blocks', () => {
     const value = fc.integer({ min: -500, max: 500 })
     const block = fc.record({
       brightness: value,

@@ -49,7 +49,7 @@ describe('pixels', () => {
     ['greys of 16 bits with alpha', { colourType: 4, depth: 16 }, 4],
     ['a palette of 8 bits', { colourType: 3, before: [chunk('PLTE', new Uint8Array(768))] }, 1],
   ]
-  test.each(modes)('of two sides are put together tile by tile: %s', (_, mode, bytes) => {
+  test.each(modes)('of two sides are combined tile by tile: %s', (_, mode, bytes) => {
     const of = (...paints: Paint[]) => pngOf({ ...mode, row: painted(paints, bytes) })
     const result = merged(of(), of(left), of(right))
     expect(pixelsOf(result)).toEqual(pixelsOf(of(left, right)))
@@ -64,7 +64,7 @@ describe('pixels', () => {
         [depth, 3, 31],
       ] as const,
   )
-  test.each(packed)('of %i bits are put together, colour type %i, %i pixels wide', (depth, colourType, width) => {
+  test.each(packed)('of %i bits are combined, colour type %i, %i pixels wide', (depth, colourType, width) => {
     const bytes = Math.ceil((width * depth) / 8)
     const of = (first: number, last: number) =>
       pngOf({
@@ -79,7 +79,7 @@ describe('pixels', () => {
       })
     expect(pixelsOf(merged(of(0, 0), of(0x40, 0), of(0, 0x80)))).toEqual(pixelsOf(of(0x40, 0x80)))
   })
-  test('of an interlaced picture are put together, and it stays interlaced', () => {
+  test('of an interlaced picture are combined, and it stays interlaced', () => {
     const corner = { x: 12, y: 10, colour: 7 }
     const result = merged(interlaced(), interlaced({ x: 1, y: 1, colour: 3 }), interlaced(corner))
     expect(pixelsOf(result)).toEqual(pixelsOf(interlaced({ x: 1, y: 1, colour: 3 }, corner)))
@@ -94,28 +94,28 @@ describe('pixels', () => {
     expect(merged(plain(), interlacedPng(painted([], 1, 13), size), edited)).toEqual(edited)
   })
 
-  test('which one side encoded anew without changing them are no edit', () => {
+  test('that one side only encoded again are no edit', () => {
     const again = picture([], { level: 0 })
     expect(merged(picture([]), again, picture([right]))).toEqual(picture([right]))
     expect(merged(picture([]), picture([right]), again)).toEqual(picture([right]))
   })
 
-  test('that both sides changed alike, encoded differently, are ours', () => {
+  test('that both sides changed in the same way, encoded differently, are ours', () => {
     expect(merged(picture([]), picture([left]), picture([left], { level: 0 }))).toEqual(picture([left]))
   })
 
-  test('in one tile that both sides changed alike are no conflict beside other changes', () => {
+  test('in one tile that both sides changed in the same way are no conflict beside other changes', () => {
     const result = merged(picture([]), picture([left, { x: 20, y: 0, colour: 9 }]), picture([left, right]))
     expect(pixelsOf(result)).toEqual(pixelsOf(picture([left, right, { x: 20, y: 0, colour: 9 }])))
   })
 
-  test('in one tile, changed differently, conflict with its place', () => {
+  test('in one tile, changed differently, are a conflict with its place', () => {
     expect(
       conflictsOf(picture([]), picture([{ x: 17, y: 9, colour: 1 }]), picture([{ x: 20, y: 12, colour: 2 }])),
     ).toEqual(['edit-edit pixels 16,8 to 23,15'])
   })
 
-  test('in tiles that touch conflict as one place, others as another', () => {
+  test('in neighbouring tiles conflict as one place, in others as another', () => {
     const ours = [
       { x: 0, y: 0, width: 12, height: 12, colour: 1 },
       { x: 30, y: 20, colour: 1 },
@@ -130,7 +130,7 @@ describe('pixels', () => {
     ])
   })
 
-  test('at the edge of a picture that no tile fills are merged and reported without going over it', () => {
+  test('at the edge of a picture, in incomplete tiles, are merged and reported within the picture', () => {
     const corner = { x: 12, y: 10, colour: 7 }
     expect(pixelsOf(merged(uneven(), uneven({ x: 0, y: 0, colour: 3 }), uneven(corner)))).toEqual(
       pixelsOf(uneven({ x: 0, y: 0, colour: 3 }, corner)),
@@ -141,7 +141,7 @@ describe('pixels', () => {
     })
   })
 
-  test('merged again with either side stay as they are', () => {
+  test('merged again with either side stay unchanged', () => {
     const [base, ours, theirs] = [picture([]), picture([left]), picture([right])]
     const result = merged(base, ours, theirs)
     expect(merged(base, result, theirs)).toEqual(result)
@@ -154,7 +154,7 @@ const withPalette = (colour: number, ...paints: Paint[]) =>
 
 const gamma = (value: number) => ({ before: [chunk('gAMA', Uint8Array.of(0, 0, 0, value))] })
 
-describe('what the pixels mean', () => {
+describe('the meaning of the pixels', () => {
   const resized = pngOf({ width: 16, row: painted([], 3, 16) })
 
   test.each<readonly [string, Uint8Array, Uint8Array]>([
@@ -173,22 +173,22 @@ describe('what the pixels mean', () => {
     expect(conflictsOf(picture([]), ours, theirs)).toEqual(['edit-edit pixels'])
   })
 
-  test('may change on one side while the other only writes about the picture', () => {
+  test('may change on one side while the other only changes texts of the picture', () => {
     const result = merged(picture([]), resized, picture([], { after: [text('Author', 'Ada')] }))
     expect(chunksOf(result).map(([type]) => type)).toEqual(['IHDR', 'IDAT', 'tEXt', 'IEND'])
     expect(pixelsOf(result)).toEqual(pixelsOf(resized))
   })
 
-  test('may change on one side while the other packs the same pixels anew', () => {
+  test('may change on one side while the other compresses the same pixels again', () => {
     expect(merged(picture([]), picture([], gamma(1)), picture([], { level: 0 }))).toEqual(picture([], gamma(1)))
   })
 
-  test('may change on both sides in one way', () => {
+  test('may change in the same way on both sides', () => {
     const result = merged(picture([]), picture([], gamma(1)), picture([], { ...gamma(1), level: 0 }))
     expect(result).toEqual(picture([], gamma(1)))
   })
 
-  test('is the palette: a palette and pixels that point into it conflict', () => {
+  test('depends on the palette: a palette and pixels that use it conflict', () => {
     expect(conflictsOf(withPalette(1), withPalette(2), withPalette(1, left))).toEqual(['edit-edit pixels'])
   })
 })
@@ -218,12 +218,12 @@ const exif = (artist: string, copyright: string) =>
   ])
 
 describe('entries', () => {
-  test('with different keywords, one from each side, are both there', () => {
+  test('with different keywords, one from each side, are both kept', () => {
     const result = merged(entries([]), entries([text('Author', 'Ada')]), entries([text('Title', 'Loom')]))
     expect(textsOf(result).toSorted()).toEqual(['Author: Ada', 'Title: Loom'])
   })
 
-  test('changed by one side go with pixels changed by the other', () => {
+  test('changed by one side are combined with pixels changed by the other', () => {
     const result = merged(
       entries([text('Author', 'Ada')]),
       entries([text('Author', 'Ada'), text('Title', 'Loom')]),
@@ -233,7 +233,7 @@ describe('entries', () => {
     expect(pixelsOf(result)).toEqual(pixelsOf(picture([left])))
   })
 
-  test('go with pixels of both sides', () => {
+  test('are combined with pixels of both sides', () => {
     const result = merged(
       entries([]),
       entries([text('Author', 'Ada')], [left]),
@@ -278,7 +278,7 @@ describe('entries', () => {
     expect(conflictsOf(entries(base), entries(ours), entries(theirs))).toEqual([conflict])
   })
 
-  test('that conflict are shown as they read', () => {
+  test('that conflict are shown as readable text', () => {
     const result = mergeImages({
       base: entries([text('Title', 'a')]),
       ours: entries([text('Title', 'b')]),
@@ -287,13 +287,13 @@ describe('entries', () => {
     expect(result).toMatchObject({ conflicts: [{ base: 'a', ours: 'b', theirs: 'c' }] })
   })
 
-  test('deleted by one side are gone, though the other painted', () => {
+  test('deleted by one side are gone, even if the other changed pixels', () => {
     expect(
       textsOf(merged(entries([text('Author', 'Ada')]), entries([]), entries([text('Author', 'Ada')], [left]))),
     ).toEqual([])
   })
 
-  test('that say when the file changed are the later of both', () => {
+  test('with the time of the last change get the later of both', () => {
     const result = merged(entries([time(2024)]), entries([time(2026)], [left]), entries([time(2025)], [right]))
     expect(
       chunksOf(result)
@@ -302,7 +302,7 @@ describe('entries', () => {
     ).toEqual(Uint8Array.of(2026 >> 8, 2026 & 0xff))
   })
 
-  test('that nobody knows but that may be copied are carried over', () => {
+  test('that are unknown but safe to copy are kept', () => {
     const result = merged(
       entries([chunk('prIv', 'x')]),
       entries([chunk('prIv', 'x')], [left]),
@@ -321,7 +321,7 @@ describe('entries', () => {
     ])
   })
 
-  test('of XMP are merged property by property, and the later date stands', () => {
+  test('of XMP are merged property by property, and the later date is kept', () => {
     const result = merged(xmp('a', '1', '2024-01-01'), xmp('b', '1', '2026-01-01'), xmp('a', '5', '2025-01-01'))
     expect(String.fromCharCode(...(chunksOf(result).find(([type]) => type === 'iTXt')?.[1] ?? []))).toContain(
       packet('b', '5', '2026-01-01'),
@@ -334,7 +334,7 @@ describe('entries', () => {
     ])
   })
 
-  test('packed by one side say the same as before', () => {
+  test('compressed by one side are equal to the uncompressed ones', () => {
     const packed = chunk('zTXt', concatBytes([latin('Author\0\0'), zlibSync(latin('Ada'))]))
     const result = merged(entries([text('Author', 'Ada')]), entries([packed]), entries([text('Author', 'Eve')]))
     expect(textsOf(result)).toEqual(['Author: Eve'])
@@ -368,7 +368,7 @@ const smooth = (x: number, y: number) => ((x * 3) & 0xff) | (((y * 5) & 0xff) <<
 const patterned = (x: number, y: number) => (((x * 7919) ^ ((y % 8) * 104_729)) * 2_654_435_761) >>> 8
 const speckled = (x: number, y: number) => smooth(x, y) ^ ((Math.imul(x * 31 + y * 17, 2_654_435_761) >>> 29) * 0x10101)
 
-describe('the result packs as well as its sides', () => {
+describe('the result compresses as well as its sides', () => {
   test.each<[string, (x: number, y: number) => number, number]>([
     ['smooth colours, filtered by the pixel above', smooth, 2],
     ['smooth colours, filtered by all neighbours', smooth, 4],

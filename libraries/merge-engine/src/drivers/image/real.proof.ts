@@ -52,7 +52,7 @@ describe.skipIf(isMissing)('pictures of ImageMagick', () => {
       ],
       1,
     ),
-  )('of %s (%s): what both painted is there, and nothing else', (_, extension, options) => {
+  )('of %s (%s): the result shows the changes of both, and nothing else', (_, extension, options) => {
     plasma()
     const name = (of: string) => `${of}.${extension}`
     convert([at('plasma.ppm'), ...options], name('first'))
@@ -64,7 +64,7 @@ describe.skipIf(isMissing)('pictures of ImageMagick', () => {
     expect(pixelsOf(name('merged'))).toEqual(pixelsOf(name('both')))
   })
 
-  test('JPEG: blocks that only one side changed are as that side coded them', () => {
+  test('JPEG: blocks changed by one side only are encoded as in that side', () => {
     const options = ['-quality', '90', '-sampling-factor', '4:2:0']
     // Saved a few times, no block changes any more by saving it again.
     convert(
@@ -82,7 +82,7 @@ describe.skipIf(isMissing)('pictures of ImageMagick', () => {
   })
 
   test.each(some(['jpg', 'tiff', 'png', 'webp', 'gif'], 2))(
-    '%s: a comment or tag and other pixels are both read',
+    '%s: a comment or tag and other pixels can both be read',
     (extension) => {
       plasma()
       const formats = spawnSync('convert', ['-list', 'format'], { encoding: 'utf8' }).stdout

@@ -62,7 +62,7 @@ function expectedOf(before: Entry, ours: Entry | undefined, theirs: Entry | unde
   return valueBy && commentsBy ? { ...commentsBy, value: valueBy.value } : 'conflict'
 }
 
-test('values and comments merge entry by entry: none is lost, none is invented, and each stands where it stood', () => {
+test('values and comments merge entry by entry: none is lost or invented, and each keeps its place', () => {
   fc.assert(
     fc.property(editLists, editLists, style, (oursEdits, theirsEdits, style) => {
       const side = (of: readonly RandomEdit[], name: string) =>

@@ -93,7 +93,7 @@ const edits = fc
 
 const near = (all: readonly Edit[]) => all.map((one) => ({ ...one, at: one.at % 600 }))
 
-test('a merge by an excerpt is the merge of the whole, whatever was edited', () => {
+test('a merge with an excerpt gives the same as with the whole, whatever was edited', () => {
   let excerpts = 0
   fc.assert(
     fc.property(documents, edits, edits, edits, (document, before, byOurs, byTheirs) => {
@@ -111,7 +111,7 @@ test('a merge by an excerpt is the merge of the whole, whatever was edited', () 
   expect(excerpts).toBeGreaterThan(numRuns / 10)
 })
 
-test('saves that are merged one on another by excerpts are what whole merges make of them', () => {
+test('successive saves merged with excerpts give the same as whole merges', () => {
   const saves = fc.array(fc.tuple(fc.nat({ max: 4 }), edit), { minLength: 3, maxLength: 8 })
   fc.assert(
     fc.property(documents, saves, (document, all) => {
@@ -140,7 +140,7 @@ const plain = (count: number): Written => ({
   entries: Array.from({ length: count }, (_, at) => `"member ${at}": { "name": "thing ${at}", "tags": ["a", "b"] }`),
 })
 
-test('of a large document with few differences little is merged, also when entries moved by some bytes', () => {
+test('of a large document with few differences little is merged, also when entries shifted by some bytes', () => {
   const base = plain(3000)
   const ours = { ...base, entries: base.entries.with(1000, '"member 1000": "now longer than it was before"') }
   const theirs = { ...base, entries: base.entries.with(1001, '"member 1001": 1').with(2500, '"member 2500": 2') }
@@ -150,7 +150,7 @@ test('of a large document with few differences little is merged, also when entri
   expect(readable(merge('json', sides))).toEqual(readable(mergeWhole(sides)))
 })
 
-test('many edits side by side leave the rest of the document out', () => {
+test('many neighbouring edits leave the rest of the document out', () => {
   const base = plain(3000)
   const ours = {
     ...base,

@@ -76,7 +76,7 @@ const piece = fc.constantFrom(
 )
 const edit = fc.record({ at: fc.nat(), removed: fc.nat({ max: 12 }), put: piece })
 
-test('a document is read like another one exactly as it is read alone, whatever was edited', () => {
+test('a document is read with the help of another exactly as alone, whatever was edited', () => {
   fc.assert(
     fc.property(printed, fc.array(edit, { maxLength: 4 }), (like, edits) => {
       const text = edits.reduce((text, { at, removed, put }) => {
@@ -89,7 +89,7 @@ test('a document is read like another one exactly as it is read alone, whatever 
   )
 })
 
-test('a document is read like one that holds nothing of it exactly as it is read alone', () => {
+test('a document is read with the help of an unrelated one exactly as alone', () => {
   fc.assert(fc.property(printed, printed, expectReadAlike), { numRuns })
 })
 
@@ -97,7 +97,7 @@ const member = (at: number, value: string) => `"member ${at}": {"name": "thing $
 const documentOf = (members: readonly string[]) => `{\n  ${members.join(',\n  ')}\n}\n`
 const members = Array.from({ length: 300 }, (_, at) => member(at, 'plain'))
 
-test('members put in, taken out, edited and moved in a large document are found', () => {
+test('members added, removed, edited and moved in a large document are found', () => {
   const changed = members
     .with(20, member(20, 'edited'))
     .toSpliced(100, 3)
@@ -106,7 +106,7 @@ test('members put in, taken out, edited and moved in a large document are found'
   expectReadAlike(documentOf([...others, first]), documentOf(members))
 })
 
-test('a key that comes twice is seen, also when both were copied, or one was', () => {
+test('a duplicate key is detected, also when both or one were copied', () => {
   const twice = [...members, member(7, 'plain')]
   for (const text of [twice, [member(299, 'plain'), ...members], twice.toSpliced(3, 0, member(200, 'x'))]) {
     expect(scanJson(documentOf(text))).toHaveProperty('unreadable')
@@ -114,14 +114,14 @@ test('a key that comes twice is seen, also when both were copied, or one was', (
   }
 })
 
-test('what has comments or trailing commas is read as ever', () => {
+test('a document with comments or trailing commas is read as before', () => {
   const commented = documentOf(members).replace('"member 7"', '// why\n  "member 7"')
   expectReadAlike(commented, documentOf(members))
   expectReadAlike(documentOf(members), commented)
   expectReadAlike(commented.replace('edited', 'x'), commented)
 })
 
-test('a comma that is missing is missed, wherever it is', () => {
+test('a missing comma is detected anywhere', () => {
   const text = '{"a": [1, 2, 3, 4], "b": {"c": 1, "d": 2, "e": 3}, "f": 4, "g": 5}'
   for (const { index } of text.matchAll(/,/g)) {
     const without = text.slice(0, index) + text.slice(index + 1)
@@ -130,7 +130,7 @@ test('a comma that is missing is missed, wherever it is', () => {
   }
 })
 
-test('a comment put before a value belongs to what it stands behind', () => {
+test('a comment inserted before a value belongs to what it follows', () => {
   const text = '[1, 2, 3, {"a": 1, "b": 2, "c": 3}, 5]'
   for (let at = 1; at < text.length; at++) expectReadAlike(`${text.slice(0, at)}/* why */\n${text.slice(at)}`, text)
 })

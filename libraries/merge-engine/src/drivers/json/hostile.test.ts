@@ -30,7 +30,7 @@ test('deeper than the limit, the document is merged by lines, and the answer say
   expect(result).toMatchObject({ kind: 'conflicted', by: 'lines' })
 })
 
-test('a key named __proto__ is a key like any other', () => {
+test('a key named __proto__ is an ordinary key', () => {
   const merged = mergeTexts(
     '{"__proto__":{"a":1},"b":1}',
     '{"__proto__":{"a":2},"b":1}',
@@ -54,19 +54,19 @@ test('five megabytes merge, and the untouched bytes stay', () => {
 
 const list = (factor: number) => JSON.stringify(Array.from({ length: 20_000 }, (_, at) => (at * factor) % 13))
 
-test('long lists of numbers that share little are given up, not pondered', () => {
+test('long lists of numbers that share little are given up quickly', () => {
   expect(mergeTexts(list(7919), list(104_729), list(1_299_709)).kind).toBe('conflicted')
 })
 
 const long = (end: string) => `{"a": "${'\\n'.repeat(1_000_000)}${end}", "b": 1}`
 
-test('a string of a million escapes is read in one go', () => {
+test('a string of a million escapes is read quickly', () => {
   expect(textOf(mergeTexts(long(''), long('x'), long('').replace('"b": 1', '"b": 2')))).toBe(
     long('x').replace('"b": 1', '"b": 2'),
   )
 })
 
-test('lone surrogates, as escapes, survive', () => {
+test('lone surrogates, as escapes, are preserved', () => {
   expect(textOf(mergeTexts('{"a":"\\ud800","b":1}', '{"a":"\\ud800","b":2}', '{"a":"\\udfff","b":1}'))).toBe(
     '{"a":"\\udfff","b":2}',
   )
@@ -82,12 +82,12 @@ test('bytes that are not UTF-8 are never decoded into something else', () => {
 
 const document = (first: string, last: string) => `{\n${first}"b": 1,\n"c": 2,\n"d": 3${last}\n}\n`
 
-test('a clean line merge of valid documents that is not valid itself is a conflict', () => {
+test('a clean line merge of valid documents that gives an invalid one is a conflict', () => {
   const result = mergeTexts(document('', ''), document('"a": 1,\n', ''), document('', ',\n"a": 2'))
   expect(result).toMatchObject({ kind: 'conflicted', by: 'json', conflicts: [{ kind: 'add-add', path: 'a' }] })
 })
 
-test('what the reader takes for JSON is what JSON.parse takes, but for what it tolerates and duplicate keys', () => {
+test('the reader accepts the same JSON as JSON.parse, except for what it tolerates and for duplicate keys', () => {
   const tokens = fc.constantFrom(
     '{',
     '}',

@@ -117,7 +117,7 @@ const lines = fc.constantFrom(
 
 const runs = process.env['ALLUVIUM_PROOF'] === 'full' ? 20_000 : 300
 
-test('the blocks are those that a full parser of CommonMark and GFM finds', () => {
+test('the blocks match those of a full parser of CommonMark and GFM', () => {
   fc.assert(
     fc.property(fc.array(lines, { maxLength: 9 }), (some) => {
       const text = ['start', '', ...some].join('\n')

@@ -53,14 +53,14 @@ test.each([
   ['backticks', '`'.repeat(200_000)],
   ['stars in a bullet', `- ${'*'.repeat(200_000)}`],
   ['numbers in front of a heading', `# ${'1.'.repeat(100_000)}`],
-])('%s are read in one go', (_, line) => {
+])('%s are read quickly', (_, line) => {
   const base = `${line}\n\nEnd.\n`
   expect(textOf(mergeTexts(base, base.replace('End', 'The end'), `Start.\n\n${base}`))).toBe(
     `Start.\n\n${base.replace('End', 'The end')}`,
   )
 })
 
-test('any text is read, and its blocks own it without gap or overlap', () => {
+test('any text is read, and its blocks cover it without gap or overlap', () => {
   const parts = fc.constantFrom(
     'a',
     ' ',
@@ -103,7 +103,7 @@ test('any text is read, and its blocks own it without gap or overlap', () => {
   )
 })
 
-test('a document that one side made of nothing, and the other too, is a conflict', () => {
+test('an empty base with two different sides is a conflict', () => {
   expect(mergeTexts('', '# One\n', '# Two\n').kind).toBe('conflicted')
 })
 

@@ -21,7 +21,7 @@ const clips = (nameOf: (at: number) => string) =>
 
 const alike = (edited: number) => clips((at) => (at === edited ? 'other' : 'same'))
 
-test('two thousand clips that are all alike have no identity, and their edits are no guesswork', () => {
+test('two thousand identical clips have no identity, and their edits are not guessed', () => {
   expect(mergeTexts(alike(-1), alike(0), alike(1999)).kind).toBe('conflicted')
 })
 
@@ -39,7 +39,7 @@ test('two thousand clips by their names, some added and some gone', () => {
 const ranged = (range: string, enabled: boolean) =>
   `{"OTIO_SCHEMA":"Track.1","children":[{"OTIO_SCHEMA":"Clip.2","name":"a","enabled":${enabled},"source_range":${range}}]}`
 
-test('ranges that are no ranges are compared as they are written', () => {
+test('invalid ranges are compared as they are written', () => {
   const merged = mergeTexts(ranged('[1]', true), ranged('[1, 2]', true), ranged('[1]', false))
   expect(textOf(merged)).toBe(ranged('[1, 2]', false))
 })
@@ -47,6 +47,6 @@ test('ranges that are no ranges are compared as they are written', () => {
 const strange = (first: number, second: number) =>
   `{"OTIO_SCHEMA":"constructor.1","__proto__":{"OTIO_SCHEMA":"toString.1","a":${first}},"b":${second}}`
 
-test('a sort named like a property of every object is a sort like any other', () => {
+test('a type named like a property of every object is an ordinary type', () => {
   expect(textOf(mergeTexts(strange(1, 1), strange(2, 1), strange(1, 3)))).toBe(strange(2, 3))
 })

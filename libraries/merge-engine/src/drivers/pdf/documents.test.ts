@@ -51,7 +51,7 @@ const update = (objects: Objects) => updateOf(document, objects)
 const resources = (fonts: string) => page(21).replace('/F1 4 0 R', `/F1 4 0 R ${fonts}`)
 const names = (more: string) => ({ 1: (base[1] ?? '').replace('/Fit]]', `/Fit] ${more}]`) })
 
-describe('what a document holds besides its pages', () => {
+describe('the parts of a document besides its pages', () => {
   test.each<readonly [claim: string, ours: Objects, theirs: Objects, found: readonly string[]]>([
     [
       'two bookmarks renamed',
@@ -215,7 +215,7 @@ describe('what a document holds besides its pages', () => {
     )
   })
 
-  test('a tree of pages in two levels counts what both added below', () => {
+  test('a page tree of two levels counts the pages that both added', () => {
     const tree: Objects = {
       ...threePages,
       3: '<< /Type /Pages /Kids [80 0 R 81 0 R] /Count 3 >>',
@@ -266,7 +266,7 @@ function walks(bytes: Uint8Array): readonly [forwards: string[], backwards: stri
 }
 
 describe('bookmarks that both sides added', () => {
-  test('are one chain, forwards and backwards, ours before theirs', () => {
+  test('form one chain, forwards and backwards, ours before theirs', () => {
     const result = mergePdfs({
       base: document,
       ours: update(lastBookmark(63, 'Ours')),
@@ -277,7 +277,7 @@ describe('bookmarks that both sides added', () => {
     expect(walks(result.bytes)).toEqual([titles, titles.toReversed()])
   })
 
-  test('alike are one bookmark', () => {
+  test('that are equal become one bookmark', () => {
     const result = mergePdfs({
       base: document,
       ours: update({ ...lastBookmark(63, 'New'), 21: shown('FIRST') }),
@@ -287,7 +287,7 @@ describe('bookmarks that both sides added', () => {
     expect(walks(result.bytes)[0]).toEqual(['Chapter one', 'Chapter two', 'New'])
   })
 
-  test('below a bookmark that the other side took out are a conflict', () => {
+  test('below a bookmark that the other side removed are a conflict', () => {
     const result = mergePdfs({
       base: document,
       ours: update({

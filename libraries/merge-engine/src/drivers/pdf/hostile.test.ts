@@ -34,7 +34,7 @@ test.each<readonly [claim: string, side: Uint8Array]>([
   expect(kindsOf(side)).toContain('unreadable')
 })
 
-test('a stream that packs gigabytes into objects is given up', () => {
+test('a stream that decompresses to gigabytes of objects is given up', () => {
   const bomb = byteText(zlibSync(new Uint8Array(2_000_000), { level: 9 }))
   const packed = updateOf(base, { 50: stream(bomb, '/Type /ObjStm /N 1000000000 /First 10 /Filter /FlateDecode') })
   expect(['merged', 'conflicted']).toContain(mergePdfs({ base, ours: packed, theirs }).kind)
@@ -42,11 +42,11 @@ test('a stream that packs gigabytes into objects is given up', () => {
 
 const circle = (count: number) => updateOf(base, { 3: `<< /Type /Pages /Kids [3 0 R 11 0 R 3 0 R] /Count ${count} >>` })
 
-test('a tree of pages that holds itself ends', () => {
+test('a page tree that contains itself is read to an end', () => {
   expect(['merged', 'conflicted']).toContain(mergePdfs({ base: circle(1), ours: circle(2), theirs: circle(3) }).kind)
 })
 
-test('a document of many objects that leads from one to the next is merged', () => {
+test('a document with a long chain of objects is merged', () => {
   const chain = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [100 + at, `<< /Next ${101 + at} 0 R >>`]))
   const long = pdfOf({ ...threePages, 1: '<< /Type /Catalog /Pages 3 0 R /Chain 100 0 R >>', ...chain })
   const result = mergePdfs({
@@ -57,7 +57,7 @@ test('a document of many objects that leads from one to the next is merged', () 
   expect(result.kind).toBe('merged')
 })
 
-test('bytes changed or cut anywhere never throw, and what is merged can be read', () => {
+test('bytes changed or cut anywhere never throw, and every merged result can be read', () => {
   const harm = fc.record({ at: fc.nat(), byte: fc.nat(255), cut: fc.boolean() })
   fc.assert(
     fc.property(fc.constantFrom(threePages, form), harm, (objects, { at, byte, cut }) => {

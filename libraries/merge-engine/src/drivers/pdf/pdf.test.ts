@@ -62,20 +62,20 @@ const base = pdfOf(threePages)
 const update = (objects: Objects) => updateOf(base, objects)
 
 describe('updates of one document', () => {
-  test('of different pages are both there, on top of ours', () => {
+  test('of different pages are both kept, appended to ours', () => {
     const ours = update({ 21: shown('FIRST') })
     const result = merged(base, ours, update({ 23: shown('THIRD') }))
     expect(shownPages(result)).toEqual(['FIRST', 'second', 'THIRD'])
     expect(result.subarray(0, ours.length)).toEqual(ours)
   })
 
-  test('of what a page draws and how it lies are both there', () => {
+  test("of a page's content and its rotation are both kept", () => {
     const result = merged(base, update({ 21: shown('FIRST') }), update({ 11: page(21, '/Rotate 90 ') }))
     expect(contents(result)).toContain('/Rotate 90')
     expect(shownPages(result)[0]).toBe('FIRST')
   })
 
-  test('that annotate one page are both there', () => {
+  test('that annotate one page are both kept', () => {
     const result = merged(
       base,
       update({ 11: page(21, '/Annots [40 0 R] '), 40: note('mine', 10) }),
@@ -85,7 +85,7 @@ describe('updates of one document', () => {
     expect(contents(result)).toContain('(yours)')
   })
 
-  test('that annotate different pages are both there', () => {
+  test('that annotate different pages are both kept', () => {
     const result = merged(
       base,
       update({ 11: page(21, '/Annots [40 0 R] '), 40: note('mine', 10) }),
@@ -94,13 +94,13 @@ describe('updates of one document', () => {
     expect(contents(result)).toMatch(/\(mine\)[^]*\(yours\)|\(yours\)[^]*\(mine\)/)
   })
 
-  test('that add one annotation alike have it once', () => {
+  test('that add one equal annotation keep it once', () => {
     const ours = update({ 11: page(21, '/Annots [40 0 R] '), 40: note('same', 10) })
     const theirs = update({ 11: page(21, '/Annots [41 0 R] '), 41: note('same', 10), 23: shown('THIRD') })
     expect(contents(merged(base, ours, theirs)).match(/\(same\)/g)?.length).toBe(1)
   })
 
-  test('that add pages at different places have both, counted', () => {
+  test('that add pages at different places keep both, with the right count', () => {
     const ours = update({ 3: pages(40, 11, 12, 13), 40: page(50), 50: shown('cover') })
     const theirs = update({ 3: pages(11, 12, 13, 40), 40: page(50), 50: shown('appendix') })
     const result = merged(base, ours, theirs)
@@ -108,7 +108,7 @@ describe('updates of one document', () => {
     expect(countOf(result)).toBe('5')
   })
 
-  test('that add pages at one place have both, ours first', () => {
+  test('that add pages at one place keep both, ours first', () => {
     const theirs = update({ 3: pages(11, 12, 13, 40), 40: page(50), 50: shown('theirs') })
     const result = merged(base, update({ 3: pages(11, 12, 13, 40), 40: page(50), 50: shown('ours') }), theirs)
     expect(shownPages(result)).toEqual(['first', 'second', 'third', 'ours', 'theirs'])
@@ -205,7 +205,7 @@ describe('updates of one document', () => {
     expect(conflictsOf(base, update(ours), update(theirs))).toContain(conflict)
   })
 
-  test('of information are put together, the later date stands, and who wrote the file is no conflict', () => {
+  test('of information are combined, the later date is kept, and the producer is no conflict', () => {
     const ours = update({ 2: '<< /Title (Report) /Author (Ada) /Producer (two) /ModDate (D:20260101) >>' })
     const theirs = update({ 2: '<< /Title (Report) /Subject (Loom) /Producer (three) /ModDate (D:20250101) >>' })
     const result = mergePdfs({ base, ours, theirs })
@@ -282,7 +282,7 @@ describe('form fields', () => {
       [number]: field(name, '', y),
     })
 
-  test('that two people filled in are both there', () => {
+  test('filled in by two people are both kept', () => {
     const text = contents(
       merged(blank, filled({ 31: field('name', 'Ada', 150) }), filled({ 32: field('city', 'London', 100) })),
     )
@@ -290,13 +290,13 @@ describe('form fields', () => {
     expect(text).toContain('(London)')
   })
 
-  test('that two people filled in differently conflict by their name', () => {
+  test('filled in differently by two people are a conflict with their name', () => {
     expect(
       conflictsOf(blank, filled({ 31: field('name', 'Ada', 150) }), filled({ 31: field('name', 'Eve', 150) })),
     ).toEqual(['edit-edit field name'])
   })
 
-  test('that were added by both are both there', () => {
+  test('added by both are both kept', () => {
     const text = contents(merged(blank, added(40, 'age', 10), added(40, 'size', 40)))
     expect(text).toContain('(age)')
     expect(text).toContain('(size)')
@@ -314,7 +314,7 @@ const attached = (names: readonly string[]) => ({
 })
 
 describe('attachments', () => {
-  test('that both added are both there, sorted by name', () => {
+  test('added by both are both kept, sorted by name', () => {
     const result = merged(base, update(attached(['b.txt'])), update(attached(['a.txt'])))
     expect(contents(result)).toMatch(/\/Names \[\(a\.txt\) \d+ 0 R \(b\.txt\)/)
     expect(contents(result)).toContain('content of a.txt')
@@ -338,7 +338,7 @@ const renumbered = (objects: Objects): Uint8Array => {
   return pdfOf(Object.fromEntries(entries))
 }
 
-describe('files written anew', () => {
+describe('rewritten files', () => {
   test('without an edit take the other side', () => {
     const ours = update({ 22: shown('SECOND') })
     expect(shownPages(merged(base, ours, renumbered(threePages)))).toEqual(['first', 'SECOND', 'third'])
@@ -394,7 +394,7 @@ const signed = (by: string) =>
   })
 
 describe('signatures', () => {
-  test('of one side keep the bytes they were made of, whichever side it is', () => {
+  test('of one side keep the bytes that they sign, whichever side it is', () => {
     const edit = update({ 22: shown('SECOND') })
     for (const [ours, theirs] of [
       [signed('aa'), edit],

@@ -38,14 +38,14 @@ describe.skipIf(missing.length > 0)(
   () => {
     const base = pdfOf(threePages)
 
-    test('what is merged from updates has no errors and shows both', () => {
+    test('the result of merged updates has no errors and shows both', () => {
       const ours = updateOf(base, { 21: shown('FIRST'), 11: page(21, '/Annots [40 0 R] '), 40: note('mine', 10) })
       const theirs = updateOf(base, { 3: pages(11, 12, 13, 40), 40: page(50), 50: shown('appendix') })
       const text = checked('updates.pdf', bytesOf(base, ours, theirs))
       for (const part of ['FIRST', 'second', 'third', 'appendix']) expect(text).toContain(part)
     })
 
-    test('what is merged from filled forms has no errors', () => {
+    test('the result of merged filled forms has no errors', () => {
       const blank = pdfOf(form)
       const result = bytesOf(
         blank,
@@ -63,7 +63,7 @@ describe.skipIf(missing.length > 0)(
       ['packed streams', ['--compress-streams=y', '--recompress-flate']],
       ['plain streams', ['--qdf', '--object-streams=disable']],
       ['a linear order', ['--linearize']],
-    ])('a document written anew with %s merges with an edit of another page', (name, options) => {
+    ])('a document rewritten with %s merges with an edit of another page', (name, options) => {
       const ours = qpdf('anew', updateOf(base, { 21: shown('FIRST') }), options)
       const theirs = updateOf(base, { 23: shown('THIRD') })
       for (const [one, other] of [
@@ -75,7 +75,7 @@ describe.skipIf(missing.length > 0)(
       }
     })
 
-    test('pages that qpdf turned and took out are so, beside an edit', () => {
+    test('pages rotated and removed by qpdf stay so, beside an edit', () => {
       const theirs = updateOf(base, { 21: shown('FIRST') })
       expect(checked('turned.pdf', bytesOf(base, qpdf('turn', base, ['--rotate=+90:2']), theirs))).toContain('FIRST')
       const cut = qpdf('cut', base, ['--pages', at('cut-in.pdf'), '1,3', '--'])
@@ -84,7 +84,7 @@ describe.skipIf(missing.length > 0)(
       expect(text).not.toContain('second')
     })
 
-    test('an attachment that qpdf added is there beside an edit', () => {
+    test('an attachment added by qpdf is kept beside an edit', () => {
       writeFileSync(at('notes.txt'), 'a note')
       const ours = qpdf('attach', base, ['--add-attachment', at('notes.txt'), '--'])
       checked('attached.pdf', bytesOf(base, ours, updateOf(base, { 21: shown('FIRST') })))
@@ -96,7 +96,7 @@ describe.skipIf(missing.length > 0)(
     test.each([
       ['updates', false],
       ['an update and a document written anew', true],
-    ])('bookmarks that both sides added are read by qpdf, in their order: %s', (_, isAnew) => {
+    ])('bookmarks added by both sides are read by qpdf, in order: %s', (_, isAnew) => {
       const bookmarked = pdfOf({
         ...threePages,
         1: '<< /Type /Catalog /Pages 3 0 R /Outlines 60 0 R >>',

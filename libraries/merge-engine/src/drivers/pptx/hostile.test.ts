@@ -28,7 +28,7 @@ const written =
 const kindOf = (base: Deck, one: Edit, other: Edit) => mergeDecks(base, one, other).kind
 
 describe('hostile presentations', () => {
-  test('an archive that is cut off is declined', () => {
+  test('a truncated archive is declined', () => {
     const bytes = bytesOf(deck)
     const cut = bytes.slice(0, bytes.length - 30)
     expect(pptxDriver.merge({ base: bytes, ours: edited(deck, ours), theirs: cut }).kind).toBe('declined')
@@ -41,7 +41,7 @@ describe('hostile presentations', () => {
     expect(outcome.kind).toBe('declined')
   })
 
-  test('every byte changed somewhere gives an answer', { timeout: 60_000 }, () => {
+  test('a change of any byte still gives an answer', { timeout: 60_000 }, () => {
     const bytes = bytesOf(deck)
     for (let at = 0; at < bytes.length; at += 1999) {
       const broken = bytes.slice()
@@ -52,7 +52,7 @@ describe('hostile presentations', () => {
     }
   })
 
-  test('a slide that is no XML is a conflict of that slide', () => {
+  test('a slide that is not XML is a conflict of that slide', () => {
     const result = mergeDecks(deck, ours, written('<p:sld'))
     expect(result.kind === 'conflicted' && result.conflicts[0]?.path).toBe('slide 1')
   })
@@ -63,13 +63,13 @@ describe('hostile presentations', () => {
     expect(kindOf(deck, ours, written(xml))).toBe('conflicted')
   })
 
-  test('five thousand groups inside each other end', () => {
+  test('five thousand nested groups are read to an end', () => {
     const depth = 5000
     const nested = slideXml(`${'<p:grpSp>'.repeat(depth)}${'</p:grpSp>'.repeat(depth)}`)
     expect(kindOf(deck, ours, written(nested))).toBe('conflicted')
   })
 
-  test('a paragraph of three thousand runs ends', () => {
+  test('a paragraph of three thousand runs is read to an end', () => {
     const runs = '<a:r><a:t>a </a:t></a:r>'.repeat(3000)
     const many = deckOf(shape({ id: 2, name: 'Title 1' }, `<a:p>${runs}<a:r><a:t>end</a:t></a:r></a:p>`))
     const start = performance.now()
@@ -77,12 +77,12 @@ describe('hostile presentations', () => {
     expect(performance.now() - start).toBeLessThan(50_000)
   })
 
-  test('fifty shapes of one id are an answer', () => {
+  test('fifty shapes with one id get an answer', () => {
     const same = deckOf(shape({ id: 2, name: 'Title 1' }, 'The quick brown fox').repeat(50))
     expect(['merged', 'conflicted']).toContain(kindOf(same, ours, replace(slide, 'fox', 'dog')))
   })
 
-  test('relationships in a circle end', () => {
+  test('circular relationships are read to an end', () => {
     const circle = new Map(deck)
     replace(
       'ppt/slides/_rels/slide1.xml.rels',
@@ -92,13 +92,13 @@ describe('hostile presentations', () => {
     expect(kindOf(circle, ours, theirs)).toBe('merged')
   })
 
-  test('a list of slides that leads nowhere is no reason to fail', () => {
+  test('a list of slides with dangling references causes no failure', () => {
     const lost = new Map(deck)
     replace('ppt/presentation.xml', '</p:sldIdLst>', '<p:sldId id="300" r:id="rId77"/></p:sldIdLst>')(lost)
     expect(kindOf(lost, ours, theirs)).toBe('merged')
   })
 
-  test('equal sides are answered before anybody reads them', () => {
+  test('equal sides are answered without reading them', () => {
     const [base, broken] = [bytesOf(deck), new Uint8Array([1, 2, 3])]
     const result = merge({ base, ours: base, theirs: broken }, pptxDriver, mergeByLines)
     expect(result.kind === 'merged' && result.bytes).toEqual(broken)

@@ -39,7 +39,7 @@ const slides = Array.from({ length: 120 }, (_, at) => `Slide ${at + 1} of many`)
 test.each([
   ['packed alike', (archive: Uint8Array) => archive],
   ['packed by another program', repacked],
-])('slides that nobody touched, %s, are never there whole', (_, packed) => {
+])('unchanged slides, %s, are never unpacked whole', (_, packed) => {
   const sides = {
     base: bytesOf(deck),
     ours: edited(deck, write(3, 'of ours')),
@@ -52,7 +52,7 @@ test.each([
   expect(result.kind === 'merged' && slideTexts(opened(result.bytes))).toEqual(slides)
 })
 
-test('a slide that one side added and one that the other took out are so in the result', () => {
+test('a slide added by one side and one removed by the other are so in the result', () => {
   const ours = edits(addSlide(121, shape(box, paragraph(run('A new slide')))), write(3, 'of ours'))
   const theirs = edits(removeSlide(50), write(100, 'of theirs'))
   const sides = { base: bytesOf(deck), ours: edited(deck, ours), theirs: edited(deck, theirs) }

@@ -103,7 +103,7 @@ const wordsOf = (bytes: Uint8Array) =>
       .split(/[\s|]+/),
   )
 
-test('exchanged sides conflict alike, and else hold the same slides', () => {
+test('swapped sides have the same conflicts, and otherwise hold the same slides', () => {
   fc.assert(
     fc.property(sides, ({ base, ours, theirs }) => {
       const [one, other] = [
@@ -127,7 +127,7 @@ const without = (number: number, edit: Edit) =>
     removeSlide(number)(parts)
   })
 
-test('a first comment, and one whose slide its side deleted: exchanged sides get the same answer', () => {
+test('a first comment, and one whose slide its side deleted: swapped sides get the same answer', () => {
   const orphaned = without(2, comment('theirs', 2))
   const [one, other] = [
     { ours: without(2, comment('ours', 3)), theirs: orphaned },
@@ -136,7 +136,7 @@ test('a first comment, and one whose slide its side deleted: exchanged sides get
   expect(other).toBe(one)
 })
 
-test('what a side wrote is there, what it took out is gone, and nothing else is there', () => {
+test('additions of a side are there, removals are gone, and nothing else is changed', () => {
   fc.assert(
     fc.property(sides, ({ base, ours, theirs }) => {
       const result = merge({ base, ours, theirs }, pptxDriver, mergeByLines)

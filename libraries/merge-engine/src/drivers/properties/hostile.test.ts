@@ -22,7 +22,7 @@ test('five thousand entries merge', () => {
 
 const same = (count: number, last: string) => `${'a=1\n'.repeat(count)}a=${last}\nb=1\n`
 
-test('one key, three thousand times, is three thousand entries', () => {
+test('one key, three thousand times, gives three thousand entries', () => {
   const merged = mergeTexts(same(3000, '1'), same(3000, '2'), same(3000, '1').replace('b=1', 'b=2'))
   expect(textOf(merged)).toBe(same(3000, '2').replace('b=1', 'b=2'))
 })
@@ -30,14 +30,14 @@ test('one key, three thousand times, is three thousand entries', () => {
 const long = (sign: string, end: string) => `a=${sign.repeat(100_000)}${end}\nb=1\n`
 
 test.each(['\\\\', '\\u0041', '\\\n', '=', ' ', '\\ '])(
-  'a hundred thousand times %j in one value is read in one go',
+  'a hundred thousand times %j in one value is read quickly',
   (sign) => {
     const [base, ours, theirs] = [long(sign, ''), long(sign, 'x'), long(sign, '').replace('b=1', 'b=2')]
     expect(textOf(mergeTexts(base, ours, theirs))).toBe(ours.replace('b=1', 'b=2'))
   },
 )
 
-test('a hundred thousand backslashes in a key are read in one go', () => {
+test('a hundred thousand backslashes in a key are read quickly', () => {
   const key = '\\\\'.repeat(50_000)
   expect(textOf(mergeTexts(`${key}=1\nb=1\n`, `${key}=2\nb=1\n`, `${key}=1\nb=2\n`))).toBe(`${key}=2\nb=2\n`)
 })
@@ -49,7 +49,7 @@ test('twenty thousand lines of comment are one comment', () => {
   )
 })
 
-test('a key named __proto__ is a key like any other', () => {
+test('a key named __proto__ is an ordinary key', () => {
   expect(textOf(mergeTexts('__proto__=1\nb=1\n', '__proto__=2\nb=1\n', '__proto__=1\nb=2\n'))).toBe(
     '__proto__=2\nb=2\n',
   )
@@ -65,7 +65,7 @@ const unread = [
   ['a section', '[core]\na=1\n'],
 ] as const
 
-test.each(unread)('%s: not properties, and two edits of one line are handed back by lines', (_, text) => {
+test.each(unread)('%s: refused as properties, and two edits of one line are a line conflict', (_, text) => {
   const result = mergeTexts(text, `${text}x`, `${text}y`)
   expect(result).toMatchObject({ kind: 'conflicted', by: 'lines' })
 })

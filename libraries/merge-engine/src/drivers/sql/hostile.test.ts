@@ -44,7 +44,7 @@ test('an insert of two thousand rows merges row by row', () => {
 
 const deep = (inside: string) => `SELECT ${'('.repeat(10_000)}\n${inside}\n${')'.repeat(10_000)};\n`
 
-test('a ten thousand parentheses are only signs', () => {
+test('ten thousand parentheses are plain tokens', () => {
   expect(mergeTexts(deep('1'), deep('2'), deep('3')).kind).toBe('conflicted')
   expect(
     textOf(mergeTexts(`${deep('1')}\nSELECT 1;\n`, `${deep('2')}\nSELECT 1;\n`, `${deep('1')}\nSELECT 2;\n`)),
@@ -53,7 +53,7 @@ test('a ten thousand parentheses are only signs', () => {
 
 const nested = (inside: string) => `${'/*'.repeat(10_000)}${inside}${'*/'.repeat(10_000)}\nSELECT 1;\n`
 
-test('comments within comments end where the first began', () => {
+test('nested comments end where the first one began', () => {
   expect(textOf(mergeTexts(nested('a'), nested('b'), nested('a').replace('1;', '2;')))).toBe(
     nested('b').replace('1;', '2;'),
   )
@@ -80,7 +80,7 @@ test.each([
 
 const table = (one: string, other: string) => `CREATE TABLE __proto__ (constructor ${one}, toString ${other});\n`
 
-test('names like the properties of objects are names like any other', () => {
+test('names like the properties of objects are ordinary names', () => {
   expect(textOf(mergeTexts(table('int', 'int'), table('text', 'int'), table('int', 'text')))).toBe(
     table('text', 'text'),
   )
@@ -91,7 +91,7 @@ test('conflict markers in a side are not taken for statements', () => {
   expect(mergeTexts('SELECT 3;\n', broken, 'SELECT 4;\n')).toMatchObject({ kind: 'conflicted', by: 'lines' })
 })
 
-test('whatever the tokens are, they stand in order and hold everything that is not white space', () => {
+test('any tokens are in order and cover everything but white space', () => {
   const pieces = fc.constantFrom(
     "'a'",
     "'",

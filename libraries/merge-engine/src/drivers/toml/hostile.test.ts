@@ -55,12 +55,12 @@ test('a lock file of a thousand packages merges', () => {
 
 const long = (sign: string, end: string) => `a = "${sign.repeat(100_000)}${end}"\nb = 1\n`
 
-test.each(['x', '\\n', '\\u0041', '[', ' '])('a hundred thousand times %j in one text is read in one go', (sign) => {
+test.each(['x', '\\n', '\\u0041', '[', ' '])('a hundred thousand times %j in one text is read quickly', (sign) => {
   const [base, ours, theirs] = [long(sign, ''), long(sign, 'y'), long(sign, '').replace('b = 1', 'b = 2')]
   expect(textOf(mergeTexts(base, ours, theirs))).toBe(ours.replace('b = 1', 'b = 2'))
 })
 
-test.each(['"""', "'''"])('a text of twenty thousand lines between %s is read in one go', (quotes) => {
+test.each(['"""', "'''"])('a text of twenty thousand lines between %s is read quickly', (quotes) => {
   const of = (end: string, b: number) => `a = ${quotes}\n${'line\n'.repeat(20_000)}${end}${quotes}\nb = ${b}\n`
   expect(textOf(mergeTexts(of('', 1), of('y', 1), of('', 2)))).toBe(of('y', 2))
 })
@@ -73,7 +73,7 @@ test('twenty thousand lines of comment are one comment', () => {
 
 const underProto: Numbered = (x, y) => `[__proto__]\n__proto__ = ${x}\nconstructor = ${y}\n`
 
-test('a key named __proto__ is a key like any other', () => {
+test('a key named __proto__ is an ordinary key', () => {
   expect(bothEdits(underProto)).toBe(underProto(2, 3))
 })
 
@@ -94,6 +94,6 @@ const unread = [
   ['a placeholder of a template', 'a = {{ a }}\n'],
 ] as const
 
-test.each(unread)('%s: not TOML, and two edits of one line are handed back by lines', (_, text) => {
+test.each(unread)('%s: refused as TOML, and two edits of one line are a line conflict', (_, text) => {
   expect(mergeTexts(text, `${text}x = 1`, `${text}x = 2`)).toMatchObject({ kind: 'conflicted', by: 'lines' })
 })

@@ -131,7 +131,7 @@ const pieces = (text: string) => text.split(/\r?\n|\s(?=# note)|(?<=\[)|(?=\])|,
 
 describeLaws({ driver: 'toml', sides, pieces, rounds: 150 })
 
-test('another parser reads what is merged, and finds no key that neither side has', () => {
+test('an independent parser reads the result, and finds no key that neither side has', () => {
   fc.assert(fc.property(sides, hasNoKeyOfItsOwn), { numRuns: 300 })
 })
 

@@ -58,11 +58,11 @@ const readAlike = (text: string) => {
   else expect([text, plainOf(tree)]).toEqual([text, byOther(text)])
 }
 
-test('documents of every construct are read, and refused, as the other parser does', () => {
+test('documents of every construct are read or refused like by an independent parser', () => {
   fc.assert(fc.property(documents, readAlike), { numRuns: 2000 })
 })
 
-test('values of every piece are read, and refused, as the other parser does', () => {
+test('values of every form are read or refused like by an independent parser', () => {
   fc.assert(fc.property(values, readAlike), { numRuns: 4000 })
 })
 

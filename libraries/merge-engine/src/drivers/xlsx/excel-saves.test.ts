@@ -252,7 +252,7 @@ test.each(Object.entries(cases))('saved by Excel: %s', (_, [one, other, expected
 
 const numbers = (cells: Cells): Book => ({ sheets: { Costs: { cells: { A1: 1, A2: 2, ...cells } } } })
 
-test('saved by Excel: the first formula of all by one, and a cell typed by the other', () => {
+test('saved by Excel: the very first formula by one side, and a cell typed by the other', () => {
   const sum = { f: 'A1+A2', v: 3 }
   expectMerged(numbers({}), numbers({ A3: sum }), numbers({ B1: 'one' }), numbers({ A3: sum, B1: 'one' }))
 })
@@ -281,14 +281,14 @@ function sheetOf(before: Book, one: Book, other: Book, as = (bytes: Uint8Array) 
   return textsIn(result.bytes)['xl/worksheets/sheet1.xml'] ?? ''
 }
 
-test('saved by Excel: a formula that was filled down stays one, with a cell typed by each', () => {
+test('saved by Excel: a formula that was filled down stays one, with a cell typed by each side', () => {
   const sheet = sheetOf(base, bookOf({ ...costs, B2: 5 }), bookOf({ ...costs, C3: 21 }), filledDown)
   expect(sheet).toContain('<f t="shared" ref="D2:D3" si="0">B2*C2</f>')
   expect(sheet).toContain('<f t="shared" si="0"/>')
   expect(sheet).toMatch(/r="B2"[^<>]*><v>5<.*r="C3"[^<>]*><v>21</)
 })
 
-test('saved by Excel: a formula that was filled down, of which one changes the second cell', () => {
+test('saved by Excel: a formula that was filled down, of which one side changes the second cell', () => {
   const changed = bookOf({ ...costs, D3: { f: 'B3*C3+1', v: 81 } })
   const sheet = sheetOf(base, changed, bookOf({ ...costs, B2: 5 }), filledDown)
   expect(sheet).toContain('<f>B3*C3+1</f>')
@@ -303,7 +303,7 @@ const behind = (cells: Cells, tail: string): Book => ({
   sheets: { Costs: { cells, tail }, Summary: { cells: summary } },
 })
 
-test('saved by Excel: a conditional format by one, a validation and a cell by the other', () => {
+test('saved by Excel: a conditional format by one side, a validation and a cell by the other', () => {
   const sheet = sheetOf(
     base,
     behind(costs, conditional('D2:D3', 50)),
@@ -314,13 +314,13 @@ test('saved by Excel: a conditional format by one, a validation and a cell by th
   expect(sheet.indexOf('<conditionalFormatting')).toBeLessThan(sheet.indexOf('<dataValidations'))
 })
 
-test('saved by Excel: the limit of one conditional format changed by both differently', () => {
+test('saved by Excel: the limit of one conditional format changed differently by both sides', () => {
   const before = behind(costs, conditional('D2:D3', 50))
   const change = (limit: number) => behind(costs, conditional('D2:D3', limit))
   expect(() => sheetOf(before, change(60), change(70))).toThrow('Sheet Costs, conditional format of D2:D3')
 })
 
-test('saved by Excel: a row put in by one moves the areas of the other', () => {
+test('saved by Excel: a row inserted by one side moves the ranges of the other', () => {
   const sheet = sheetOf(
     base,
     bookOf(inserted, { Summary: { cells: afterInserted } }),

@@ -23,7 +23,7 @@ function outcomes(part: string, text: string): string[] {
 const sheetPart = 'xl/worksheets/sheet1.xml'
 const original = partsOf(book)[sheetPart] ?? ''
 
-describe('what is no sheet is never guessed at, and nothing throws', () => {
+describe('an invalid sheet is never guessed at, and nothing throws', () => {
   test.each([
     ['no sheet data', '<worksheet/>'],
     ['nothing at all', ''],

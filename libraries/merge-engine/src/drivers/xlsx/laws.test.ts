@@ -22,7 +22,7 @@ const book = (cells: Book['sheets'][string]['cells'], textsBackwards = false): U
 const mergeAll = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array) =>
   merge({ base, ours, theirs }, xlsxDriver, mergeByLines)
 
-test('random edits of cells: both are there or conflict, nothing else is, and sides may be exchanged', {
+test('random edits of cells are both kept or conflict, nothing else changes, and the sides can be swapped', {
   timeout: 600_000,
 }, () => {
   fc.assert(
@@ -43,7 +43,7 @@ test('random edits of cells: both are there or conflict, nothing else is, and si
   )
 })
 
-test('a text that was written one row further up is no deleted row, and no edit beside it moves', () => {
+test('a text that was written one row further up is no deleted row, and moves no edit beside it', () => {
   const sum = { f: 'A1+B2' }
   const cells = { A1: sum, B1: 0, D1: sum, A2: sum, C2: sum, A3: 'a & b', B3: 0, A4: sum, B4: 0, D4: 0, A5: sum, B5: 0 }
   const result = mergeAll(book(cells), book({ ...cells, D3: 0 }), book({ ...cells, A2: 'a & b', A3: sum }))

@@ -51,7 +51,7 @@ const edits = fc.dictionary(
   { minKeys: 1, maxKeys: 4, noNullPrototype: true },
 )
 
-test('random edits of a long sheet give the bytes that merging it whole gives', { timeout: 600_000 }, () => {
+test('random edits of a long sheet give the same bytes as merging it whole', { timeout: 600_000 }, () => {
   fc.assert(
     fc.property(edits, edits, (mine, yours) => {
       const [ours, theirs] = [bookOf({ ...plain, ...mine }), bookOf({ ...plain, ...yours })]
@@ -73,7 +73,7 @@ const shared = (formula: string): Cells => ({
 describe('a long sheet', () => {
   const edited = bookOf({ ...plain, A7: 'seven', B5200: 'last' })
 
-  test('keeps both edits, the first row and the last one among them', () => {
+  test('keeps both edits, also in the first and the last row', () => {
     const { cells, conflicts } = merged(base, bookOf({ ...plain, A1: 'first', B2600: 'middle' }), edited)
     expect(conflicts).toEqual([])
     expect(cells).toMatchObject({
@@ -85,7 +85,7 @@ describe('a long sheet', () => {
     expect(Object.keys(cells ?? {})).toHaveLength(3 * rows + 1)
   })
 
-  test('tells a conflict with its cell', () => {
+  test('reports a conflict with its cell', () => {
     const [mine, yours] = [bookOf({ ...plain, A7: 0 }), bookOf({ ...plain, A7: 1 })]
     expect(merged(base, mine, yours).conflicts).toEqual(['edit-edit Sheet Long, cell A7'])
     expect(merged(base, bookOf({ ...plain, A7: 'sieben' }), edited).conflicts).toEqual([
@@ -93,14 +93,14 @@ describe('a long sheet', () => {
     ])
   })
 
-  test('that one side calls otherwise keeps the edits of both', () => {
+  test('that one side renames keeps the edits of both', () => {
     const renamed = bytesOf({ sheets: { Longer: { cells: { ...plain, A9: 0 } }, Rates: { cells: { A1: 2 } } } })
     const { cells, conflicts } = merged(base, bookOf({ ...plain, A1: 0 }), renamed)
     expect(conflicts).toEqual([])
     expect(cells).toMatchObject({ 'Longer!A1': '0', 'Longer!A9': '0', 'Longer!A5200': '5200' })
   })
 
-  test('is calculated anew on load, also where the formulas are in rows that nobody touched', () => {
+  test('is recalculated when it is opened, also where the formulas are in unchanged rows', () => {
     const some: Cells = Object.fromEntries(
       Object.entries(plain).filter(([at]) => !at.startsWith('C') || Number(at.slice(1)) > 3000),
     )
@@ -110,12 +110,12 @@ describe('a long sheet', () => {
     expect(result.kind === 'merged' && textsIn(result.bytes)['xl/workbook.xml']).toContain('fullCalcOnLoad="1"')
   })
 
-  test('whose formulas lean on one that a side changes', () => {
+  test('with formulas that depend on one that a side changes', () => {
     const { cells } = merged(bookOf(shared('A100+1')), bookOf(shared('A100+2')), bookOf({ ...shared('A100+1'), A9: 0 }))
     expect(cells).toMatchObject({ 'Long!D100': '=A100+2', 'Long!D101': '=A101+1', 'Long!A9': '0' })
   })
 
-  test('whose untouched formulas refer to a sheet that the other side renames', () => {
+  test('with unchanged formulas that refer to a sheet that the other side renames', () => {
     const renamed = bookOf(
       Object.fromEntries(
         Object.entries(plain).map(([at, cell]) => [
@@ -135,7 +135,7 @@ describe('a long sheet', () => {
     })
   })
 
-  test('into which a side puts a row, which moves all that follow', () => {
+  test('with a row inserted by one side, which moves all that follow', () => {
     const inserted = Object.fromEntries(
       Object.entries(plain).map(([at, cell]) => {
         const row = Number(at.slice(1))

@@ -144,7 +144,7 @@ const merges = (...all: readonly string[]) =>
 const conditional = (area: string, formula: string) =>
   `<conditionalFormatting sqref="${area}"><cfRule type="expression" priority="1"><formula>${formula}</formula></cfRule></conditionalFormatting>`
 
-describe('edits in different places are both there', () => {
+describe('edits in different places are both kept', () => {
   test.each<[string, Edit, Edit, Record<string, string | null>]>([
     ['two cells of one row', inBudget({ B2: 9 }), inBudget({ C2: 9 }), { 'Budget!B2': '9', 'Budget!C2': '9' }],
     ['two rows', inBudget({ B2: 9 }), inBudget({ B3: 8 }), { 'Budget!B2': '9', 'Budget!B3': '8' }],
@@ -257,7 +257,7 @@ describe('edits in different places are both there', () => {
   })
 })
 
-describe('edits in one place conflict, and say where', () => {
+describe('edits in one place are a conflict with its place', () => {
   test.each<[string, Edit, Edit, string[]]>([
     ['a value', inBudget({ B2: 9 }), inBudget({ B2: 8 }), ['edit-edit Sheet Budget, cell B2']],
     ['a text', inBudget({ A3: 'mine' }), inBudget({ A3: 'yours' }), ['edit-edit Sheet Budget, cell A3']],
@@ -412,7 +412,7 @@ const shifted: Edit = (book) => {
   )
 }
 
-describe('what one side inserted or deleted moves what the other did', () => {
+describe('rows and columns inserted or deleted by one side move the edits of the other', () => {
   test.each<[string, Edit, Edit, Record<string, string | null>]>([
     ['a value below an inserted row', figs, inBudget({ B4: 6 }), { ...figsRows, 'Budget!B5': '6' }],
     ['a value above an inserted row', figs, inBudget({ B2: 6 }), { ...figsRows, 'Budget!B2': '6' }],
@@ -445,23 +445,23 @@ describe('what one side inserted or deleted moves what the other did', () => {
     expect(changesIn(mergeBooks(theirs, ours))).toEqual(changes)
   })
 
-  test('an edit in a row that the other side deleted conflicts', () => {
+  test('an edit in a row deleted by the other side conflicts', () => {
     expect(conflictsIn(mergeBooks(withoutPears, inBudget({ B3: 9 })))).toEqual(['edit-delete Sheet Budget, cell B3'])
     expect(conflictsIn(mergeBooks(inBudget({ B3: 9 }), withoutPears))).toEqual(['edit-delete Sheet Budget, cell B3'])
   })
 
-  test('a new formula that uses a row that the other side deleted conflicts', () => {
+  test('a new formula that uses a row deleted by the other side conflicts', () => {
     expect(conflictsIn(mergeBooks(withoutPears, inBudget({ E2: { f: 'B3+1' } })))).toEqual([
       'edit-edit Sheet Budget, cell E2',
     ])
   })
 
-  test('a name that one side added follows the rows that the other moved', () => {
+  test('a name added by one side follows the rows moved by the other', () => {
     const { 'xl/workbook.xml': workbook } = textsIn(bytesIn(mergeBooks(figs, withNames({ Plum: 'Budget!$B$4' }))))
     expect(workbook).toContain('<definedName name="Plum">Budget!$B$5</definedName>')
   })
 
-  test('merged cells, validations and conditional formats that one side added follow too', () => {
+  test('merged cells, validations and conditional formats added by one side follow too', () => {
     const tail = merges('A8:B8') + conditional('B2:B4', 'B2&gt;$D$6') + validations(validation('C2:C4', '$A$4'))
     const { 'xl/worksheets/sheet1.xml': text = '' } = textsIn(bytesIn(mergeBooks(figs, withTail(tail))))
     expect(text).toContain('<mergeCell ref="A9:B9"/>')
@@ -470,7 +470,7 @@ describe('what one side inserted or deleted moves what the other did', () => {
     expect(text).toContain('sqref="C2:C5"><formula1>$A$5</formula1>')
   })
 
-  test('rows inserted in two places by the two sides are both there', () => {
+  test('rows inserted in two places by the two sides are both kept', () => {
     const kiwis = both(
       moveRows(6, 1, { D7: { f: 'SUM(D2:D4)', v: 260 }, A6: 'checked' }),
       put('Notes', { A2: { f: 'Budget!D7' } }),
@@ -486,19 +486,19 @@ describe('what one side inserted or deleted moves what the other did', () => {
     expect(changesIn(mergeBooks(figs, kiwis))).toEqual(rest)
   })
 
-  test('rows that both inserted at one place conflict', () => {
+  test('rows inserted by both at one place conflict', () => {
     const other = both(
       moveRows(3, 1, { A3: 'Kiwis', B3: 1, D4: { f: 'B4*C4' }, D5: { f: 'B5*C5' }, D7: { f: 'SUM(D2:D5)' } }),
     )
     expect(conflictsIn(mergeBooks(figs, other))).not.toBe('merged')
   })
 
-  test('a sorted sheet and an edit in it conflict, since nobody knows which row was meant', () => {
+  test('a sorted sheet and an edit in it conflict, since the row of the edit is unknown', () => {
     const sorted = inBudget({ A2: 'Plums', B2: 5, C2: 30, A4: 'Apples', B4: 3, C4: 10 })
     expect(conflictsIn(mergeBooks(sorted, inBudget({ B4: 6 })))).not.toBe('merged')
   })
 
-  test('a column that one side inserted moves what the other typed behind it', () => {
+  test('a column inserted by one side moves what the other typed after it', () => {
     const changes = changesIn(mergeBooks(shifted, inBudget({ C3: 21, F3: { f: 'D3*2' } })))
     expect(changes).toMatchObject({ 'Budget!D3': '21', 'Budget!G3': '=E3*2', 'Budget!B1': 'Colour' })
     expect(changesIn(mergeBooks(inBudget({ C3: 21, F3: { f: 'D3*2' } }), shifted))).toEqual(changes)
@@ -516,7 +516,7 @@ describe('sheets', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  test('both add one of the same name: a conflict, if they differ', () => {
+  test('both add one with the same name: a conflict, if they differ', () => {
     expect(conflictsIn(mergeBooks(addSheet('New', { A1: 'm' }), addSheet('New', { A1: 'y' })))).toEqual([
       'add-add Sheet New, cell A1',
     ])
@@ -535,7 +535,7 @@ describe('sheets', () => {
     }
   })
 
-  test('one side deletes the first, so that a program numbers the other anew, and the other side edits that one', () => {
+  test('one side deletes the first, so that its program renumbers the second, which the other side edits', () => {
     const alone: Book = {
       sheets: { One: { cells: { A1: 1 } }, Two: { cells: { A1: 2 } }, Three: { cells: { A1: 3, B1: 4 } } },
     }
@@ -547,7 +547,7 @@ describe('sheets', () => {
     })
   })
 
-  test('a renamed sheet takes the other side’s edits, and its new name is in formulas that the other side adds', () => {
+  test('a renamed sheet gets the other side’s edits, and its new name is used in formulas added by the other side', () => {
     const renamed = both(renameSheet('Budget', 'Costs 2027'), put('Notes', { A2: { f: "'Costs 2027'!D6", v: 260 } }))
     const result = mergeBooks(renamed, both(inBudget({ B2: 9 }), put('Notes', { B1: { f: 'Budget!B2*2' } })))
     expect(changesIn(result)).toMatchObject({
@@ -558,13 +558,13 @@ describe('sheets', () => {
     })
   })
 
-  test('a formula that uses a sheet which the other side deleted conflicts', () => {
+  test('a formula that uses a sheet deleted by the other side conflicts', () => {
     expect(conflictsIn(mergeBooks(withoutSheet('Notes'), inBudget({ F1: { f: 'Notes!A1' } })))).toEqual([
       'edit-edit Sheet Budget, cell F1',
     ])
   })
 
-  test('a name of one sheet stays with it when the other side puts a sheet in front', () => {
+  test('a name of one sheet stays with it when the other side inserts a sheet before it', () => {
     const numbered: Book = {
       ...book,
       sheets: Object.fromEntries(
@@ -592,7 +592,7 @@ const views = (selection: string, pane = '') =>
 /** The first sheet of the result, as text. */
 const frame = (result: MergeResult) => textsIn(bytesIn(result))['xl/worksheets/sheet1.xml'] ?? ''
 
-describe('what stands around the cells', () => {
+describe('everything but the cells', () => {
   test('both sides merge cells, and the count is right', () => {
     expect(frame(mergeBooks(withTail(merges('A8:B8')), withTail(merges('A9:B9'))))).toContain(
       '<mergeCells count="2"><mergeCell ref="A8:B8"/><mergeCell ref="A9:B9"/></mergeCells>',
@@ -606,12 +606,12 @@ describe('what stands around the cells', () => {
     expect(text).toContain(validations(validation('B2', '"a"'), validation('C2', '"b"')))
   })
 
-  test('what the sides add stands in the order that the schema wants', () => {
+  test('additions of the sides are in the order of the schema', () => {
     const text = frame(mergeBooks(withTail(validations(validation('B2', '"a"'))), withTail(merges('A8:B8'))))
     expect(text.indexOf('<mergeCells')).toBeLessThan(text.indexOf('<dataValidations'))
   })
 
-  test('widths of different columns, also where one range is cut by the other side', () => {
+  test('widths of different columns, also where the other side splits a range', () => {
     const wide = withColumns('<col min="1" max="4" width="12" customWidth="1"/>')
     const result = mergeBooks(
       withColumns('<col min="1" max="4" width="12" customWidth="1"/><col min="6" max="6" width="9" customWidth="1"/>'),
@@ -624,7 +624,7 @@ describe('what stands around the cells', () => {
     expect(columns).toEqual(['1,1,30', '2,4,12', '6,6,9'])
   })
 
-  test('where each side looks is no conflict, and frozen panes are an edit', () => {
+  test('the position of the view is no conflict, and frozen panes are an edit', () => {
     const pane = '<pane ySplit="1" topLeftCell="A2" state="frozen"/>'
     const result = mergeBooks(
       () => views('B2'),
@@ -641,8 +641,8 @@ describe('what stands around the cells', () => {
   })
 })
 
-describe('what is calculated', () => {
-  test('the chain of calculation goes, everywhere, and the workbook is calculated on load', () => {
+describe('calculation', () => {
+  test('the calculation chain is removed everywhere, and the workbook is recalculated when it is opened', () => {
     const parts = textsIn(bytesIn(mergeBooks(inBudget({ B2: 9 }), inBudget({ B3: 8 }))))
     expect(Object.keys(parts)).not.toContain('xl/calcChain.xml')
     expect(parts['xl/_rels/workbook.xml.rels']).not.toContain('calcChain')
@@ -650,7 +650,7 @@ describe('what is calculated', () => {
     expect(parts['xl/workbook.xml']).toContain('fullCalcOnLoad="1"')
   })
 
-  test('a value that was only calculated anew is no edit', () => {
+  test('a value that was only recalculated is no edit', () => {
     const result = mergeBooks(
       inBudget({ D6: { f: 'SUM(D2:D4)', v: 111 } }),
       inBudget({ D6: { f: 'SUM(D2:D4)', v: 222 }, B2: 9 }),
@@ -673,19 +673,19 @@ const filled: Edit = (book) => {
 }
 
 describe('shared formulas', () => {
-  test('say the same as formulas of their own', () => {
+  test('have the same meaning as separate formulas', () => {
     expect(changesIn(mergeBooks(filled, inBudget({ B2: 9, D3: 5 })))).toMatchObject({
       'Budget!D3': '5',
       'Budget!B2': '9',
     })
   })
 
-  test('whose first cell the other side replaces become formulas of their own', () => {
+  test('whose first cell the other side replaces become separate formulas', () => {
     const result = mergeBooks(both(inBudget({ C4: 31 }), filled), inBudget({ D2: 5 }))
     expect(changesIn(result)).toEqual({ 'Budget!C4': '31', 'Budget!D2': '5' })
   })
 
-  test('of theirs come as formulas of their own', () => {
+  test('of theirs become separate formulas', () => {
     const theirs = both(inBudget({ C3: 21, E2: 'x', E3: 'y' }), filled)
     expect(changesIn(mergeBooks(inBudget({ B2: 9 }), theirs))).toEqual({
       'Budget!B2': '9',
@@ -705,7 +705,7 @@ const inTable: Edit = (book) => ({
 })
 
 describe('nothing is lost and nothing invented', () => {
-  test('parts that no side knows are there, byte for byte, and so are sheets that nobody touched', () => {
+  test('unknown parts and unchanged sheets are kept byte for byte', () => {
     const custom: Book = {
       ...book,
       parts: { 'customXml/item1.xml': '<a>\r\n  <b/></a>', 'xl/theme/theme1.xml': '<theme/>' },
@@ -715,13 +715,13 @@ describe('nothing is lost and nothing invented', () => {
     expect(parts['xl/worksheets/sheet2.xml']).toBe(textsIn(bytesOf(custom))['xl/worksheets/sheet2.xml'])
   })
 
-  test('of equal sides the third is the answer, byte for byte', () => {
+  test('of two equal sides the third is the answer, byte for byte', () => {
     const [base, other] = [bytesOf(book), bytesOf(inBudget({ B2: 9 })(book))]
     expect(bytesIn(merge('xlsx', { base, ours: base, theirs: other }))).toBe(other)
     expect(bytesIn(merge('xlsx', { base, ours: other, theirs: base }))).toBe(other)
   })
 
-  test('a text that was changed in its table is a change of its cells', () => {
+  test('a changed text in the table of shared strings is a change of its cells', () => {
     expect(changesIn(mergeBooks(inBudget({ B2: 9 }), inTable))).toEqual({ 'Budget!B2': '9', 'Budget!A2': 'Cherries' })
     expect(changesIn(mergeBooks(inTable, inBudget({ B2: 9 })))).toEqual({ 'Budget!B2': '9', 'Budget!A2': 'Cherries' })
     expect(conflictsIn(mergeBooks(inTable, inBudget({ A2: 'Figs' })))).toEqual(['edit-edit Sheet Budget, cell A2'])

@@ -18,7 +18,7 @@ test.each([
   '07 Foo 2002 00:00:00 GMT',
   'Sat, 07 Sep 02 00:00:00 GMT',
   '',
-])('what does not say when in full stays as it is: %s', (written) => {
+])('an incomplete time stays as it is: %s', (written) => {
   expect(dateValue(written)).toBe(written)
   expect(isMoment(dateValue(written))).toBe(false)
 })

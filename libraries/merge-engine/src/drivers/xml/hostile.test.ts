@@ -26,13 +26,13 @@ const laughs = (lines: number, text: string) =>
     (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
   ).join('')}]>\n<l a="&l${lines};">\n  <x>&l${lines};</x>\n  <y>${text}</y>\n</l>\n`
 
-test('a billion laughs stay one short reference', () => {
+test('a billion-laughs document keeps its short references', () => {
   const base = laughs(50, 'dull')
   const merged = mergeTexts(base, base.replace('dull', 'funny'), base.replace('<x>', '<x n="1">'))
   expect(textOf(merged)).toBe(base.replace('dull', 'funny').replace('<x>', '<x n="1">'))
 })
 
-test('an entity of another document is a reference, and nobody fetches it', () => {
+test('an external entity is a reference, and is never fetched', () => {
   const base = '<!DOCTYPE r [<!ENTITY e SYSTEM "file:///etc/passwd">]>\n<r>\n  <a>&e;</a>\n  <b/>\n</r>\n'
   const merged = mergeTexts(base, base.replace('<b/>', '<b x="1"/>'), base.replace('<a>', '<a y="1">'))
   expect(textOf(merged)).toBe(base.replace('<b/>', '<b x="1"/>').replace('<a>', '<a y="1">'))
@@ -43,7 +43,7 @@ const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 const named = (...edited: readonly number[]) =>
   `<r>\n${names.map((name, at) => `  <${name} ${name}="${edited.includes(at) ? 'new' : 'old'}"/>`).join('\n')}\n</r>\n`
 
-test('elements and attributes named like parts of objects are like any other', () => {
+test('elements and attributes named like parts of objects are ordinary ones', () => {
   expect(textOf(mergeTexts(named(), named(0), named(3)))).toBe(named(0, 3))
 })
 
@@ -76,11 +76,11 @@ test.each([
 const values = (factor: number) =>
   `<r>${Array.from({ length: 1000 }, (_, at) => `<v>${(at * factor) % 13}</v>`).join('')}</r>`
 
-test('long lists of equal elements that share little are given up, not pondered', () => {
+test('long lists of equal elements that share little are given up quickly', () => {
   expect(mergeTexts(values(7919), values(104_729), values(1_299_709)).kind).toBe('conflicted')
 })
 
-test('a clean line merge of well-formed documents that is not well-formed itself is a conflict', () => {
+test('a clean line merge of well-formed documents that gives a malformed one is a conflict', () => {
   const base = '<r>\n  <a/>\n  <b/>\n  <c/>\n  <d/>\n</r>\n'
   const ours = '<r>\n  <g>\n  <a/>\n  <b/>\n  </g>\n  <c/>\n  <d/>\n</r>\n'
   const theirs = '<r>\n  <a/>\n  <b/>\n  <c/>\n  <h>\n  <d/>\n  </h>\n</r>\n'

@@ -68,7 +68,7 @@ const parts = fc.constantFrom(
   '\uFEFF',
 )
 
-test('what the reader takes for XML is what another strict parser takes', () => {
+test('the reader accepts the same XML as another strict parser', () => {
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 7 }), fc.boolean(), (pieces, wrapped) => {
       const text = wrapped ? `<r>${pieces.join('')}</r>` : pieces.join('')
@@ -99,7 +99,7 @@ test.each([
   ['<!DOCTYPE><a/>', /document type has no name/],
   ['<a>{{ if x }}<b>{{ end }}</a', /./],
   ['<a>\n<<<<<<< ours\n</a>', /does not start a tag/],
-])('not read: %s', (text, why) => {
+])('refused: %s', (text, why) => {
   expect(scanXml(text)).toEqual({ unreadable: expect.stringMatching(why) })
 })
 

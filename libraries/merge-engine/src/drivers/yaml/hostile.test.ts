@@ -28,7 +28,7 @@ test('deeper than the limit, the document is merged by lines, and the answer say
   expect(result).toMatchObject({ kind: 'conflicted', by: 'lines' })
 })
 
-test('a billion laughs are names of things that nobody expands', () => {
+test('a billion-laughs document keeps its aliases, which are never expanded', () => {
   const laughs = Array.from({ length: 30 }, (_, at) =>
     at === 0
       ? 'a0: &a0 ha\n'
@@ -41,7 +41,7 @@ test('a billion laughs are names of things that nobody expands', () => {
   )
 })
 
-test('a key named __proto__ is a key like any other', () => {
+test('a key named __proto__ is an ordinary key', () => {
   const merged = mergeTexts(
     '__proto__:\n  a: 1\nb: 1\n',
     '__proto__:\n  a: 2\nb: 1\n',
@@ -117,7 +117,7 @@ const tokens = fc.constantFrom(
   '\\',
 )
 
-test('what is read is YAML: the library reads it too, and the same keys and items', () => {
+test('what the reader accepts is YAML: the library reads the same keys and items', () => {
   fc.assert(
     fc.property(fc.array(tokens, { maxLength: 14 }), (parts) => {
       const text = parts.join('')
@@ -131,7 +131,7 @@ test('what is read is YAML: the library reads it too, and the same keys and item
   )
 })
 
-test('the pieces of a text that is read are the whole text, each once', () => {
+test('the pieces of a text are the whole text, each once', () => {
   fc.assert(
     fc.property(fc.array(tokens, { maxLength: 14 }), (parts) => {
       const text = parts.join('')

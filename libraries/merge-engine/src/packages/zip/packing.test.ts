@@ -14,7 +14,7 @@ test.each([
   expect(checksum(new Uint8Array(0))).toBe(0)
 })
 
-test('what was packed is unpacked to the same bytes, also when there are none', () => {
+test('packed bytes are unpacked to the same bytes, also when there are none', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5000 }), (content) => {
       expect(inflated(deflated(content), content.length)).toEqual(content)
@@ -22,7 +22,7 @@ test('what was packed is unpacked to the same bytes, also when there are none', 
   )
 })
 
-test('another size than the data has is no content, and one that data cannot hold takes no memory', () => {
+test('a wrong size is refused, and an impossible one takes no memory', () => {
   const packed = deflateSync(encode('a text that is packed'))
   for (const size of [0, 20, 22, 1000, 2 ** 40]) expect(inflated(packed, size)).toBeUndefined()
   expect(inflated(packed.subarray(0, -3), 21)).toBeUndefined()

@@ -24,12 +24,12 @@ const all = (entry: ZipEntry) => concatBytes(Array.from(unpacked(entry), (piece)
 
 const packed = new Uint8Array(deflateRawSync(content))
 
-test('a long content comes in pieces that are all of it', () => {
+test('a long content comes in pieces that make up all of it', () => {
   expect(all(entryOf(packed))).toEqual(content)
   expect(all(entryOf(content, { method: 0 }))).toEqual(content)
 })
 
-test('a content that is cut short, forged or of another length is reported, at the latest at its end', () => {
+test('a truncated or forged content, or one of another length, is reported at the latest at its end', () => {
   const forged = packed.slice()
   forged[packed.length >> 1] = (forged[packed.length >> 1] ?? 0) ^ 0xff
   for (const entry of [
@@ -42,7 +42,7 @@ test('a content that is cut short, forged or of another length is reported, at t
     expect(() => all(entry)).toThrow(Damaged)
 })
 
-test('of a content that is larger than it declares no more is unpacked than that and a piece', () => {
+test('of a content larger than declared no more is unpacked than that size and one piece', () => {
   const bomb = new Uint8Array(deflateRawSync(new Uint8Array(64 * 1024 * 1024)))
   let taken = 0
   expect(() => {
@@ -57,7 +57,7 @@ function packedPieces(pieces: readonly Uint8Array[], isStored = false) {
   return { ...declared, packed: concatBytes(written) }
 }
 
-test('what was packed as it came is one stream, with the size and the checksum of all of it', () => {
+test('bytes packed as they come make one stream, with the size and the checksum of all of them', () => {
   const pieces = [content.subarray(0, 10), content.subarray(10, 700_000), content.subarray(700_000)]
   const { packed: written, crc, size } = packedPieces(pieces)
   expect(inflated(written, size)).toEqual(content)
@@ -67,7 +67,7 @@ test('what was packed as it came is one stream, with the size and the checksum o
   expect(packedPieces([content.subarray(0, 10), content.subarray(10)], true).packed).toEqual(content)
 })
 
-test('where there is no Node, contents come and go in pieces too', () => {
+test('without Node, contents are packed and unpacked in pieces too', () => {
   const pieces: Uint8Array[] = []
   const push = portableDeflater((piece) => pieces.push(piece))
   push(content.subarray(0, 600_000), false)
@@ -81,7 +81,7 @@ test('where there is no Node, contents come and go in pieces too', () => {
   }
 })
 
-test('what unpacks one content unpacks the next, also behind one that is damaged or left in its midst', () => {
+test('an unpacker is reused for the next content, also after a damaged or abandoned one', () => {
   const broken = entryOf(packed.subarray(0, 5000))
   for (let round = 0; round < 5; round++) {
     for (const _ of unpacked(entryOf(packed))) break

@@ -38,8 +38,8 @@ function forged(archive: Uint8Array, change: (view: DataView, record: number) =>
   return copy
 }
 
-describe('what is read and written again', () => {
-  test('is the same archive, byte for byte, whatever is in it', () => {
+describe('an archive that is read and written again', () => {
+  test('is the same, byte for byte, whatever is in it', () => {
     const parts = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}(\/[a-zäö]{1,8})?\.xml$/), fc.string(), { maxKeys: 6 })
     fc.assert(
       fc.property(parts, fc.constantFrom(0 as const, 6 as const), (parts, level) => {
@@ -49,7 +49,7 @@ describe('what is read and written again', () => {
     )
   })
 
-  test('is the same archive where the bytes come as a Node Buffer, which stays as it was', () => {
+  test('is the same from a Node Buffer, which stays unchanged', () => {
     const archive = archiveOf({ 'a.xml': 'one', 'b.xml': 'two' })
     const buffer = Buffer.concat([Buffer.from('before'), archive]).subarray(6)
     const [a, b] = entriesOf(buffer)
@@ -58,7 +58,7 @@ describe('what is read and written again', () => {
     expect(new Uint8Array(buffer)).toEqual(archive)
   })
 
-  test('keeps order, method, times and data descriptors of what did not change', () => {
+  test('keeps order, method, times and data descriptors of unchanged entries', () => {
     const archive = archiveOf({ 'b.xml': 'stored'.repeat(9), 'a.xml': 'second', 'c.xml': 'third' })
     const [b, a, c] = entriesOf(archive)
     if (!b || !a || !c) throw new Error('an entry is missing')
@@ -71,7 +71,7 @@ describe('what is read and written again', () => {
     expect(written[1]?.record.subarray(12, 16)).toEqual(a.record.subarray(12, 16))
   })
 
-  test('can be read by others, with new contents and new names', () => {
+  test('can be read by other programs, with new contents and new names', () => {
     const [entry] = entriesOf(archiveOf({ 'a.xml': 'before' }))
     if (!entry) throw new Error('an entry is missing')
     const archive = writeZip([{ entry, content: encode('after'), name: 'word/ä.xml' }])
@@ -81,7 +81,7 @@ describe('what is read and written again', () => {
   })
 })
 
-describe('what is no archive of a document is refused, in words', () => {
+describe('an archive that cannot be a document is refused with a reason', () => {
   const archive = archiveOf({ 'a.xml': 'one', 'b.xml': 'two' })
 
   test.each([
@@ -142,20 +142,20 @@ describe('what is no archive of a document is refused, in words', () => {
   })
 })
 
-describe('a content that is not what the directory declares', () => {
+describe('a content that contradicts the directory', () => {
   const bomb = archiveOf({ 'a.xml': '0'.repeat(10_000_000) })
 
-  test('is no content: a size that was forged to be small takes no more memory than that', () => {
+  test('is refused: a size that was forged to be small takes no more memory than that', () => {
     const [entry] = entriesOf(forged(bomb, (view, at) => view.setUint32(at + 24, 1000, true)))
     expect(entry && contentOf(entry)).toBeUndefined()
   })
 
-  test('is no content: a size that was forged to be large', () => {
+  test('is refused: a size that was forged to be large', () => {
     const [entry] = entriesOf(forged(archiveOf({ 'a.xml': 'one' }), (view, at) => view.setUint32(at + 24, 1000, true)))
     expect(entry && contentOf(entry)).toBeUndefined()
   })
 
-  test('is no content: another checksum', () => {
+  test('is refused: another checksum', () => {
     const [entry] = entriesOf(forged(archiveOf({ 'a.xml': 'one' }), (view, at) => view.setUint32(at + 16, 7, true)))
     expect(entry && contentOf(entry)).toBeUndefined()
   })

@@ -81,7 +81,7 @@ describe('a shared formula in another cell', () => {
     ['A1', -1, 0, undefined],
     ['"A1"&A1', 1, 0, '"A1"&A2'],
     ['Data!A1', 1, 0, 'Data!A2'],
-  ])('%s, %i below and %i beside, is %s', (formula, below, beside, there) => {
+  ])('%s, %i rows below and %i columns beside, is %s', (formula, below, beside, there) => {
     expect(copiedTo(formula, below, beside)).toBe(there)
   })
 })

@@ -224,21 +224,21 @@ const asOther = (bytes: Uint8Array) =>
   )
 
 describe('comments of both sides on one sheet', () => {
-  test('the first comments of all, in different cells, are both there, each with its author and its box', () => {
+  test('the first comments of each side, in different cells, are both kept, each with its author and its box', () => {
     expectBoth(none, bookOf({ B2: ann }), bookOf({ B4: bob }), ['B2 Ann: why?', 'B4 Bob: too much'])
   })
 
-  test('the first comments of all, in parts that two programs named and numbered in their own ways', () => {
+  test('the first comments of each side, in parts that two programs named and numbered differently', () => {
     const theirs = bookOf({ B4: bob }, { number: 7, firstBox: 3073 })
     expectBoth(none, bookOf({ B2: ann }), theirs, ['B2 Ann: why?', 'B4 Bob: too much'])
   })
 
-  test('where another program wrote the boxes, with prefixes of its own', () => {
+  test('with boxes written by another program, with its own prefixes', () => {
     const [ours, theirs] = [bookOf({ A1: ann, B2: ann }), asOther(bookOf({ A1: ann, B4: bob }))]
     expectBoth(discussed, ours, theirs, ['A1 Ann: why?', 'B2 Ann: why?', 'B4 Bob: too much'])
   })
 
-  test('a further comment by each, where there was one', () => {
+  test('one more comment by each side, where there was one', () => {
     expectBoth(discussed, bookOf({ A1: ann, B2: ann }), bookOf({ A1: ann, B4: bob }), [
       'A1 Ann: why?',
       'B2 Ann: why?',
@@ -246,31 +246,31 @@ describe('comments of both sides on one sheet', () => {
     ])
   })
 
-  test('a comment that one side changes, and one that the other adds before it, under other numbers', () => {
+  test('a comment changed by one side, and one added before it by the other, with other numbers', () => {
     const changed = bookOf({ A1: { ...ann, text: 'because' } })
     const added = bookOf({ A2: bob, A1: ann }, { number: 3, firstBox: 2049 })
     expectBoth(discussed, changed, added, ['A1 Ann: because', 'A2 Bob: too much'])
   })
 
-  test('a comment that one side deletes, and one that the other adds', () => {
+  test('a comment deleted by one side, and one added by the other', () => {
     const base = bookOf({ A1: ann, A2: bob })
     expectBoth(base, bookOf({ A2: bob }), bookOf({ A1: ann, A2: bob, A3: ann }), ['A2 Bob: too much', 'A3 Ann: why?'])
   })
 
-  test('a comment goes with its cell, when the other side puts in a row above it and comments on that', () => {
+  test('a comment moves with its cell when the other side inserts a row above it and comments on that', () => {
     const rows = { A1: 'Item', B1: 'Price', A2: 'Figs', B2: 9, A3: 'Apples', B3: 3, A4: 'Pears', B4: 4 }
     const inserted = bookOf({ A1: ann, A2: bob }, { cells: { ...rows, A5: 'Plums', B5: 5 } })
     expectBoth(discussed, inserted, bookOf({ A1: ann, B4: ann }), ['A1 Ann: why?', 'A2 Bob: too much', 'B5 Ann: why?'])
   })
 
-  test('one box that is made wider, while the other side comments elsewhere', () => {
+  test('one box made wider, while the other side comments elsewhere', () => {
     const result = merged(discussed, bookOf({ A1: { ...ann, wide: true } }), bookOf({ A1: ann, B2: bob }))
     expect(result.conflicts).toEqual([])
     const opened = readPackage(result.bytes ?? none)
     expect('unreadable' in opened ? '' : opened.text('xl/drawings/vmlDrawing1.vml')).toContain('1, 15, 0, 2, 6, 31')
   })
 
-  test('what is merged stays when a side is merged into it again', () => {
+  test('a result stays unchanged when a side is merged into it again', () => {
     const [ours, theirs] = [bookOf({ A1: ann, B2: ann }), bookOf({ A1: ann, B4: bob })]
     const { bytes = none } = merged(discussed, ours, theirs)
     expect(commentsIn(merged(discussed, bytes, theirs).bytes ?? none)).toEqual(commentsIn(bytes))
@@ -278,7 +278,7 @@ describe('comments of both sides on one sheet', () => {
   })
 })
 
-test('the first comments of all, on two sheets under one name, stay on their sheets', () => {
+test('the first comments of each side, on two sheets under one name, stay on their sheets', () => {
   const [ours, theirs] = [bookOf({ B2: ann }), bookOf({}, { second: { A1: bob } })]
   for (const result of [merged(none, ours, theirs), merged(none, theirs, ours)]) {
     expect(result.conflicts).toEqual([])
@@ -292,12 +292,12 @@ test('the first comments of all, on two sheets under one name, stay on their she
 const thread = (author: string, text: string): Note => ({ author, text, thread: `${author}-${text}` })
 
 describe('threads', () => {
-  test('that both sides start in different cells are both there, with the people in them', () => {
+  test('started by both sides in different cells are both kept, with their people', () => {
     const [ours, theirs] = [bookOf({ B2: thread('Ann', 'why?') }), bookOf({ B4: thread('Bob', 'too much') })]
     expectBoth(none, ours, theirs, ['B2 Ann: why?', 'B4 Bob: too much', '~B2 Ann: why?', '~B4 Bob: too much'])
   })
 
-  test('that both sides start in one cell conflict there', () => {
+  test('started by both sides in one cell are a conflict there', () => {
     const [ours, theirs] = [bookOf({ B2: thread('Ann', 'why?') }), bookOf({ B2: thread('Bob', 'too much') })]
     expect(merged(none, ours, theirs).conflicts).toEqual(['add-add Sheet Budget, cell B2, comment'])
   })

@@ -157,7 +157,7 @@ function addressesIn(parts: Readonly<Record<string, string>> = {}): string[] {
   ]
 }
 
-describe('a row that one side inserts', () => {
+describe('a row inserted by one side', () => {
   test('moves the table, the picture, the comment, the chart and the pivot table of the other, which edits a cell', () => {
     const edited = bookOf({ ...cells, B4: 6 }, {})
     for (const [ours, theirs] of [
@@ -193,12 +193,12 @@ describe('a row that one side inserts', () => {
     }
   })
 
-  test('does not move a picture that is fixed on the page', () => {
+  test('does not move a picture with an absolute position', () => {
     const edited = bookOf(cells, { picture: [10, 14], editAs: 'absolute' })
     expect(addressesIn(merged(inserted, edited).parts)).toEqual(expect.arrayContaining(['10', '14']))
   })
 
-  test('beside a chart that the other side gives another title', () => {
+  test('beside a chart whose title the other side changes', () => {
     const result = merged(inserted, bookOf(cells, {}, 'What it costs'))
     expect(result.conflicts).toEqual([])
     expect(result.parts?.['xl/charts/chart1.xml']).toContain('What it costs')
@@ -206,7 +206,7 @@ describe('a row that one side inserts', () => {
   })
 })
 
-test('a column that one side adds to a table stands beside the cells that the other edits', () => {
+test('a column added to a table by one side is merged beside cells edited by the other', () => {
   const wider = bookOf({ ...cells, E1: 'Shop', E2: 'north', E3: 'south' }, { table: 'A1:E4', column: 'Shop' })
   for (const [ours, theirs] of [
     [wider, bookOf({ ...cells, B4: 6, A3: 'Figs' }, {})],
@@ -219,7 +219,7 @@ test('a column that one side adds to a table stands beside the cells that the ot
   }
 })
 
-describe('a row that one side deletes', () => {
+describe('a row deleted by one side', () => {
   const deleted = bookOf(rowsMoved(4, -1, { B5: { f: 'SUM(B2:B3)', v: 7 } }), {
     table: 'A1:D3',
     picture: [6, 8],
@@ -228,7 +228,7 @@ describe('a row that one side deletes', () => {
     comment: 5,
   })
 
-  test('with a comment in it that its program put elsewhere', () => {
+  test('with a comment in it that its program stored elsewhere', () => {
     const result = merged(deleted, bookOf({ ...cells, A1: 'Thing' }, {}))
     expect(result.conflicts).toEqual([])
     expect(addressesIn(result.parts)).toEqual(addressesIn(textsIn(deleted)))
