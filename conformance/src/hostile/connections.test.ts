@@ -18,7 +18,7 @@ withTarget()
 /** A route that takes a body; what the body means does not matter here. */
 const withBody = { files: '/conformance-slow.bin', platform: '/auth/login', crawl: '/api/v1/crawls' } as const
 
-describeEachService('those who hold on', (door, name) => {
+describeEachService('slow and endless requests', (door, name) => {
   test('a thousand header fields, one of a hundred kilobytes, and a path of that length are 431', async () => {
     const { url } = door()
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x-${at}`, 'y']))

@@ -29,7 +29,7 @@ export const gateClients = parseClients(
 
 const basic = (name: string, word: string) => `Basic ${btoa(`${name}:${word}`)}`
 
-/** What other services give out; here nobody has ever heard of it. */
+/** Credentials of other services, which are unknown here. */
 const foreign = {
   'password by Basic': basic(emailOf('free'), password),
   'crawl key': `Bearer ck_${'a1'.repeat(16)}`,
@@ -45,7 +45,7 @@ export type GateCallers = Readonly<{
   logInAgain(served: ServedAccounts, kind: Kind): Promise<void>
   /** Says of everybody that their address is proved, or that it isn't. */
   prove(served: ServedAccounts, emailVerified: boolean): Promise<void>
-  /** The path with its parameters filled in. `fresh`: of an organization that nobody has asked about before. */
+  /** The path with its parameters filled in. `fresh`: of an organization that was not requested before. */
   address(path: string, options: Readonly<{ fresh: boolean }>): string
 }>
 

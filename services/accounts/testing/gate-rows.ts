@@ -1,4 +1,6 @@
-/** Who may pass each route of the accounts, one row a route; a route without a row fails the gate matrix. */
+/**
+ * The callers that each route of the accounts accepts, one row a route; a route without a row fails the gate matrix.
+ */
 
 /**
  * A caller of each kind, or a credential. Those of an organization belong to the one that is asked about, the others don't.
@@ -34,7 +36,7 @@ export type Kind = (typeof kinds)[number]
 const nobody: readonly Kind[] = kinds.slice(0, kinds.indexOf('token of an own application'))
 const everybody: readonly Kind[] = kinds
 
-/** Whom a gate lets pass. Of the others, those without a good token are told 401, and the rest 403. */
+/** The callers that a gate accepts. Of the others, those without a valid token get 401, and the rest 403. */
 export const gates = {
   everybody,
   'logged in': kinds.filter((kind) => !nobody.includes(kind)),

@@ -12,9 +12,9 @@ export type Mailbox = Readonly<{
   mail: Mail
   /** All that has come so far, by whom it is for, oldest first. */
   received: readonly ReceivedMail[]
-  /** The next mail to this address with this subject that nobody has taken yet; waits for it. */
+  /** The next unread mail to this address with this subject; waits for it. */
   take(to: string, subject: RegExp): Promise<ReceivedMail>
-  /** How many with this subject have come that nobody has taken. */
+  /** How many unread mails have this subject. */
   left(subject: RegExp): number
 }>
 

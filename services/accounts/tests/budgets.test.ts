@@ -1,4 +1,4 @@
-/** Each budget of the accounts: whoever has used it up is refused with the way out, and nobody else is. */
+/** Each budget of the accounts: a caller that has used it up is refused with advice, and no other caller is. */
 import type { Database, Script } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { spend } from '@alluvium/rate-limits'

@@ -26,7 +26,7 @@ const guarded = {
 type Guarded = keyof typeof guarded
 const names = Object.keys(guarded) as Guarded[]
 
-/** The second half of setting codes up: whoever holds the secret was given it for the password. */
+/** The second half of setting codes up: the caller got the secret in exchange for the password. */
 const exceptions = ['POST /auth/totp/confirm']
 
 const said = ({ status, headers }: Reply) => [status, headers.get('error-code')]
@@ -54,7 +54,7 @@ const guardsIn = (database: Database) => database.read(everyGuard())
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** Signs in at another provider: whoever comes that way has no password. */
+/** Signs in at another provider, without a password here. */
 async function fromElsewhere(served: ServedAccounts): Promise<string> {
   const { body } = await served.ask('GET /auth/oauth/start?provider=google')
   const browser = newBrowser(consoleUrl)

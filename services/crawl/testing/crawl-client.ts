@@ -6,7 +6,7 @@ import { crawlService, type ServiceUnderTest } from './crawl-service.ts'
 
 export type CrawlClient = ServiceUnderTest &
   Readonly<{
-    /** Starts a crawl that waits for nobody, unless the body says otherwise; answers its path. */
+    /** Starts a crawl without gaps, unless the body says otherwise; returns its path. */
     start(body: Record<string, unknown>): Promise<string>
     record(path: string): Promise<Record<string, unknown>>
     status(path: string): Promise<unknown>

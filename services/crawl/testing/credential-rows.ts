@@ -1,6 +1,6 @@
 /** Whom each route of the crawl service answers, one row a route; a route without a row fails the matrix. */
 
-/** Whoever has these is told 401, everywhere. */
+/** Callers that get 401 on every route. */
 export const nobody = [
   'no key',
   'a wrong key',

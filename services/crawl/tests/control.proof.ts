@@ -1,6 +1,6 @@
 /**
- * Crawls of sites of which all is known, paused and resumed again and again, or cancelled in the midst. A pause costs no
- * page and asks for none twice; a cancelled crawl has told the truth as far as it got, and every address has its end.
+ * Crawls of known sites, paused and resumed again and again, or cancelled while they run. A pause loses no page and
+ * requests none twice; a cancelled crawl has correct results so far, and every address has an outcome.
  */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'

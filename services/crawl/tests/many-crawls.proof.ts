@@ -1,6 +1,6 @@
 /**
- * Many crawls of as many hosts at once, in one process with far fewer requests in flight than there are hosts: nobody
- * is left behind, memory stays within bounds, and every one ends with everything found.
+ * Many crawls of as many hosts at once, in one process with far fewer requests in flight than there are hosts: all
+ * progress, memory stays within bounds, and every one ends with everything found.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,4 +1,4 @@
-/** Who comes with a token of an issuer in a key's place: a real issuer, on a port of its own. */
+/** Callers with a token of an issuer in place of a key: a real issuer, on a port of its own. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { type RunningIssuer, runIssuer } from '@alluvium/http/testing'
 import { type HandClock, handClock } from '@alluvium/kernel'

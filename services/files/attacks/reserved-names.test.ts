@@ -38,7 +38,7 @@ describeFiles('a name of the service itself', (start) => {
   })
 })
 
-/** Reading finds nothing, or what the service itself has there; so does a webhook, which only hears. */
+/** Reading finds nothing, or the service's own content there; so does a webhook, which only receives. */
 const reads = /^(GET|HEAD|OPTIONS|PROPFIND|REPORT|POST \/api\/webhooks)/
 /** Below /api the routes answer for themselves, and below /s the shares. */
 const isAnsweredElsewhere = ({ name }: PathInput, path: string) =>
@@ -48,7 +48,7 @@ function isAsItShould(way: PathInput, path: string, answer: Answer): boolean {
   const { status, code } = verdictOf(answer)
   if (reads.test(way.name)) return status < 500
   if (!way.makes || isAnsweredElsewhere(way, path)) return status >= 400 && status < 500
-  // WebDAV's own methods tell their code in the body, and one item of many is not told by the status.
+  // WebDAV's own methods have the code in the body, and the status does not show one of many items.
   const isReported = code === 'files.reserved-name' || answer.text.includes('files.reserved-name')
   return isReported && (answer.status === 403 || answer.status === 200)
 }

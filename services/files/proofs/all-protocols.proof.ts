@@ -246,7 +246,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
 /** Without fast-check's liking for first and smallest values, which would make most of a few runs the same. */
 const histories = fc.noBias(fc.array(steps, { minLength: longest / 2, maxLength: longest, size: 'max' }))
 
-/** The tree as PROPFIND tells it, and each file's bytes. */
+/** The tree as PROPFIND returns it, and each file's bytes. */
 async function checkTree({ clients, model }: Run): Promise<void> {
   const responses = responsesOf((await clients.propfind('', 'infinity')).text)
   const { logical_bytes } = model.stats()

@@ -1,8 +1,8 @@
 /**
  * kill -9 in the middle of everything. Writers put, replace and delete small and large files, each its own; the process
- * is killed at a random moment and started again. A file must then be exactly what its writer was last told, or, where
- * an answer was still owed, what that request would have made of it: nothing else, nothing half. In the end nothing
- * lies in the store that the ledger does not name, and the totals are what the entries add up to.
+ * is killed at a random moment and started again. A file must then be exactly what was acknowledged last, or, for a
+ * request without an answer, what that request would have made of it: nothing else, and nothing in part. In the end the
+ * store holds nothing that the ledger does not name, and the totals match the entries.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 /**
- * What the world does to a service: a disk that is full, a flush that fails, a bucket that is gone, a bit that has
- * flipped. Whoever asks then is told so, with a code; nothing that was acknowledged is lost, nothing that was refused is
- * half there, damaged bytes leave by no protocol, and the service goes on by itself once the fault is over.
+ * Faults around a service: a full disk, a failed flush, a missing bucket, a flipped bit. Clients get an error with a
+ * code; nothing acknowledged is lost, nothing refused is there in part, no protocol sends damaged bytes, and the
+ * service recovers by itself once the fault is over.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -56,7 +56,7 @@ async function expectKept({ ask }: Child, results: readonly PutResult[]): Promis
   }
 }
 
-/** What was refused is not there; where nobody could know, it may be, but whole. */
+/** What was refused is not there; where the outcome is unknown, it may be, but whole. */
 async function expectNotHalf({ ask }: Child, results: readonly PutResult[]): Promise<void> {
   for (const { path, size } of refused(results)) {
     const answer = await ask(path)

@@ -1,7 +1,7 @@
 /**
- * Whoever works at the same time sees one file at each path: parallel histories of puts, conditional puts, gets, deletes
- * and moves are recorded with the times of their calls and returns, and must be explained by some order of them. Two
- * paths between which moves go are one object with two places; no operation touches two such pairs.
+ * Concurrent clients see one file at each path: parallel histories of puts, conditional puts, gets, deletes and moves
+ * are recorded with the times of their calls and returns, and must be explained by some order of them. Two paths
+ * between which moves go are one object with two places; no operation touches two such pairs.
  */
 import { expect, test } from 'vitest'
 import { digestOf } from '../src/model/content.ts'

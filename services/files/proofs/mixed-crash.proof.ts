@@ -1,8 +1,8 @@
 /**
- * kill -9 in the middle of everything that a tree can go through: small and large puts, uploads in chunks, moves, copies
- * and deletions of folders, snapshots, encryption and the emptying of the trash, by many writers at once. Whatever was
- * acknowledged is there after the restart, each change is there whole or not at all, snapshots read as the tree was, and
- * in the end the store is sound and holds nothing that nobody needs.
+ * kill -9 during all kinds of changes to a tree: small and large puts, uploads in chunks, moves, copies and deletions
+ * of folders, snapshots, encryption and the emptying of the trash, by many writers at once. Everything acknowledged is
+ * there after the restart, each change is there whole or not at all, snapshots read as the tree was, and in the end the
+ * store is sound and holds nothing unneeded.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

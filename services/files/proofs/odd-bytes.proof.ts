@@ -122,7 +122,7 @@ function answerOf({ url }: Child, { method, path, fields, body }: Asked): Promis
       socket.destroy()
       resolve(answer)
     }
-    // Some fields announce more than was sent: whoever waits for it is told that there is none.
+    // Some fields announce more than was sent: the sending side is closed, so that the service does not wait for more.
     const nothingMore = setTimeout(() => socket.end(), silenceMs)
     const tooLate = setTimeout(() => end(undefined), patienceMs)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,7 +1,7 @@
 /**
- * kill -9 in the middle of uploads. Some send chunks in any order, some a stream by tus; the process is killed at a random
- * moment and started again, and each goes on from what it is told has come. What was acknowledged is there, every file ends
- * as what was sent, and nothing lies in the store that nobody needs.
+ * kill -9 in the middle of uploads. Some clients send chunks in any order, some a stream by tus; the process is killed
+ * at a random moment and started again, and each client resumes from what the service reports. Everything acknowledged
+ * is there, every file ends as it was sent, and the store holds nothing unneeded.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
- * What holds for every answer of the service, held against each that any test gets: JSON routes answer as the API's
- * description tells, and whatever is refused by whatever protocol is refused in the shape that all services share.
+ * Checks of every answer that any test gets: JSON routes answer as the API's description says, and every refusal of any
+ * protocol has the error format that all services share.
  */
 import { checkAgainstOpenapi, checkHeaders, checkRefusal } from '@alluvium/http/testing'
 import type { FilesOptions, FilesService } from '../src/index.ts'
@@ -25,7 +25,7 @@ export function answerHolder(service: FilesService, { requestsPerMinute }: Parti
   }
 }
 
-/** Readiness is told and not refused; GraphQL and editors hear refusals as they expect them. */
+/** Readiness is a report and not a refusal; GraphQL and editors get refusals in their own formats. */
 const inOtherShape = / \/(readyz$|api\/graphql|api\/wopi\/files\/)/
 
 function answeredBy({ status, headers, text }: Answer) {

@@ -1,6 +1,6 @@
 /**
- * Every kind of credential that somebody may come with, and what each is refused whatever the route: the columns of the
- * role matrix. What is nobody's credential here is refused as nobody.
+ * Every kind of credential that a caller may send, and what each is refused whatever the route: the columns of the role
+ * matrix. A credential that is unknown here is refused like a missing one.
  */
 import { runIssuer } from '@alluvium/http/testing'
 import { newSecret, systemClock } from '@alluvium/kernel'

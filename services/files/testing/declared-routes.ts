@@ -1,6 +1,6 @@
 /**
- * Who may pass which address: what the tests of the role matrix and of the API description hold the running service
- * against. A route of the service that does not stand here fails them; a new one is a line.
+ * Which callers each address accepts: the tests of the role matrix and of the API description compare the running
+ * service with this table. A route of the service that is missing here fails them; a new one is a line.
  */
 export type Who =
   /** Without credentials too. */
@@ -119,7 +119,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'DELETE /api/webhooks/{id}': { who: 'admins' },
 }
 
-/** The methods of the tree, as OPTIONS tells them. */
+/** The methods of the tree, as OPTIONS lists them. */
 export const declaredMethods: Readonly<Record<string, DeclaredRoute>> = {
   OPTIONS: { who: 'anyone' },
   GET: { who: 'readers' },

@@ -1,4 +1,4 @@
-/** A store for tests that holds back what several have edited, until it is let go. */
+/** A store for tests that holds back the merges of several writers until it is released. */
 import { memoryBlobs } from '../src/adapters/memory/memory-blobs.ts'
 import { oneChunk } from '../src/model/one-chunk.ts'
 import type { Blobs } from '../src/upkeep.ts'

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 type Message = Readonly<{ headers: IncomingMessage['headers']; body: string; at: number }>
 type Receiver = Readonly<{ url: string; messages: Message[]; paths(): unknown[]; answer: { status: number } }>
 
-/** Somebody's own server, which keeps what it is sent and answers as it is told. */
+/** A foreign server, which keeps what it receives and answers as configured. */
 export async function receiver(headers: Record<string, string> = {}): Promise<Receiver> {
   const messages: Message[] = []
   const answer = { status: 200 }

@@ -55,6 +55,6 @@ export async function signed({ issuer, clock }: Running, claims: JWTPayload): Pr
     .sign(key)
 }
 
-/** Who comes with a token of the issuer that says this. */
+/** Callers with a token of the issuer that has these claims. */
 export const as = async (running: Running, claims: JWTPayload): Promise<AskAs> =>
   asking(running.files, `Bearer ${await signed(running, claims)}`)

@@ -1,12 +1,12 @@
 /**
- * The inside of a bounded thread that holds on to a task until it is let go, and answers which thread it is. Meanwhile it
- * computes, or hardly does, as one that waits for a core of a busy machine.
+ * The inside of a bounded thread that holds a task until it is released, and answers which thread it is. Meanwhile it
+ * computes, or hardly does, like one that waits for a core of a busy machine.
  */
 import { threadId } from 'node:worker_threads'
 import { answerMessages } from '@alluvium/sandbox/answer-messages'
 
 export type Hold = Readonly<{
-  /** Shared: whether it is begun, and whether it is let go. */
+  /** Shared: whether it has begun, and whether it is released. */
   states: Int32Array<SharedArrayBuffer>
   computes: boolean
 }>

@@ -1,4 +1,4 @@
-/** Each budget of the merge service: the account that has used it up is refused with the way out, and nobody else is. */
+/** Each budget of the merge service: an account that has used it up is refused with advice, and no other account is. */
 import { openSqlite } from '@alluvium/database'
 import { temporaryDatabaseFile } from '@alluvium/database/testing'
 import { openLogs } from '@alluvium/kernel'

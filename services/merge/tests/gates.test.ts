@@ -1,4 +1,4 @@
-/** Every route against everybody who may come, generated from the table of routes: no cell is left open. */
+/** Every route with every kind of caller, generated from the table of routes: every combination is tested. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { mergeMigrations } from '../src/ports/migrations.ts'

@@ -1,4 +1,4 @@
-/** Documents that mean harm get a clear answer, and nobody else waits for it. */
+/** Harmful documents get a clear answer, and delay no other caller. */
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { mergeMigrations } from '../src/ports/migrations.ts'
@@ -65,7 +65,7 @@ describeOnEachDatabase('hostile documents', { migrations: mergeMigrations }, (op
     expect((await served.ask('GET /api/usage', { as: 'ann' })).body).toMatchObject({ merges_used: 0 })
   })
 
-  test('lists and scripts that both sides emptied are merged, and not refused for their duration', async () => {
+  test('lists and scripts that were replaced completely get an answer, and no refusal for taking too long', async () => {
     const served = await serveMerge(await open(), { threads: { timeMs: 5000 } })
     for (const [driver, of] of Object.entries({ json: replaced(JSON.stringify), csv: replaced(inRows) }))
       expect(await served.merge(driver, of)).toMatchObject({ status: 200, body: { driver, result: of.theirs } })

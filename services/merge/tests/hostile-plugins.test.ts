@@ -1,4 +1,4 @@
-/** Plugins that mean harm get a clear answer, and nobody else waits for it. */
+/** Harmful plugins get a clear answer, and delay no other caller. */
 import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { openSqlite } from '@alluvium/database'

@@ -6,7 +6,7 @@ import { mergeServer } from '../testing/serve-merge.ts'
 
 const clean = { base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
 
-describeOnEachDatabase('who leaves', { migrations: mergeMigrations }, (open) => {
+describeOnEachDatabase('deleting an account', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   test('exports and deletes the data of the account, and leaves the data of others', async () => {

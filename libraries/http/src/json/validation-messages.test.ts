@@ -106,13 +106,13 @@ describe('texts are converted to the type of the schema', () => {
   })
 
   test.each(['', ' ', ' 1', '1 ', '+1', '01', '.5', '5.', '1e3', '0x10', 'Infinity', 'NaN', '1_000', '\u0661'])(
-    'but %j never becomes a number',
+    'and %j never becomes a number',
     (text) => {
       expect(coerceTexts(schema, { n: text, coerced: text })).toEqual({ n: Number.NaN, coerced: Number.NaN })
     },
   )
 
-  test.each(['1', 'TRUE', 'yes', ''])('nor does %j become a boolean', (text) => {
+  test.each(['1', 'TRUE', 'yes', ''])('and %j does not become a boolean', (text) => {
     expect(coerceTexts(schema, { b: text })).toEqual({ b: text })
   })
 })

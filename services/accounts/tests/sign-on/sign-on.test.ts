@@ -313,7 +313,7 @@ describeOnEachDatabase('the platform as an OpenID provider', { migrations: accou
       expect((await served.ask('GET /userinfo', { token })).status).toBe(401)
       expect(await opens(served, other)).toBe(200)
       const silent = await browser.open((await ask(await partyOf(served, 'console'), { prompt: 'none' })).url)
-      expect(errorOf(silent)).toBe(id === 'console' ? 'login_required' : null) // a stranger signs nobody out
+      expect(errorOf(silent)).toBe(id === 'console' ? 'login_required' : null) // a stranger cannot sign others out
     }
   })
 

@@ -61,7 +61,7 @@ async function editTogether(files: RunningFiles, format: Format): Promise<Truth>
   return truth
 }
 
-describeFiles(`two who use LibreOffice${why}`, (start) => {
+describeFiles(`two users of LibreOffice${why}`, (start) => {
   test.skipIf(why !== '')('lose none of their edits to a text', { timeout: 900_000 }, async () => {
     const threads = threadMerging(quiet, { timeMs: 60_000, memoryBytes: 1024 ** 3 })
     try {

@@ -108,7 +108,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describeFiles('many who edit the same documents', (start) => {
+describeFiles('many writers of the same documents', (start) => {
   const without = mirrors === 0 ? `, without rclone because ${rclone} is not there` : ''
   test(`lose no edit in ${simulatedMs / 1000} simulated seconds${without}`, { timeout: 3_600_000 }, async ({
     skip,

@@ -3,7 +3,7 @@ import type { FilesOptions } from '../../src/index.ts'
 
 /** What lies there, seen behind the back of the service. */
 export type Stored = Readonly<{
-  /** The names of all that is there, also of what nobody should have put there. */
+  /** All names in the store, also unexpected ones. */
   names(): Promise<readonly string[]>
   /** Puts other bytes into everything; takes it away where there are none. */
   change(into: (bytes: Buffer) => Uint8Array | undefined): Promise<void>

@@ -183,7 +183,7 @@ const fileOf = (line: (index: number) => string): string => {
   return lines.join('\n')
 }
 
-/** Each of these keeps whoever matches rules one by one, letter by letter, busy for hours. */
+/** A matcher that tries rules one by one, letter by letter, would need hours for each of these. */
 describe('a file that is meant to take long', () => {
   const paths = Array.from({ length: 300 }, (_, index) => `/${'a'.repeat(2_000 + index)}`)
   const verdicts = (text: string): Set<string> => {

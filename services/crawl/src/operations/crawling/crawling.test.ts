@@ -316,7 +316,7 @@ describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
       expect(await recordIn(database, crawl.crawlId)).toMatchObject({ state: 'completed', crawled: 31, failed: 0 })
       /* oxlint-enable no-await-in-loop */
     }
-    // Whether a host's second place is ever taken depends on how quick the machine is; nobody may take a third.
+    // Whether a host's second place is ever used depends on the speed of the machine; a third must never be.
     expect(servers.map((server) => server.maxInFlight()).filter((inFlight) => inFlight > 2)).toEqual([])
   })
 

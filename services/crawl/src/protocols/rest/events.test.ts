@@ -17,7 +17,7 @@ async function service(...given: Parameters<typeof crawlClient>): Promise<CrawlC
   return made
 }
 
-/** A start and ten pages; from the sixth page on they are answered when they are let go. */
+/** A start and ten pages; from the sixth page on the answers are held back until they are released. */
 async function site() {
   let isOpen = false
   const held: (() => void)[] = []

@@ -12,7 +12,7 @@ import { put, share } from '../../../testing/shares.ts'
 import { startEditor } from '../../../testing/wopi-editor.ts'
 import { openWopiDiscovery } from '../../adapters/wopi-discovery/wopi-discovery.ts'
 
-/** Of these nothing is told: parts of uploads, whose completion is a change, and the opening of an editor, whose saves are. */
+/** Not recorded: parts of uploads, whose completion is recorded, and the opening of an editor, whose saves are. */
 const notAudited = [
   'POST /api/upload/init',
   'PUT /api/upload/{upload_id}/{index}',

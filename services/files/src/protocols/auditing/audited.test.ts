@@ -106,7 +106,7 @@ describeFiles('the audit log', (start) => {
     await files.ask('GET', '/', { headers: { Authorization: `Bearer ${token}` } })
     const items = await log(files)
     expect(items.filter(({ path }) => String(path).startsWith('/s/'))).toMatchObject([
-      { path: '/s/[redacted]', user: '', status: 401, count: 2 }, // alike ones within a minute are told together
+      { path: '/s/[redacted]', user: '', status: 401, count: 2 }, // equal ones within a minute are recorded together
       { path: '/s/[redacted]', user: '', status: 401 },
       { path: '/s/[redacted]', target: '/a.txt', user: '', status: 200 },
     ])

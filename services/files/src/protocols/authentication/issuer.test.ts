@@ -1,4 +1,4 @@
-/** Who comes with a token of an issuer: a real one, on a port of its own. */
+/** Callers with a token of an issuer: a real one, on a port of its own. */
 import { createHmac } from 'node:crypto'
 import { type JWTPayload, UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'

@@ -84,7 +84,7 @@ function outcomeOf({ port }: RunningFiles, { method, address, body, headers: own
 const gates = ['files.role-forbids', 'files.scope-forbids', 'files.login-needed']
 
 function verdictFor(status: number, code: string, text: string): string {
-  // Whoever guesses too often is kept out as well.
+  // A caller that guesses too often is locked out as well.
   if (status === 401 || code === 'files.too-many-failures') return '401'
   if (
     status === 403 &&

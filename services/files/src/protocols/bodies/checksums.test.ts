@@ -23,7 +23,7 @@ const repr = (bytes: string) => `sha-256=:${createHash('sha256').update(bytes).d
 const named = '<d:prop><oc:checksums/></d:prop>'
 const asked = (wish: string) => `<d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns">${wish}</d:propfind>`
 
-/** What each address tells; undefined: that it has no such property. */
+/** What each address returns; undefined: that it has no such property. */
 async function checksumsOf(
   { ask }: RunningFiles,
   path: string,

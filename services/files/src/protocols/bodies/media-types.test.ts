@@ -1,4 +1,4 @@
-/** The type that whoever put a file said: by every way to ask for it, and through all that may become of the file. */
+/** The type that the client declared for a file: by every protocol, and through every later change of the file. */
 import { expect, test } from 'vitest'
 import { tarArchive } from '../../../testing/documents/tar-archive.ts'
 import { responsesOf } from '../../../testing/multistatus.ts'

@@ -1,4 +1,6 @@
-/** What GraphQL refuses, as the audit log tells it: the answer's status is 200, the entry's is the refusal's. */
+/**
+ * What GraphQL refuses, as the audit log records it: the answer's status is 200, the entry's is that of the refusal.
+ */
 import { expect, test } from 'vitest'
 import { asking } from '../../../testing/asking.ts'
 import { cedarPolicies } from '../../../testing/cedar-policies.ts'
@@ -127,7 +129,7 @@ describeFiles('the audit log', (start) => {
       ['mallory', 401, null],
       ['', 401, null],
     ])
-    expect(entries.map(({ count = 1 }) => count)).toEqual([1, 1, 2]) // alike ones within a minute are told together
+    expect(entries.map(({ count = 1 }) => count)).toEqual([1, 1, 2]) // equal ones within a minute are recorded together
   })
 
   test('records a subscription that a role forbids', async () => {

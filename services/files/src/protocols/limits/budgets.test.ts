@@ -1,6 +1,7 @@
 /**
- * Budgets × accounts and networks: whoever holds all of a budget is refused more of it, with a status that the page of limits
- * names and a sentence that says what to do, and a bystander is not. A budget that is in the table and not here fails.
+ * Budgets × accounts and networks: a holder that has used up a budget is refused more of it, with a status that the
+ * page of limits names and a sentence with advice, and another caller is not. A budget that is in the table and not
+ * here fails.
  */
 import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'

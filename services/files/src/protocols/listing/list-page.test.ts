@@ -1,4 +1,4 @@
-/** Folders as plain pages: whoever follows their links finds every file, by any protocol that has folders. */
+/** Folders as plain pages: a client that follows their links finds every file, by any protocol that has folders. */
 import { expect, test } from 'vitest'
 import { manyEntries } from '../../../testing/many-entries.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'

@@ -129,7 +129,7 @@ describeFiles('downloads of a share', (start) => {
     const files = await start({ admin })
     await put(files, '/a.bin', large.subarray(0, 1_500_000))
     const { token } = await share(files, { path: '/a.bin', max_downloads: 1 })
-    // After an answer that was to be the last of its connection, we close it ourselves, and hear of nothing any more.
+    // After the last answer of a connection the service closes it itself, and notices nothing any more.
     const taken = await takeSome(files, `/s/${token}`, 1000, { Connection: 'keep-alive' })
     await expect.poll(() => ranged(files, token, `${taken}-`)).toBe(206)
     expect(await counted(files)).toBe(1)

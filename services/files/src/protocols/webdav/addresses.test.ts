@@ -27,7 +27,7 @@ test('a server knows itself by its Host and by its configured address, whatever 
     expect([name, isHere(name)]).toEqual([name, false])
 })
 
-test('an address of this server is its path, one of another is none', () => {
+test('an address of this server is its path, and one of another server is refused', () => {
   const isHere = isHereFor(requestWith({}), undefined)
   expect(targetHere('http://files.example:8080/a%20b?x', isHere)).toBe('/a%20b?x')
   expect(targetHere('https://files.example:8080', isHere)).toBe('/')

@@ -183,7 +183,7 @@ describeFiles('a request that clients make', (start) => {
     expect((await files.ask('HEAD', '/c')).status).toBe(404)
   })
 
-  test('of the server as a whole is told what WebDAV it speaks', async () => {
+  test('for the server as a whole gets its WebDAV classes', async () => {
     const files = await start()
     const { status, headers } = await files.ask('OPTIONS', '*')
     const there = (await files.ask('OPTIONS', '/')).headers

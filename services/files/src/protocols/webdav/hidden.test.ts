@@ -1,4 +1,4 @@
-/** What policies keep from a caller, WebDAV must not tell indirectly. */
+/** WebDAV must not reveal indirectly what policies hide from a caller. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -107,7 +107,7 @@ describeFiles('DELETE', (start) => {
 })
 
 describeFiles('a method', (start) => {
-  test('OPTIONS names what there is, the classes, and what Windows and whoever resumes uploads look for', async () => {
+  test('OPTIONS lists the methods, the classes, and what Windows and clients of resumable uploads look for', async () => {
     const { ask } = await start()
     for (const path of ['/', '/any/where', '/any/where/']) {
       const { status, headers } = await ask('OPTIONS', path)

@@ -1,6 +1,6 @@
 /**
- * Every call of an editor by every kind of token: who comes with a good one may do what its account may do now, and
- * nobody else anything at all. A refusal is 401 for a bad token and 404 for what the account may not, as WOPI has it.
+ * Every call of an editor by every kind of token: a valid token allows what its account may do now, and every other
+ * token nothing. A refusal is 401 for an invalid token and 404 for what the account may not do, as WOPI has it.
  */
 import { handClock, newSecret } from '@alluvium/kernel'
 import { expect, test } from 'vitest'

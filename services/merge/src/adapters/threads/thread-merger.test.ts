@@ -73,7 +73,7 @@ test('a conflict returns its places and the marked text', async () => {
   })
 })
 
-test('an invalid request is found, also in a caller that may not merge', async () => {
+test('an invalid request is reported as such, also when the caller may not merge', async () => {
   const merger = usualThreads
   const notBase64 = request('pdf', { base: 'AAAA', ours: 'AAAB', theirs: '%PDF' })
   await expect(merger.merge(notBase64, from('ann'))).rejects.toMatchObject({

@@ -24,7 +24,7 @@ function somePool(): ThreadPool<Hold, number> {
   return pool
 }
 
-/** A task, which answers with its thread's number when it is let go. */
+/** A task, which answers with its thread's number when it is released. */
 function someTask({ computes }: Readonly<{ computes: boolean }>) {
   const states = new Int32Array(new SharedArrayBuffer(8))
   return {

@@ -190,7 +190,7 @@ describeFiles('a file that is encrypted in place', (start) => {
     expect((await files.ask('GET', '/a.bin')).body.equals(noise(100_000))).toBe(true)
   })
 
-  test('is left to whoever changed it meanwhile', async () => {
+  test('is not overwritten when somebody changed it meanwhile', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-encryption-'))
     const store = folderBlobs(folder)
     const during: { open?: () => Promise<unknown> } = {}

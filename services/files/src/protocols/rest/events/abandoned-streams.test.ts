@@ -45,7 +45,7 @@ describeFiles('an event stream', (start) => {
         return once(socket, 'close')
       }),
     )
-    for (let round = 0; round < 10; round += 1) await files.ask('GET', '/health/live') // the service hears of it meanwhile
+    for (let round = 0; round < 10; round += 1) await files.ask('GET', '/health/live') // the service notices it meanwhile
     held.letGo()
     await vi.waitFor(async () => {
       const stream = await fetch(`${files.url}/api/events`, { headers })

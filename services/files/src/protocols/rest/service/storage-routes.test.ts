@@ -10,7 +10,7 @@ import { removeRows, sweepBlobs } from '../../../operations/content/sweep-blobs.
 import { keepHouse } from '../../../operations/maintenance/housekeeping.ts'
 import { checkFiles } from '../../../upkeep.ts'
 
-/** A bucket does not tell. */
+/** A bucket does not report it. */
 const anyRoom = testBucket() === undefined ? expect.any(Number) : null
 const retention = { trashDays: 30, versions: 50, versionDays: 90 }
 const statsOf = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/api/storage/stats')).text)
@@ -100,7 +100,7 @@ describeFiles('the sweep of contents', (start) => {
   })
 })
 
-/** The files of which the audit log tells that their bytes are damaged; the log is as it should be. */
+/** The files that the audit log reports as damaged; the log itself is valid. */
 async function scrubbed({ ask }: RunningFiles): Promise<readonly string[]> {
   expect(JSON.parse((await ask('GET', '/api/audit/verify')).text)).toMatchObject({ valid: true })
   const entries: { method: string; path: string; status: number }[] = JSON.parse((await ask('GET', '/api/audit')).text)

@@ -256,7 +256,7 @@ describeFiles('LOCK', (start) => {
     expect((await files.ask('GET', '/g')).status).toBe(404)
   })
 
-  test('with a body that is none, or asks for what is not there, is refused', async () => {
+  test('with an invalid body, or one that requests an unsupported lock, is refused', async () => {
     const files = await start()
     await files.ask('PUT', '/f', { body: 'x' })
     const wrong = [

@@ -187,7 +187,7 @@ describeFiles('COPY and MOVE', (start) => {
     expect((await files.ask('GET', '/e')).status).toBe(404)
   })
 
-  test('past the quota are 507, told as its precondition', async () => {
+  test('past the quota are 507, with the matching precondition', async () => {
     const { ask } = await start({ admin })
     const headers = { authorization: adminBasic }
     await ask('PUT', '/a', { headers, body: 'x'.repeat(600) })

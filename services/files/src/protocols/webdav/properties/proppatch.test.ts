@@ -14,7 +14,7 @@ async function patch({ ask }: RunningFiles, path: string, body: string) {
   return Object.values(responsesOf(answer.text))[0]
 }
 
-/** One property as it is told, as XML. */
+/** One property as it is returned, as XML. */
 async function read({ ask }: RunningFiles, path: string, name: string): Promise<string | undefined> {
   const body = `<d:propfind xmlns:d="DAV:" xmlns:z="urn:z"><d:prop>${name}</d:prop></d:propfind>`
   const { text } = await ask('PROPFIND', path, { headers: { Depth: '0' }, body })

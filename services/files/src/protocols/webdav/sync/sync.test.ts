@@ -20,7 +20,7 @@ async function sync({ ask }: RunningFiles, asked: Asked = {}) {
   return { responses: responsesOf(text), token }
 }
 
-/** What is told, in short: `+` there, `-` gone. */
+/** What is reported, in short: `+` there, `-` gone. */
 const short = (responses: Awaited<ReturnType<typeof sync>>['responses']) =>
   Object.entries(responses)
     .map(([href, { status }]) => `${status === undefined ? '+' : status === '404' ? '-' : status} ${href}`)
@@ -237,7 +237,7 @@ describeFiles('REPORT sync-collection', (start) => {
     await refused(fresh)
   })
 
-  test('what was deleted is told as gone also when it was purged from the trash', async () => {
+  test('deleted files are reported as gone also when they were purged from the trash', async () => {
     const files = await start()
     for (const path of ['/d/f', '/d/e/g']) await files.ask('PUT', path, { body: 'x' })
     const { token } = await sync(files, { level: 'infinite' })
