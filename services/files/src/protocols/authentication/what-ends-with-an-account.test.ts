@@ -81,7 +81,7 @@ describeFiles('after an account', (start) => {
     },
   )
 
-  test('was made in open mode, its webhook gets no events once log-ins are turned on', async () => {
+  test('was `anonymous` in open mode, its webhook gets no events once log-ins are turned on', async () => {
     const open = await start()
     const hook = await receiver()
     await asking(open)('POST', '/api/webhooks', { url: hook.url })
