@@ -1,6 +1,6 @@
 /**
- * What the API's description says of addresses that are no JSON routes: GraphQL, whose own description is its schema, and
- * the links that people without an account open. `x-alluvium-protocol` tells generators of clients that they are different.
+ * What the API's description says of addresses that are not JSON routes: GraphQL, which its schema describes, and the
+ * links for people without an account. `x-alluvium-protocol` tells generators of clients that they are different.
  */
 const text = (description: string, ...types: readonly string[]) => ({
   description,
@@ -67,7 +67,7 @@ const graphql = {
   },
 } as const
 
-/** It counts as soon as it is there. */
+/** A parameter that counts when present, whatever its value. */
 const flag = (name: string, description: string) => ({
   in: 'query',
   name,

@@ -1,6 +1,6 @@
 /**
- * The handler of one protocol, on the bare request: bytes in and out. It owns some addresses. What no handler owns goes to the
- * JSON routes below /api, and to the tree.
+ * The handler of one protocol, on the raw request: bytes in and out. It owns some addresses. Addresses that no handler
+ * owns go to the JSON routes below /api, and to the tree.
  */
 import type { Handler } from '@alluvium/http'
 

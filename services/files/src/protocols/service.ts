@@ -1,4 +1,4 @@
-/** What the protocols of the service are given: the tools of its operations, and what was decided when it was opened. */
+/** What the protocols of the service receive: the tools of its operations, and what was decided when it was opened. */
 import type { BlockList } from 'node:net'
 import type { HeldCounts } from '@alluvium/kernel'
 import type { AuditLog } from '../operations/audit/audit-log.ts'
@@ -25,17 +25,17 @@ export type Service = Tools &
     /** Seconds since the service was opened. */
     uptime(): number
     capabilities: Capabilities
-    /** How long what was deleted or replaced is kept. */
+    /** How long deleted and replaced contents are kept. */
     retention: Retention
     checkPassword: CheckPassword
-    /** What was guessed in vain, wherever. */
+    /** The limit of failed guesses, shared by all protocols. */
     failures: FailureLimit
-    /** Streams of events under way, by account. */
+    /** Open event streams, by account. */
     eventStreams: HeldCounts
     withCode: WithCode
     confirmLogIn: ConfirmLogIn
     authenticate: Authenticate
-    /** Uploads in pieces, whichever protocol they come by. */
+    /** Uploads in several requests, of every protocol. */
     uploads: UploadTools
     audit: AuditLog
     thumbnails: KeptThumbnails
@@ -44,10 +44,10 @@ export type Service = Tools &
     /** Private addresses that webhooks may be sent to. */
     webhookTargets: BlockList
     pausedBecause: PausedBecause
-    /** `refused`: why some of them are not run. */
+    /** `refused`: why some workers don't run. */
     workers: Readonly<{ known: readonly KnownWorker[]; refused: ReadonlyMap<string, string> }>
-    /** The editor of documents; undefined when there is none. */
+    /** The editor for documents; undefined when there is none. */
     wopi: WopiDiscovery | undefined
-    /** What a passphrase of encryption costs, as a power of two. */
+    /** The work factor of encryption with a passphrase, as a power of two. */
     ageWorkFactor: number
   }>

@@ -1,6 +1,6 @@
 /**
- * A folder as a zip, as it stood at one revision. Its tag is made of all that decides its bytes, so a download that was
- * cut short goes on even after something else was changed, and begins anew when something in the folder was.
+ * A folder as a zip, as it was at one revision. Its ETag is made of all that decides its bytes. So an interrupted
+ * download continues after a change elsewhere, and starts again after a change in the folder.
  */
 import { createHash } from 'node:crypto'
 import type { Caller } from '@alluvium/kernel'

@@ -1,4 +1,4 @@
-/** `GET /{folder}?zip`: a folder as an archive, with its length, and from anywhere on. */
+/** `GET /{folder}?zip`: a folder as an archive, with its length and with ranges. */
 import type { IncomingMessage } from 'node:http'
 import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
@@ -12,7 +12,7 @@ export const wantsArchive = ({ url = '' }: IncomingMessage): boolean =>
 
 type Folder = Readonly<{
   caller: Caller
-  /** As policies know it, unencoded. */
+  /** The path for policies, unencoded. */
   path: string
   entry: FolderEntry
   revision: number

@@ -23,7 +23,7 @@ type Auditing = Readonly<{ log: AuditLog; clock: Clock; reads: boolean }>
 
 export type Audited = Readonly<{
   handle: Handler
-  /** The first revision of the changes whose answers are not out yet; `Infinity` when there is none. */
+  /** The first revision of changes whose responses are not sent yet; `Infinity` when there is none. */
   pending(): number
 }>
 
@@ -64,7 +64,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
       revision: null,
     }
     if (changed.length === 0 && isReported) log.add(entry)
-    // What failed on our side may have been undone, and its number given to another change.
+    // After a failure on our side the change may have been undone, and its number given to another change.
     const certain = status < 500
     for (const [at, path] of changed.entries())
       log.add({ ...entry, target: path, revision: (certain ? revisions[at] : undefined) ?? null })
@@ -75,7 +75,8 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
     handle(exchange) {
       const room = isReading(exchange.request.method ?? '') ? undefined : log.room()
       if (!room) return enter(exchange)
-      // Who has left meanwhile is not served: the end of the answer, where the entry is made, has been.
+      // A client that has left meanwhile is not served: the end of its response, where the entry is made, is already
+      // past.
       return room.then(() => (exchange.response.destroyed ? undefined : enter(exchange)))
     },
     pending() {
@@ -86,7 +87,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
   }
 }
 
-/** Whoever is found is noted. */
+/** Notes the caller that is found. */
 export const noting =
   (authenticate: Authenticate): Authenticate =>
   async (exchange) => {
@@ -95,10 +96,13 @@ export const noting =
     return caller
   }
 
-/** What posts often and changes nothing by itself: queries, locks of editors, and parts of uploads, whose completion is a change. */
+/**
+ * Addresses with frequent POSTs that change nothing by themselves: queries, locks of editors, and parts of uploads,
+ * whose completion is the change.
+ */
 const quiet = ['/api/graphql', '/api/upload/', '/api/tus', '/api/wopi/files/']
 
-/** Whether an exchange that changed no entry is told of. */
+/** Whether an exchange that changed no entry gets an entry in the log. */
 function isAudited(method: string, path: string, status: number): boolean {
   if (status === 401 || status === 403) return true
   if (path === '/api/auth/login') return method === 'POST'
@@ -108,7 +112,7 @@ function isAudited(method: string, path: string, status: number): boolean {
   return path.startsWith('/api/') && !isReading(method) && !quiet.some((start) => path.startsWith(start))
 }
 
-/** Who a refused request says it comes from. Who sends a token says nothing. */
+/** The user name that a refused request names; a token names none. */
 function nameTried({ request }: Exchange): string {
   const [, value] = /^basic +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (value === undefined) return ''

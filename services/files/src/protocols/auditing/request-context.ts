@@ -1,9 +1,11 @@
-/** The context of a request: what its caller carries along, and what the audit log says of it once its answer is out. */
+/**
+ * The context of a request: what its caller carries along, and what the audit log records when the response is sent.
+ */
 import type { IncomingMessage } from 'node:http'
 import { type Exchange, pathOf, restStatuses } from '@alluvium/http'
 import { attachment, Problem, type RequestContext, redactUrl } from '@alluvium/kernel'
 
-/** What is noted for the audit log besides the request's context. */
+/** What the audit log records besides the request's context. */
 type Notes = {
   readonly requestContext: RequestContext
   user: string | undefined
@@ -12,16 +14,19 @@ type Notes = {
   readonly parts: Part[]
 }
 
-/** `status` is what a request for nothing but this part is answered with; `target` undefined where it is about no path. */
+/**
+ * `status` is the one that a request for only this part would get; `target` is undefined when the part is about no
+ * path.
+ */
 type Part = Readonly<{ status: number; target: string | undefined }>
 
 const notes = attachment<IncomingMessage, Notes>('notes')
 
-/** Longer ones say nothing more. */
+/** Longer values add no information. */
 const maxUserAgentLength = 256
 const maxPathLength = 4096
 
-/** The same for the same request, whoever asks. */
+/** The same object for the same request, whoever the caller is. */
 export const requestContextOf = (exchange: Exchange): RequestContext => notesOf(exchange).requestContext
 
 export function notesOf(exchange: Exchange): Notes {
@@ -44,34 +49,39 @@ export function notesOf(exchange: Exchange): Notes {
   return made
 }
 
-/** Who acts, for the audit log; also who tried to log in. */
+/** Notes the acting user for the audit log, also one who only tried to log in. */
 export function noteUser(exchange: Exchange, user: string): void {
   notesOf(exchange).user = user
 }
 
-/** What the request is about where it changes nothing: the path behind a share's token. */
+/** Notes what the request is about when it changes nothing: the path behind a share's token. */
 export function noteTarget(exchange: Exchange, target: string): void {
   notesOf(exchange).target = target
 }
 
-/** Where a protocol has another status than 403 for what one may not. */
+/** Notes a refusal, for a protocol that has another status than 403 for it. */
 export function noteRefusal(exchange: Exchange): void {
   notesOf(exchange).isRefused = true
 }
 
-/** Where a request asks for several things, and its answer as a whole does not say that this one may not be: when that is why it failed. */
+/**
+ * Notes why a part of a request failed, if it was refused. For requests that ask for several things, whose response as
+ * a whole does not show it.
+ */
 export function noteRefusedPart(exchange: Exchange, error: unknown, target: string | undefined): void {
   if (!(error instanceof Problem)) return
   const status = restStatuses[error.kind]
   if (status === 401 || status === 403) notesOf(exchange).parts.push({ status, target })
 }
 
-/** What became of the caller's account before the request was answered, and stays so whatever the answer is. */
+/**
+ * Notes what happened to the caller's account before the request was answered. It stays so whatever the response is.
+ */
 export function noteAdmission(exchange: Exchange, target: string): void {
   notesOf(exchange).parts.push({ status: 200, target })
 }
 
 const maxNameLength = 64
 
-/** A name that somebody sent, as the log takes it. */
+/** A name from a request, made safe for the log. */
 export const loggable = (name: string): string => name.replaceAll('\0', '').slice(0, maxNameLength).toWellFormed()

@@ -1,6 +1,6 @@
 /**
- * Who asks, found out once for each request and every protocol: nobody but `anonymous` in open mode, else whose
- * password, app password or token the Authorization header carries.
+ * Finds out who the caller is, once for each request and for every protocol: `anonymous` in open mode, otherwise the
+ * owner of the password, app password or token in the Authorization header.
  */
 import type { Database } from '@alluvium/database'
 import { basicChallenge, bearerChallenge, checkedToken, type Exchange } from '@alluvium/http'
@@ -27,7 +27,7 @@ import { policyRefusal } from './policy-refusal.ts'
 
 export const challenge = `${basicChallenge}, ${bearerChallenge}`
 
-/** What bad credentials are refused with, wherever some are asked for. */
+/** The refusals of bad credentials, wherever credentials are accepted. */
 export const credentialRefusals: Refusals = [
   [400, 'files.header-invalid', '`Authorization` is not "Basic" or "Bearer" and one value.'],
   [401, 'files.credentials-wrong', 'The user name or the password is wrong, or the account is disabled.'],
@@ -47,7 +47,7 @@ export const credentialRefusals: Refusals = [
   [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
 ]
 
-/** Undefined when the request carries no credentials; throws `unauthenticated` when they are bad. */
+/** Undefined when the request has no credentials. Throws `unauthenticated` when they are bad. */
 export type Authenticate = (exchange: Exchange) => Promise<Caller | undefined>
 
 type Authenticating = Readonly<{
@@ -55,19 +55,19 @@ type Authenticating = Readonly<{
   clock: Clock
   logger: Logger
   checkPassword: CheckPassword
-  /** Who comes in without a password: in `local` mode, whoever is local development. */
+  /** Who may call without a password: in `local` mode, requests that count as local development. */
   open: 'no' | 'local' | 'everybody'
   /**
-   * Whose JSON Web Tokens are taken besides our own tokens, what they may whom nobody has given a role, and which
-   * administrator is the same person at the issuer.
+   * The issuer whose JSON Web Tokens are accepted besides our own tokens, the role of its users who have none, and the
+   * administrator who is the same person at the issuer.
    */
   issuer: Readonly<{ provider: IdentityProvider; defaultRole: Role; administrator: string | undefined }> | undefined
-  /** What decides instead of roles; asked for once a request, so that all of it is decided alike. */
+  /** The policies that decide instead of roles. Read once for each request, so that all of it is decided alike. */
   policies: Readonly<{ current(): Policy }> | undefined
 }>
 
 const anonymous: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', by: 'open-mode' }
-/** The use of an app password is noted to the minute: noting each would be a write a request. */
+/** The use of an app password is recorded to the minute: recording each use would cost a write per request. */
 const notedEveryMs = 60_000
 
 export function authentication(authenticating: Authenticating): Authenticate {
@@ -112,14 +112,17 @@ export function authentication(authenticating: Authenticating): Authenticate {
       const { id, scope } = opened.appPassword
       return { ...callerOf(opened.account, 'app-password'), scope, appPassword: id }
     }
-    // Nobody guesses one, and a program that goes on with a revoked one keeps its owner out of nothing.
+    // A wrong app password is not counted as a failed log-in. Nobody can guess one, and a program that continues with a
+    // revoked one must not lock its owner out.
     if (isAppPassword(password)) throw credentialsWrong()
     const account = await checkPassword({ username, password, network, isLocal })
     if (account.second_factor) throw appPasswordNeeded()
     return callerOf(account, 'password')
   }
 
-  /** Reading must go on where nothing can be written. */
+  /**
+   * Records the use of an app password. A failure is only logged, because reads must go on when nothing can be written.
+   */
   async function note({ id, last_used: last }: AppPassword): Promise<void> {
     const now = clock.now()
     if (last !== null && now - last < notedEveryMs) return
@@ -155,7 +158,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
   }
 }
 
-/** RFC 7519, 3, in its signed form: three parts. Our own tokens have one. */
+/** RFC 7519, 3: a signed token has three parts. Our own tokens have one. */
 const isJwt = (token: string): boolean => token.split('.', 4).length === 3
 
 type NameAndPassword = Readonly<{ username: string; password: string }>
@@ -169,7 +172,7 @@ function basicCredentials(value: string): NameAndPassword {
   return { username: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
-/** The token that a request was made with; undefined when it was made with something else. */
+/** The bearer token of a request; undefined without one. */
 export function bearerOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
   const { authorization } = headers
   return typeof authorization === 'string' ? /^bearer +(\S+)$/i.exec(authorization)?.[1] : undefined

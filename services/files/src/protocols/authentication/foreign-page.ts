@@ -1,8 +1,8 @@
 /**
- * What a page of another site must not do in the name of who looks at it. A browser adds to whatever a page asks for the
- * password that it was once given for us (Basic), and in open mode none is needed. What no plain form can send has to be
- * allowed by a preflight, which nobody answers but for the origins of `--cors-origin`; a POST that a form could have sent
- * comes at once, and is refused here. Tokens are sent by nobody who does not hold them.
+ * Refuses requests that a page of another site makes in the name of the person who views it. A browser adds our Basic
+ * password to any page's request, and open mode needs no password. A request that a plain form can't send needs a
+ * preflight, which only the origins of `--cors-origin` pass. A POST that a form can send needs none, so it is refused
+ * here. Tokens are safe: a browser does not add them by itself.
  */
 import type { Exchange } from '@alluvium/http'
 import { foreignPage } from '../../problems/requests.ts'
@@ -13,7 +13,7 @@ export function refuseForeignPage({ request, response }: Exchange): void {
   if (!response.hasHeader('Access-Control-Allow-Origin')) throw foreignPage()
 }
 
-/** Browsers tell by `Sec-Fetch-Site`, over plain HTTP by `Origin` alone; who is no browser tells neither. */
+/** Browsers send `Sec-Fetch-Site`, over plain HTTP only `Origin`; other clients send neither. */
 function isOurs(headers: Exchange['request']['headers']): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'

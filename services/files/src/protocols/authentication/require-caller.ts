@@ -3,7 +3,7 @@ import type { Caller } from '@alluvium/kernel'
 import { callerUnknown } from '../../problems/callers.ts'
 import type { Authenticate } from './authenticate.ts'
 
-/** Who asks, at an address that needs an account. Throws what is of the kind `unauthenticated`. */
+/** The caller, at an address that needs an account. Throws a problem of the kind `unauthenticated`. */
 export async function requireCaller(authenticate: Authenticate, exchange: Exchange): Promise<Caller> {
   const caller = await authenticate(exchange)
   if (caller === undefined) throw callerUnknown()

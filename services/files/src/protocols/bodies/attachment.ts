@@ -1,7 +1,7 @@
 /**
- * The `Content-Disposition` of what is to be saved under a name (RFC 6266). Names come from strangers: they are made such
- * as every system may write; in the plain parameter nothing is left that could end it, and the other has every byte encoded
- * that is not plainly harmless.
+ * The `Content-Disposition` of a download with a file name (RFC 6266). Names come from other people, so they are
+ * changed into names that every system can write. The plain parameter contains nothing that could end it; the extended
+ * one encodes every byte that is not clearly harmless.
  */
 import { safeName } from '../../model/zip/safe-names.ts'
 

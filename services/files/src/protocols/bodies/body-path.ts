@@ -1,5 +1,5 @@
 /**
- * A path in a JSON body, unencoded. The root has to be said, as `/`: an empty path is a variable that somebody's script
+ * A path in a JSON body, unencoded. The root must be written as `/`: an empty path is often a variable that a script
  * did not set, and must not share, move or delete everything.
  */
 import { z } from 'zod'

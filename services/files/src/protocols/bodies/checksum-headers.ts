@@ -1,7 +1,7 @@
 /**
  * Digests that a request announces: `Content-Digest` and `Repr-Digest` (RFC 9530; without a content coding both mean
- * the same bytes), and `OC-Checksum` as ownCloud's and Nextcloud's clients send it, and in whose words they are told again.
- * Algorithms that are not known here are passed over, as RFC 9530, 2, allows; what is not well formed is refused.
+ * the same bytes), and `OC-Checksum` of ownCloud's and Nextcloud's clients, in whose format we also return digests.
+ * Unknown algorithms are ignored, as RFC 9530, 2, allows; a malformed field is refused.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { HeaderFields, Refusals } from '@alluvium/http/json'
@@ -16,7 +16,7 @@ const ownCloud: Readonly<Record<string, Algorithm>> = {
   adler32: 'adler32',
 }
 
-/** What `checksumsOf` reads, for a route to declare. */
+/** The header fields that `checksumsOf` reads, for a route to declare. */
 export const checksumFields = {
   'Content-Digest': { description: 'Of the body (RFC 9530), as `sha-256=:…:` or `sha-512=:…:`; verified.' },
   'Repr-Digest': { description: 'The same as `Content-Digest` here; verified.' },
@@ -37,7 +37,10 @@ export function checksumsOf(headers: IncomingHttpHeaders): readonly Checksum[] {
   ]
 }
 
-/** As `OC-Checksum` has them, `SHA1:… MD5:…`: of those that it has a name for. Empty for none. */
+/**
+ * The checksums in the format of `OC-Checksum`, `SHA1:… MD5:…`; algorithms without a name there are left out. Empty for
+ * none.
+ */
 export const ownCloudText = (checksums: readonly Checksum[]): string =>
   Object.entries(ownCloud)
     .flatMap(([name, algorithm]) => {
@@ -59,7 +62,7 @@ function structuredChecksums(name: string, value: string | string[] | undefined)
     })
 }
 
-/** `SHA1:hex`, several of them separated by spaces. */
+/** `SHA1:hex`; several are separated by spaces. */
 function ownCloudChecksums(name: string, value: string | string[] | undefined): Checksum[] {
   if (value === undefined) return []
   return String(value)

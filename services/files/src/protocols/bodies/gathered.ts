@@ -1,6 +1,6 @@
 /**
- * All of a stream when it has at most so many bytes, else a stream of the same; its chunks must stay as they are. Throws
- * what the stream does.
+ * The whole stream as bytes if it has at most `limit` bytes, otherwise a stream of the same bytes. The stream must not
+ * reuse the buffers of its chunks. Throws what the stream throws.
  */
 export async function gathered(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 /**
- * Bodies that come compressed: `Content-Encoding: gzip` (RFC 9110, 8.4.1.3), as Apache takes them. They are stored and
- * read as what they inflate to, which is bounded, for a megabyte of zeros is a kilobyte of gzip.
+ * Compressed request bodies: `Content-Encoding: gzip` (RFC 9110, 8.4.1.3), as Apache accepts them. They are stored
+ * inflated. The inflated size is limited, because a kilobyte of gzip can hold a megabyte of zeros.
  */
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
@@ -10,13 +10,16 @@ import { Problem } from '@alluvium/kernel'
 import { bodyNotGzip, bodyTooLarge, codingUnsupported } from '../../problems/requests.ts'
 import { uploadCut } from '../../problems/storage.ts'
 
-/** What a compressed body may inflate to, bytes: who has more sends it as it is. */
+/** The most bytes that a compressed body may inflate to. Clients can send more uncompressed. */
 export const maxInflatedBytes = 1024 * 1024 * 1024
 
-/** Digests of the content as it is sent (RFC 9530, 2), which nobody sees once it is inflated. */
+/** Digests of the compressed content (RFC 9530, 2), which we no longer have once it is inflated. */
 const ofContent = ['content-digest', 'content-md5', 'digest', 'repr-digest'] as const
 
-/** Whether the body is compressed. Throws `files.coding-unsupported` for a coding that is not known, or known beside a digest of it. */
+/**
+ * Whether the body is compressed. Throws `files.coding-unsupported` for an unknown coding, or for gzip beside a digest
+ * of the compressed content.
+ */
 export function isCompressed({ headers }: IncomingMessage): boolean {
   const coding = headers['content-encoding']?.trim().toLowerCase()
   if (coding === undefined || coding === '' || coding === 'identity') return false
@@ -26,14 +29,14 @@ export function isCompressed({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The body inflated. Throws `files.body-not-gzip`, `files.body-too-large`, and `files.upload-cut` where it is. A refusal
- * does not wait for what the client has yet to send.
+ * The inflated body. Throws `files.body-not-gzip`, `files.body-too-large`, and `files.upload-cut` when the connection
+ * ends too early. A refusal does not wait for the rest of the body.
  */
 export async function* inflatedBody(request: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip()
   const leaving = new AbortController()
   const { signal } = leaving
-  // The reader below is told what fails.
+  // The loop below gets the error.
   const fed = pipeline(bodyOf(request), gunzip, { signal }).catch(() => undefined)
   let size = 0
   try {
@@ -53,5 +56,5 @@ export async function* inflatedBody(request: IncomingMessage, maxBytes: number):
   if (!request.complete) throw uploadCut()
 }
 
-/** What zlib says of bytes that are none of its own; that they end too early, it says as Z_BUF_ERROR. */
+/** zlib's error for bytes that are not gzip. For gzip that ends too early it is Z_BUF_ERROR. */
 const isNotGzip = (error: unknown): boolean => Object(error).code === 'Z_DATA_ERROR'

@@ -1,6 +1,6 @@
 /**
- * Answering GET and HEAD for bytes that can be had from anywhere on: whole, or one range of them (RFC 9110, 14), or not
- * at all when the client has them. Several ranges in one request are answered with the whole.
+ * Answers GET and HEAD for bytes that can be read from any position: whole, or one range (RFC 9110, 14), or without a
+ * body when the client has them. A request for several ranges gets the whole.
  */
 import type { OutgoingHttpHeaders } from 'node:http'
 import {
@@ -25,11 +25,11 @@ export type Representation = Readonly<{
   etag: string
   /** Bytes. */
   size: number
-  /** What to call it when it is not in the state that the request requires. */
+  /** The name of the resource in the refusal of a failed precondition. */
   name: string
-  /** Besides those of validation and ranges. */
+  /** Header fields besides those of validation and ranges. */
   headers: OutgoingHttpHeaders
-  /** Asked once, right before the head is sent; what it throws is the answer. */
+  /** Called once, right before the head is sent; a problem that it throws becomes the response. */
   open(stretch: Stretch): Promise<AsyncIterable<Uint8Array>>
 }>
 

@@ -1,6 +1,6 @@
 /**
- * Bodies of requests. A short one is gathered with plain events, which costs a fifth of an async iterator; a long one
- * becomes a stream that has the gathered part in front. A body that ends too early throws, and never ends.
+ * Reads request bodies. A short one is collected with plain events, at a fifth of the cost of an async iterator; a long
+ * one becomes a stream that begins with the collected part. A body that ends too early throws, and never just ends.
  */
 import type { IncomingMessage } from 'node:http'
 import { passingBodyOf } from '@alluvium/http'
@@ -11,8 +11,8 @@ import { gathered } from './gathered.ts'
 import { inflatedBody, isCompressed, maxInflatedBytes } from './inflated-body.ts'
 
 /**
- * The whole body when it has at most `limit` bytes, else a stream of it, of which a chunk is the reader's until it asks for
- * the next one. Throws `files.upload-cut`, or the stream does.
+ * The whole body if it has at most `limit` bytes, otherwise a stream of it. The reader owns a chunk until it asks for
+ * the next one. Throws `files.upload-cut`, or the stream throws it.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -40,8 +40,8 @@ async function shortOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /**
- * Throws what `refusal` gives when there is a body. Chunks that hold nothing are none: a client that keeps a request to send
- * it again (NTLM's in Go) no longer knows that it had no body, and sends it in chunks.
+ * Throws `refusal()` when the request has a body. Empty chunks don't count: a client that keeps a request to send it
+ * again (Go's NTLM client) no longer knows that it had no body, and sends an empty one in chunks.
  */
 export async function refuseBody(request: IncomingMessage, refusal: () => Problem): Promise<void> {
   const { headers } = request
@@ -50,7 +50,7 @@ export async function refuseBody(request: IncomingMessage, refusal: () => Proble
   if (!(await gather(request, 0)).whole) throw refusal()
 }
 
-/** NaN, which is more than nothing, when the body comes in chunks. */
+/** The announced length; NaN when the body comes in chunks. */
 const announced = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? Number.NaN)
 
 type Gathered = Readonly<{ chunks: readonly Buffer[]; whole: boolean }>

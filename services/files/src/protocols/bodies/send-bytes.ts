@@ -1,7 +1,7 @@
 /**
- * Sending the bytes of a file. Head and body of a small one leave in one write; a large one is pumped chunk by chunk:
- * the next is asked for when the kernel has taken the last, because its buffer may be used again then, and the store
- * reads ahead meanwhile. A client that goes away ends the pump, and what was open is closed.
+ * Sends the bytes of a file. Head and body of a small file leave in one write. A large file is sent chunk by chunk: the
+ * next chunk is requested when the kernel has taken the last, because its buffer may be reused then; the store reads
+ * ahead meanwhile. If the client disconnects, sending stops and what was open is closed.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Problem } from '@alluvium/kernel'
@@ -11,23 +11,26 @@ import type { Source } from '../../operations/nodes/read-entry.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { Blobs, Lent } from '../../ports/blobs.ts'
 
-/** A stretch of a file, in bytes. */
+/** A range of a file, in bytes. */
 type Stretch = Readonly<{ start: number; length: number }>
 
-/** The head of an answer. Of bytes in the store it leaves with the first of them: until then a refusal is still an answer. */
+/**
+ * The head of a response. It is sent together with the first bytes from the store, so that until then a refusal can
+ * still be sent.
+ */
 export type Head = Readonly<{ status: number; headers: OutgoingHttpHeaders | string[] }>
 
 type Whole = Readonly<{
   head: Head
   digest: Digest
   size: number
-  /** Called when what lies there seems not to be the content, or cannot be read. */
+  /** Called when the bytes at a location seem not to be the content, or can't be read. */
   suspected(location: Location): Promise<unknown>
 }>
 
 /**
- * Sends a whole file and looks on the way whether it is what it should be: when not, the connection is cut before the
- * last chunk, so nobody takes it for complete. Small bytes were looked at already.
+ * Sends a whole file and verifies it on the way. If the bytes are wrong, the connection is cut before the last chunk,
+ * so no client takes the file for complete. Small contents are verified before.
  */
 export async function sendWhole(
   { blobs, verify }: Pick<Tools, 'blobs' | 'verify'>,
@@ -53,7 +56,7 @@ export async function sendWhole(
 
 class Damaged extends Error {}
 
-/** A short file in one go, like `sendLent`; false when the store has none to lend. */
+/** Sends a short file at once, like `sendLent`; false when the store has no buffer to lend. */
 function sendVerified(
   blobs: Blobs,
   response: ServerResponse,
@@ -70,7 +73,7 @@ function sendVerified(
   return true
 }
 
-/** Sends one stretch as the whole body. */
+/** Sends one range as the whole body. */
 export async function sendStretch(
   blobs: Blobs,
   response: ServerResponse,
@@ -83,7 +86,10 @@ export async function sendStretch(
     await pump(response, await opened(blobs, source.location, stretch), { length: stretch.length, head })
 }
 
-/** A short stretch goes out whole, from a buffer that comes back when the answer is out or broken off. False when the store has none to lend. */
+/**
+ * Sends a short range at once, from a buffer that is returned when the response is sent or aborted. False when the
+ * store has no buffer to lend.
+ */
 function sendLent(
   blobs: Blobs,
   response: ServerResponse,
@@ -102,14 +108,14 @@ function leave(response: ServerResponse, { bytes, giveBack }: Lent, { status, he
   whenReady(() => response.end(bytes))
 }
 
-/** Bytes: what one buffer of the store holds. */
+/** The size of one buffer of the store, in bytes. */
 const maxLentBytes = 256 * 1024
 
 let ready: (() => void)[] = []
 
 /**
- * Short answers that become ready in one turn of the event loop leave together at its end: writing one at a time wakes
- * the clients one at a time, and on a busy server that is most of what a small answer costs.
+ * Short responses that become ready in the same turn of the event loop are sent together at its end. Writing them one
+ * at a time wakes the clients one at a time, which on a busy server is most of the cost of a small response.
  */
 function whenReady(leave: () => void): void {
   if (ready.length === 0) setImmediate(leaveTogether)
@@ -124,13 +130,13 @@ function leaveTogether(): void {
 
 function sendSmall(response: ServerResponse, bytes: Uint8Array, { status, headers }: Head): void {
   response.writeHead(status, headers)
-  // As text, byte by byte: then head and body are one string for Node, which it writes at once.
+  // As Latin-1 text, one character per byte: Node then writes head and body as one string, at once.
   whenReady(() => {
     response.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), 'latin1')
   })
 }
 
-/** Sends stretches, with texts between them, as the whole body. */
+/** Sends ranges, with texts between them, as the whole body. */
 export async function sendPieces(
   blobs: Blobs,
   response: ServerResponse,
@@ -156,11 +162,11 @@ async function opened(blobs: Blobs, location: string, { start, length }: Stretch
 }
 
 type Pumped = Readonly<{
-  /** Of the body: the chunk that completes it ends the answer. */
+  /** Length of the body: the chunk that completes it ends the response. */
   length: number
-  /** Unless it was written. */
+  /** The head, unless it is already written. */
   head?: Head
-  /** Of the body: when it does not hold, the last chunk is not sent. */
+  /** The verification of the body: if it fails, the last chunk is not sent. */
   verification?: Verification
 }>
 
@@ -177,7 +183,7 @@ export async function pump(
       sent += chunk.length
       const last = sent === length
       if (last && verification && !(await holdsWith(verification, chunk))) throw new Damaged()
-      // What is sent is looked at meanwhile.
+      // The chunk is verified while it is sent.
       await Promise.all([taken(response, chunk, { last }), last ? undefined : verification?.see(chunk)])
       if (response.destroyed) return
     }
@@ -191,7 +197,7 @@ async function holdsWith(verification: Verification, last: Uint8Array): Promise<
   return await verification.holds()
 }
 
-/** Resolves when the kernel has the chunk, or when nobody wants it any more. */
+/** Resolves when the kernel has the chunk, or when the client is gone. */
 function taken(response: ServerResponse, chunk: Uint8Array, { last }: { last: boolean }): Promise<void> | undefined {
   if (response.destroyed) return undefined // it has closed, and would never say that it has ended
   return new Promise((resolve) => {

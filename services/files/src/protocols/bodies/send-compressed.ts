@@ -1,7 +1,7 @@
 /**
- * Sending a long text compressed where the client takes that: what a folder with ten thousand entries says of them
- * repeats itself so much that a tenth of the bytes is enough. It is made, compressed and sent piece by piece, on the
- * threads of zlib; who does not ask for it pays nothing.
+ * Sends a long text compressed if the client accepts that. A listing of ten thousand entries is so repetitive that a
+ * tenth of the bytes is enough. The text is made, compressed and sent piece by piece, on zlib's threads; clients that
+ * don't accept gzip cost nothing extra.
  */
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
@@ -10,9 +10,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sendText } from './send-text.ts'
 
-/** Shorter texts fit into one packet as they are. Characters. */
+/** In characters: shorter texts fit into one packet uncompressed. */
 const minLength = 1400
-/** Of zlib: quick before small, since what repeats itself is found at any level. */
+/** The level of zlib: fast rather than small, because repetition is found at any level. */
 const level = 1
 
 type Exchanged = Readonly<{ request: IncomingMessage; response: ServerResponse }>
@@ -39,7 +39,10 @@ export async function sendCompressible(
   await compressInto(response, first, rest)
 }
 
-/** Throws what the text throws, and then the client is cut off; a client that goes away is no error. */
+/**
+ * Compresses the text into the response. If the text throws, the client is cut off and the error thrown; a client that
+ * disconnects is no error.
+ */
 async function compressInto(response: ServerResponse, first: string, rest: AsyncIterator<string>): Promise<void> {
   const gzip = createGzip({ level, chunkSize: 64 * 1024 })
   let isTextBroken = false
@@ -72,7 +75,7 @@ export function acceptsGzip(field: string | string[] | undefined): boolean {
 
 type Begun = Readonly<{ first: string; rest: AsyncIterator<string> | undefined }>
 
-/** As much as tells whether the text is long; without a rest it is all of it. */
+/** Reads enough of the text to know whether it is long. Without a rest it is the whole text. */
 async function begun(parts: AsyncIterable<string>): Promise<Begun> {
   const iterator = parts[Symbol.asyncIterator]()
   let first = ''

@@ -1,13 +1,13 @@
 /**
- * Sending a long text as it is made. A short one goes out with its length and in one write; a long one in pieces, and
- * only as quickly as the client takes them.
+ * Sends a text while it is made. A short one is sent with its length in one write; a long one in pieces, and only as
+ * fast as the client reads them.
  */
 import { once } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 const pieceLength = 256 * 1024
 
-/** @param headers by name, or names and values in turn. */
+/** @param headers by name, or as names and values in turn. */
 export async function sendText(
   response: ServerResponse,
   status: number,
@@ -35,7 +35,7 @@ export async function sendText(
   response.writeHead(status, all).end(bytes)
 }
 
-/** Until there is room again, or the client is gone. */
+/** Resolves when there is room again, or the client is gone. */
 async function drained(response: ServerResponse): Promise<void> {
   if (response.destroyed || !response.writableNeedDrain) return
   const settled = new AbortController()

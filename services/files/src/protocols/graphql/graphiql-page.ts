@@ -1,6 +1,7 @@
 /**
- * The page on which queries are written by hand, with the schema's documentation and completion. It comes whole from our own
- * disk, workers and styles included; its policy lets it run its own script and ask this service, nothing else.
+ * The page for writing queries by hand, with the schema's documentation and completion. All of it, workers and styles
+ * included, comes from our own disk. Its content security policy allows only its own script, and requests to this
+ * service.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'

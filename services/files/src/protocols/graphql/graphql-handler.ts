@@ -1,6 +1,6 @@
 /**
- * The handler of GraphQL. Who posts must say that it is JSON: what a page of another origin can send without being asked
- * (a form, plain text) is never taken for a query, whatever credentials the browser adds.
+ * The handler of GraphQL. A POST must declare JSON. A page of another origin can send a form or plain text without a
+ * preflight; such a body is never taken for a query, whatever credentials the browser adds.
  */
 import { type Exchange, nameRoute } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
@@ -59,7 +59,7 @@ export function graphqlHandler(service: Service): ProtocolHandler {
 
 const isJson = (type: string | undefined): boolean => /^application\/(graphql\+)?json\s*(;|$)/i.test(type ?? '')
 
-/** A GET without a query; also curl's, which takes anything. */
+/** Whether a GET without a query asks for the page; curl's also does, because it accepts any type. */
 function asksForPage({ request }: Exchange): boolean {
   const { url = '', headers, method } = request
   if (new URLSearchParams(url.split('?')[1] ?? '').has('query') && method !== 'HEAD') return false

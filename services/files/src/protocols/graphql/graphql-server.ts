@@ -1,6 +1,7 @@
 /**
- * GraphQL over HTTP, by graphql-yoga: one document a request, over POST as JSON, over GET unless it changes something,
- * subscriptions as server-sent events. Loaded when first asked for, since graphql is large and most clients never do.
+ * GraphQL over HTTP, by graphql-yoga: one document per request, over POST as JSON, over GET unless it changes
+ * something; subscriptions as server-sent events. Loaded at the first request, because graphql is large and most
+ * clients never use it.
  */
 import { once } from 'node:events'
 import { disconnectSignal, type Exchange, restStatuses } from '@alluvium/http'
@@ -17,7 +18,7 @@ import { notingRefusals } from './refused-fields.ts'
 import { type Context, resolversOf } from './resolvers.ts'
 import { schemaWith } from './schema.ts'
 
-/** Who asks; or why nobody is known, which only matters where something is asked that is not public. */
+/** The caller, or why there is none, which matters only when the document asks for something that is not public. */
 export type Visitor = Readonly<{ caller: Caller | undefined; refusal?: Problem }>
 
 type Visiting = Context & Readonly<{ refusal: Problem | undefined }>
@@ -95,7 +96,7 @@ function refusalsOf({
   return [new GraphQLError(refusal.message, { extensions: { code: refusal.code, http } })]
 }
 
-/** A Problem is told with its code; whatever is wrong with the document, in graphql's words; anything else is a bug. */
+/** A Problem is shown with its code, an error in the document in graphql's words; anything else is a bug. */
 function maskedError(error: unknown, { logger }: Service): Error {
   if (!(error instanceof GraphQLError)) return bug(error, logger)
   const { nodes, source, positions, path, originalError } = error

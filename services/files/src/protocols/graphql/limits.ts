@@ -19,14 +19,14 @@ import { queryTooCostly } from '../../problems/events.ts'
 
 const maxTokens = 2000
 const maxAliases = 30
-/** The introspection query that clients send has 14. */
+/** The introspection query of usual clients has depth 14. */
 const maxDepth = 20
 /** Ten full lists. */
 const maxItems = 10_000
 
 export const maxBytes = 128 * 1024
 
-/** A parsed document that keeps within the limits. Throws a GraphQLError. */
+/** Parses a document and checks it against the limits. Throws a GraphQLError. */
 export function parseWithin(source: string | Source, options?: ParseOptions): DocumentNode {
   const document = parsed(source, options)
   const { depth, aliases } = measured(document)
@@ -82,7 +82,7 @@ function measured({ definitions }: DocumentNode): { depth: number; aliases: numb
   return { depth, aliases }
 }
 
-/** What one document may still ask for. */
+/** What one document may still request. */
 export type Purse = Readonly<{
   /** Throws `files.query-too-costly`. */
   spend(items: number): void

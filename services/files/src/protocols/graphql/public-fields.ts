@@ -1,9 +1,11 @@
-/** What a document may ask for without a token: the health of the service, and the schema, which is published anyway. */
+/**
+ * What a document may request without a token: the health of the service, and the schema, which is published anyway.
+ */
 import { type DocumentNode, getOperationAST, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql/index.js'
 
 const publicFields = new Set(['health', '__typename', '__schema', '__type'])
 
-/** Whether the operation asks for nothing but that. */
+/** Whether the operation requests only that. */
 export function isPublic(document: DocumentNode, operationName: string | null | undefined): boolean {
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== OperationTypeNode.QUERY) return false

@@ -1,6 +1,6 @@
 /**
- * Who may not have a field learns it from the answer's body, whose status is 200. So that the audit log learns it too,
- * each field of the root types notes what it was refused: with the status that the refusal has in REST.
+ * A refused field shows in the body of the response, whose status is 200. For the audit log, each field of the root
+ * types records its refusal, with the status that it has in REST.
  */
 import { shownPath } from '../../model/path.ts'
 import { noteRefusedPart } from '../auditing/request-context.ts'
@@ -39,7 +39,7 @@ const notingFeed = (subscribe: Subscriber<Context>): Subscriber<Context> =>
     }
   }
 
-/** What is no path is refused for that, and nothing is to be noted. */
+/** A `path` that is not a string is refused for that, and nothing is recorded. */
 function note(error: unknown, { path }: Arguments, { exchange }: Context): void {
   noteRefusedPart(exchange, error, path === undefined ? undefined : shownPath(typeof path === 'string' ? path : '/'))
 }

@@ -1,4 +1,6 @@
-/** What the fields of the schema ask of the operations, which decide everything as they do for any other protocol. */
+/**
+ * The resolvers of the schema's fields. They call the operations, which decide everything as for any other protocol.
+ */
 
 import type { Exchange } from '@alluvium/http'
 import { type Caller, Problem, timestamp } from '@alluvium/kernel'
@@ -29,17 +31,17 @@ import { shareItemOf } from './share-item.ts'
 
 export type Context = Readonly<{
   exchange: Exchange
-  /** Undefined only where everything that is asked is public. */
+  /** Undefined only when everything that is requested is public. */
   caller: Caller | undefined
   purse: Purse
-  /** Every field of the root types that has begun. */
+  /** Every field of the root types whose resolver has started. */
   fields: Promise<unknown>[]
   /** Aborts when the client goes away. */
   signal: AbortSignal
 }>
 
 const maxListed = 1000
-/** What a merge counts for, beside an entry that is looked at. */
+/** The cost of a merge, in items. */
 const mergeCost = 100
 
 export const resolversOf = (service: Service): Resolvers<Context> => ({
@@ -169,7 +171,7 @@ function known(caller: Caller | undefined): Caller {
   return caller
 }
 
-/** Arguments were judged against the schema; null stands for an argument that is not given. */
+/** Arguments are already checked against the schema; null stands for an argument that is not given. */
 const textOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
 
 const countOf = (name: string, value: unknown, fallback: number): number =>

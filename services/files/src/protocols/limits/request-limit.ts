@@ -1,6 +1,6 @@
 /**
- * How many requests an account may make in a minute, where the operator says so; who has none, and everybody in open
- * mode, is counted by their network. What is public is not counted.
+ * Limits the requests of an account per minute, if the operator configured it. Callers without an account, and
+ * everybody in open mode, are counted by their network. Public routes are not counted.
  */
 import { type Exchange, embeddedRateLimiter, type RateDecision, rateLimitHeaders } from '@alluvium/http'
 import type { Caller, Clock } from '@alluvium/kernel'
@@ -8,9 +8,9 @@ import { tooManyRequests } from '../../problems/requests.ts'
 import type { Authenticate } from '../authentication/authenticate.ts'
 
 export type RequestLimit = Readonly<{
-  /** Takes one request from the caller's share. */
+  /** Counts one request of the caller. */
   take(caller: Caller | undefined, exchange: Exchange): Promise<RateDecision>
-  /** Takes it where somebody asks who they are. What it gives throws `files.too-many-requests` too. */
+  /** Counts a request when it is authenticated. The function that it returns also throws `files.too-many-requests`. */
   counting(authenticate: Authenticate): Authenticate
 }>
 
@@ -19,7 +19,7 @@ export function requestLimit({ perMinute, clock }: Readonly<{ perMinute: number;
   const take: RequestLimit['take'] = (caller, { network = 'a trusted proxy' }) =>
     limiter.take(caller && caller.by !== 'open-mode' ? caller.id : network, { perMinute })
 
-  /** Also on answers that are no refusals. */
+  /** The rate-limit fields are also set on successful responses. */
   async function count(caller: Caller | undefined, exchange: Exchange): Promise<void> {
     const decision = await take(caller, exchange)
     for (const [name, value] of Object.entries(rateLimitHeaders(decision))) exchange.response.setHeader(name, value)

@@ -1,6 +1,7 @@
 /**
- * A folder as a plain page, for what knows neither WebDAV nor scripts: `wget -r`, lftp, screen readers, text browsers. Links
- * lead on to pages like it and are relative, so it works behind any address; it is written page by page as it is read.
+ * A folder as a plain page, for clients that know neither WebDAV nor scripts: `wget -r`, lftp, screen readers, text
+ * browsers. Links lead to the same kind of page and are relative, so the page works behind any address. It is written
+ * page by page as it is read.
  */
 import type { Exchange } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
@@ -14,7 +15,7 @@ export const wantsList = (url = ''): boolean =>
 type Listed = Readonly<{
   /** The folder's path, unencoded. */
   title: string
-  /** The address ended in a slash: else its links would lead beside it. */
+  /** The address ended in a slash; otherwise relative links would be wrong. */
   slash: boolean
   isRoot: boolean
   pages: AsyncIterable<readonly Entry[]>
@@ -25,7 +26,7 @@ export async function sendListPage(exchange: Exchange, { title, slash, isRoot, p
   if (!slash) {
     const [path = ''] = (request.url ?? '').split('?')
     const name = path.slice(path.lastIndexOf('/') + 1)
-    // Beginning with `./`, because a name such as `https:host` would be another host's address (RFC 3986, 4.2).
+    // It begins with `./`, because a name such as `https:host` would be another host's address (RFC 3986, 4.2).
     const Location = `./${name}/?list`
     response.writeHead(302, { Location, 'Cache-Control': 'no-store', 'Content-Length': 0, Vary: 'Accept' }).end()
     return

@@ -1,10 +1,10 @@
 /**
- * What a client would rather have (RFC 7240): `Prefer: return=minimal`, and Microsoft's `Brief: t`, which means the same:
- * nothing is to be told of properties that are not there, nor of changes that were made (RFC 8144, 2).
+ * The client's preferences (RFC 7240): `Prefer: return=minimal`, and Microsoft's `Brief: t`, which means the same:
+ * leave out properties that don't exist, and successful changes (RFC 8144, 2).
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What answers depend on that say less when asked to. */
+/** The `Vary` of responses that are shorter when the client prefers that. */
 export const minimalVary = 'Prefer, Brief'
 
 export function prefersMinimal({ prefer, brief }: IncomingHttpHeaders): boolean {
@@ -14,5 +14,5 @@ export function prefersMinimal({ prefer, brief }: IncomingHttpHeaders): boolean 
     .some((one) => /^\s*return\s*=\s*("minimal"|minimal)\s*(;|$)/i.test(one))
 }
 
-/** RFC 7240, 3: that the preference was honoured. */
+/** RFC 7240, 3: the preference was applied. */
 export const minimalApplied = { 'Preference-Applied': 'return=minimal' } as const

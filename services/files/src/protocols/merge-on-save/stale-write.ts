@@ -1,9 +1,9 @@
-/** What a request says about a stale write: whether it wants to be merged, and with which credential it came. */
+/** What a request says about a stale write: whether to merge it, and with which credential it came. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { PutOutcome } from '../../operations/tree/put-file.ts'
 
-/** `Prefer: merge` (RFC 7240, 2), among whatever else is preferred. */
+/** `Prefer: merge` (RFC 7240, 2), among other preferences. */
 export function prefersMerge({ prefer }: IncomingHttpHeaders): boolean {
   if (prefer === undefined) return false
   return String(prefer)
@@ -12,9 +12,10 @@ export function prefersMerge({ prefer }: IncomingHttpHeaders): boolean {
 }
 
 /**
- * What an answer says of a save that was merged; nothing of another. Who asked for it knows that the file is not what
- * they sent, and to read it anew. Who did not goes on from what they sent, so that is the version they are told they
- * have: to name the merge would be to take it for theirs (RFC 9110, 9.3.4), and their next save would undo it.
+ * The fields of a response to a save that was merged; none for any other save. A client that asked for the merge learns
+ * that the file is not what it sent, and that it must read the file again. A client that did not ask continues from
+ * what it sent, so it gets the ETag of that. With the ETag of the merge it would take the merge for its own content
+ * (RFC 9110, 9.3.4), and its next save would undo it.
  */
 export function mergeFields(
   { driver, sent, took }: Pick<PutOutcome, 'driver' | 'sent' | 'took'>,
@@ -26,13 +27,16 @@ export function mergeFields(
   return { ...fields, ...(sent === undefined ? {} : { ETag: sent, 'OC-ETag': sent }) }
 }
 
-/** For whoever wonders why a save took long: whether it waited for the merges of others, or its own was slow. */
+/** `Server-Timing` shows why a save took long: it waited for other merges, or its own was slow. */
 function timingOf(took: PutOutcome['took']): Readonly<Record<string, string>> {
   if (!took) return {}
   return { 'Server-Timing': `turn;dur=${took.waitedMs.toFixed(1)}, merge;dur=${took.mergedMs.toFixed(1)}` }
 }
 
-/** Tells credentials apart without being one; where nobody has to log in, a peer. It costs a hash: for where the server goes by what was read. */
+/**
+ * A hash that tells credentials apart without revealing them; in open mode, the peer's address. Computing it costs a
+ * hash, so call it only when reads are remembered.
+ */
 export function credentialOf({ headers, socket }: IncomingMessage): string {
   const said = headers.authorization ?? socket.remoteAddress ?? ''
   return hash('sha256', said, 'base64url')

@@ -1,15 +1,15 @@
-/** Gates of routes: who may pass besides being logged in, decided before a body is read. */
+/** Gates of routes: which logged-in callers may pass. They are checked before a body is read. */
 import type { Gate, Refusals } from '@alluvium/http/json'
 import { authorizeAnywhere, authorizeOwnChange, authorizeRequest } from '../../operations/authorization/authorize.ts'
 import { requireLogIn, requirePasswordLogIn } from '../../operations/credentials/own-log-in.ts'
 
-/** What is refused to whom their role, or a policy in its place, does not let do it, at the gate or by the operation. */
+/** Refusals by the role, or by a policy in its place, at the gate or in the operation. */
 export const notPermitted: Refusals = [
   [403, 'files.role-forbids', 'The role of the account does not allow it.'],
   [403, 'files.policy-forbids', 'A policy does not allow it.'],
 ]
 const onlyReading: Refusals = [[403, 'files.scope-forbids', 'The app password may only read.']]
-/** What is refused to what is for files alone. */
+/** Refusals of credentials that are for files only. */
 export const byLogInOnly: Refusals = [
   [403, 'files.login-needed', 'It needs a log-in: an app password, a share and the like are for files alone.'],
 ]
@@ -17,41 +17,41 @@ const noPassword: Refusals = [
   [403, 'files.login-needed', 'It needs a log-in with the password of an account of this server.'],
 ]
 
-/** Whose role lets them read; what exactly, the operation decides. */
+/** Callers whose role may read; the operation decides what exactly. */
 export const readers: Gate = {
   name: 'reader',
   check: (caller) => authorizeAnywhere(caller, 'list'),
   refusals: notPermitted,
 }
 
-/** Whose role lets them write; what exactly, the operation decides. */
+/** Callers whose role may write; the operation decides what exactly. */
 export const writers: Gate = {
   name: 'writer',
   check: (caller) => authorizeAnywhere(caller, 'write'),
   refusals: [...notPermitted, ...onlyReading],
 }
 
-/** Everybody, for what is their own, which the operation decides; but not by an app password for reading. */
+/** Everybody, for what belongs to them, which the operation checks; but no read-only app password. */
 export const owners: Gate = { name: 'owner', check: authorizeOwnChange, refusals: onlyReading }
 
-/** Administrators, or whom policies let administer. */
+/** Administrators, or callers whom policies allow to administer. */
 export const administrators: Gate = {
   name: 'admin',
   check: (caller) => authorizeRequest(caller, 'administer', '/'),
   refusals: [...notPermitted, ...byLogInOnly],
 }
 
-/** Who may read the audit log. */
+/** Callers who may read the audit log. */
 export const auditors: Gate = {
   name: 'admin',
   check: (caller) => authorizeRequest(caller, 'audit', '/'),
   refusals: [...notPermitted, ...byLogInOnly],
 }
 
-/** Not by an app password. */
+/** Refuses app passwords. */
 export const loggedIn: Gate = { name: 'logged in', check: requireLogIn, refusals: byLogInOnly }
 
-/** Not by an app password, and not by a token of an issuer. */
+/** Refuses app passwords and an issuer's tokens. */
 export const loggedInByPassword: Gate = {
   name: 'logged in by password',
   check: requirePasswordLogIn,

@@ -1,7 +1,7 @@
 /**
- * The bytes of a download on their way out: taken from the share's count before the first of them, and watched while
- * they flow. A share that is taken back stops what it lets out, within a second or 8 MiB; a download that is cut short
- * is noted, so that it may go on.
+ * The bytes of a shared download. It is counted against the share's limit before its first byte, and checked while it
+ * runs: a revoked share stops its downloads within a second or 8 MiB. An interrupted download is recorded, so that the
+ * client may continue it.
  */
 import type { Socket } from 'node:net'
 import { cutDownload, giveBackDownload, takeDownload } from '../../operations/shares/count-download.ts'
@@ -14,7 +14,7 @@ const watchedMs = 1000
 
 type Counted = Readonly<{
   call: ShareCall
-  /** What of the share it is. */
+  /** The part of the share that is downloaded. */
   target: string
   etag: string
   size: number
@@ -22,7 +22,10 @@ type Counted = Readonly<{
   bytes(): Promise<AsyncIterable<Uint8Array>>
 }>
 
-/** Throws `files.share-missing`, `files.share-over` before the first byte; the bytes throw them too. */
+/**
+ * Counts the download. Throws `files.share-missing`, `files.share-over` before the first byte; the bytes throw them
+ * too.
+ */
 export async function countedBytes(counted: Counted): Promise<AsyncIterable<Uint8Array>> {
   const { call, target, etag, size, stretch } = counted
   const { database, clock } = call.service
@@ -74,10 +77,10 @@ function noteCut({ service }: ShareCall, place: Parameters<typeof cutDownload>[0
     .catch((err: unknown) => service.logger.warn({ err }, 'where a download was cut short could not be noted'))
 }
 
-/** What the kernel took need not have arrived. */
+/** By connection, what to call if it breaks: bytes that the kernel took may not have arrived. */
 const lastOf = new WeakMap<Socket, () => void>()
 
-/** Calls back when the connection breaks before the client has asked for anything more on it, or has broken already. */
+/** Calls back if the connection breaks before the client's next request on it, or is broken already. */
 function afterwards(socket: Socket, broken: () => void): void {
   if (socket.destroyed) {
     if (socket.errored) broken()
@@ -87,7 +90,7 @@ function afterwards(socket: Socket, broken: () => void): void {
   lastOf.set(socket, broken)
 }
 
-/** Who asks again has got what was sent before. */
+/** A client that sends another request has received the response before it. */
 export function arrived(socket: Socket): void {
   if (lastOf.has(socket)) lastOf.set(socket, () => undefined)
 }

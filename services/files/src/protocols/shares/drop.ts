@@ -1,4 +1,4 @@
-/** Putting files into a shared folder: one by PUT, or some by a form. */
+/** Puts files into a shared folder: one by PUT, or several by a form. */
 import { Problem } from '@alluvium/kernel'
 import type { Checksum } from '../../model/checksum.ts'
 import { declaredType } from '../../model/media-type.ts'
@@ -39,7 +39,7 @@ export async function handlePut(call: ShareCall): Promise<void> {
   sendJson(response, 201, { name, size })
 }
 
-/** Answers a form that brought files; of any other form gives what it did bring. */
+/** Answers a form that contains files; otherwise returns the form's fields. */
 export async function handleForm(call: ShareCall): Promise<Readonly<{ password: string | undefined }> | undefined> {
   const { request, response } = call.exchange
   const results: Result[] = []
@@ -67,7 +67,7 @@ export async function handleForm(call: ShareCall): Promise<Readonly<{ password: 
   return undefined
 }
 
-/** What may come while a file's bytes are being read: the rest of the form cannot be read then. */
+/** Refusals that can occur while a file's bytes are read: the rest of the form can't be read then. */
 const midway = new Set([
   'files.upload-cut',
   'files.form-invalid',
@@ -112,7 +112,10 @@ type Dropped = Readonly<{
   body(): Promise<Uint8Array | AsyncIterable<Uint8Array>>
 }>
 
-/** How many bytes it has. What is refused is told in words that say nothing of where the folder is and whose. */
+/**
+ * Stores the file and returns its size in bytes. The sentence of a refusal does not show where the folder is or whose
+ * it is.
+ */
 async function dropped({ service, token, inTheNameOf }: ShareCall, drop: Dropped): Promise<number> {
   const { name } = drop
   try {

@@ -1,26 +1,29 @@
 /**
- * Downloads that this process is sending. A connection may be dead long before we hear of it, and whoever lost it wants
- * to go on at once: a request that goes on where a download stands still ends that one, and takes its place.
+ * Downloads that this process is sending. A connection may be dead long before we notice, and its client wants to
+ * continue at once. So a request that continues where a download is stalled ends that one, and takes its place.
  */
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '@alluvium/kernel'
 
-/** Somebody who takes nothing for so long is not taking anything any more. */
+/** After so many milliseconds without progress, a download counts as stalled. */
 const stalledMs = 2000
 
 export type LiveDownload = {
   readonly response: ServerResponse
-  /** How far it came, in bytes from the beginning, and when. */
+  /** How far it came, in bytes from the start, and when. */
   reached: number
   at: number
-  /** Settles once it is ended and noted. */
+  /** Settles when it has ended and is recorded. */
   readonly ended: Promise<void>
 }
 
 export type LiveDownloads = Readonly<{
   begin(key: string, download: LiveDownload): void
   end(key: string, download: LiveDownload): void
-  /** Ends those of the key that stand still at `start` or behind it, and waits until those whose connection broke are noted. */
+  /**
+   * Ends the key's downloads that are stalled at `start` or after it, and waits until those with a broken connection
+   * are recorded.
+   */
   takeOver(key: string, start: number): Promise<void>
 }>
 

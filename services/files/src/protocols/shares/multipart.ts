@@ -1,4 +1,4 @@
-/** The parts of a form that drops files, refused in the words of this service. */
+/** The parts of an upload form; its errors become problems of this service. */
 import type { IncomingMessage } from 'node:http'
 import { bodyOf } from '@alluvium/http'
 import { type FormPart, formParts as partsOf } from '@alluvium/http/form'
@@ -8,7 +8,7 @@ import { uploadCut } from '../../problems/storage.ts'
 
 const limits = { fields: 20, fieldSize: 8192, files: 1000 }
 
-/** Throws `files.form-invalid`, `files.upload-cut`; so do the bytes of a file. */
+/** Throws `files.form-invalid`, `files.upload-cut`; the bytes of a file throw them too. */
 export async function* formParts(request: IncomingMessage): AsyncGenerator<FormPart> {
   const contentType = request.headers['content-type']
   try {
@@ -27,7 +27,7 @@ async function* refusing(bytes: AsyncIterable<Uint8Array>, request: IncomingMess
   }
 }
 
-/** A form that ends too early is one whose connection did. */
+/** The problem for an error. A form that ends too early means that its connection did. */
 function refusalOf(error: unknown, request: IncomingMessage): unknown {
   if (error instanceof Problem) return error
   if (request.destroyed || !request.complete) return uploadCut(error)

@@ -1,4 +1,4 @@
-/** Downloads from a share: a file of it, or a folder as a zip. Each is attached, never shown. */
+/** Downloads from a share: one of its files, or a folder as a zip. Browsers save it and never show it. */
 import { etagOf } from '../../model/entry.ts'
 import { isActive, typeOf } from '../../model/media-type.ts'
 import { oneChunk } from '../../model/one-chunk.ts'
@@ -46,7 +46,10 @@ export async function sendSharedArchive(
   await sendCounted(call, `zip ${call.inner.text}`, archive)
 }
 
-/** Without a byte there is no download: a HEAD, and what the client has already, are not counted. */
+/**
+ * Sends a download and counts it. Responses without bytes, to a HEAD or for content that the client has, are not
+ * counted.
+ */
 async function sendCounted(call: ShareCall, target: string, representation: Representation): Promise<void> {
   const { etag, size, headers, open } = representation
   await sendRepresentation(call.exchange, {

@@ -1,6 +1,6 @@
 /**
- * A request to a share: `/s/{token}`, or `/s/{token}/{path}` for what lies in a shared folder. Everything that is common
- * to all methods: whose share it is, and that whoever asks knows its password.
+ * A request to a share: `/s/{token}`, or `/s/{token}/{path}` for an entry of a shared folder. Here is what all methods
+ * have in common: finding the share, and checking that the client knows its password.
  */
 import type { Exchange } from '@alluvium/http'
 import { type Path, parseTarget, pathOf } from '../../model/path.ts'
@@ -28,9 +28,9 @@ export type ShareCall = ShareDoorway &
   Readonly<{
     exchange: Exchange
     token: string
-    /** Below the shared folder; the root for the share itself. */
+    /** The path below the shared folder; the root for the share itself. */
     inner: Path
-    /** The address ended in a slash: it means a folder only. */
+    /** The address ends in a slash: it means a folder only. */
     slash: boolean
     query: URLSearchParams
     inTheNameOf: InTheNameOf
@@ -55,8 +55,8 @@ export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
 }
 
 /**
- * Policies judge the share's maker as they judge them elsewhere, at the address that the request comes from: as a share,
- * and as whoever made it was judged then.
+ * The caller in whose name the share acts. Policies check the share's maker as for other requests, with the address of
+ * the client: as a share, and by the way in which the maker had authenticated.
  */
 function nameOf({ policies }: ShareDoorway, exchange: Exchange): InTheNameOf {
   const policy = policies?.current()
@@ -67,8 +67,9 @@ function nameOf({ policies }: ShareDoorway, exchange: Exchange): InTheNameOf {
 }
 
 /**
- * The share, when the request may use it. Throws `files.share-missing`, `files.share-over`, `files.share-password-needed`,
- * `files.share-password-wrong`, `files.too-many-failures`. @param fromForm the password that a form brought.
+ * The share, if the request may use it. Throws `files.share-missing`, `files.share-over`,
+ * `files.share-password-needed`, `files.share-password-wrong`, `files.too-many-failures`. @param fromForm the password
+ * from a form.
  */
 export async function admitted(call: ShareCall, fromForm?: string): Promise<OpenShare> {
   const { service, exchange, token, inTheNameOf } = call
@@ -98,13 +99,13 @@ function offeredPassword({ exchange: { request }, query }: ShareCall): string | 
   return query.get('password') ?? (basic === undefined ? undefined : passwordOf(basic))
 }
 
-/** RFC 7617, 2. Whatever the user name is. */
+/** RFC 7617, 2. The user name is ignored. */
 function passwordOf(basic: string): string {
   const text = basicText(basic)
   return text.slice(text.indexOf(':') + 1)
 }
 
-/** Node reads header fields as Latin-1; who sends more sends UTF-8. */
+/** Node reads header fields as Latin-1, but clients with other characters send UTF-8. */
 function utf8(field: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(field, 'latin1'))

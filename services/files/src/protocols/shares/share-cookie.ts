@@ -1,6 +1,6 @@
 /**
- * After the password came by a form, a cookie stands for it: for one share, for an hour, and only as long as the share
- * has that password. It is signed with the password's hash, so nothing has to be remembered of it.
+ * After a form sent the right password, a cookie replaces it: for one share, for an hour, and only while the share has
+ * that password. The cookie is signed with the password's hash, so the server stores nothing.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

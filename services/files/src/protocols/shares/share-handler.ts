@@ -42,7 +42,7 @@ export function shareHandler(service: Service, policies: Readonly<{ current(): P
     live: liveDownloads(service.clock),
   }
   return {
-    // What else would be written below /s would be written into the tree, where that name is reserved.
+    // Any other write below /s is a write to the tree, where that name is reserved.
     owns: (method, path) =>
       path.startsWith('/s/') && (reading.includes(method) || (method === 'PUT' && /^\/s\/[^/]+\/./.test(path))),
     async handle(exchange) {
@@ -76,7 +76,7 @@ async function answer(call: ShareCall): Promise<void> {
   }
 }
 
-/** @param password that a form brought. */
+/** @param password the password from a form. */
 async function handleGet(call: ShareCall, password?: string): Promise<void> {
   const { service, exchange, token, inner, inTheNameOf, query } = call
   const { share, row } = await admitted(call, password)
@@ -119,7 +119,10 @@ async function handlePost(call: ShareCall): Promise<void> {
   await handleGet(call, form.get('password') ?? undefined)
 }
 
-/** A browser would ask for a name and a password by itself, and that of an account: so it is told of no scheme that it knows. */
+/**
+ * Answers with a refusal. For a page the challenge has a scheme that browsers don't know: on Basic, the browser would
+ * ask for the name and password of an account.
+ */
 async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
   const { request, response } = exchange
   if (!(thrown instanceof Problem) || response.headersSent) throw thrown

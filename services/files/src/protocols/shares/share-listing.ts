@@ -1,4 +1,7 @@
-/** A shared folder as a JSON array, written page by page. Paths are those within the share: where it lies is nobody's business. */
+/**
+ * A shared folder as a JSON array, written page by page. Paths are relative to the share, because its place in the tree
+ * is private.
+ */
 import { timestamp } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../model/entry.ts'
 import { folderType, typeOf } from '../../model/media-type.ts'
@@ -46,7 +49,7 @@ const itemOf = (entry: Entry, path: string) => ({
   etag: etagOf(entry),
 })
 
-/** The entries of a shared folder, without those that the share's maker may not read. */
+/** The entries of a shared folder, without those that its maker may not read. */
 export function visiblePages(
   { database }: ShareCall['service'],
   { found, foundPath, creator, revision }: Shown,

@@ -1,6 +1,6 @@
 /**
- * What a browser is shown of a share: plain pages, made here, without a script. Names come from strangers, so every one
- * is escaped, and a policy that allows nothing but our own style stands behind that.
+ * The pages of a share: plain HTML without a script. Names come from other people, so each is escaped; a content
+ * security policy that allows only our own style is the second protection.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
@@ -61,7 +61,7 @@ async function* framed(title: string, body: AsyncIterable<string>): AsyncGenerat
   yield '</main></body></html>'
 }
 
-/** A folder: what lies in it, and all of it as a zip. */
+/** A folder: its entries, and a link to all of them as a zip. */
 export async function* folderBody(
   { token, inner, asList }: Readonly<{ token: string; inner: Path; asList: boolean }>,
   pages: AsyncIterable<readonly Entry[]>,

@@ -1,4 +1,4 @@
-/** What the chunk routes say of an upload. */
+/** An upload, as the chunk routes describe it. */
 import { z } from 'zod'
 import { rangesOf } from '../../operations/uploads/missing-chunks.ts'
 import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
@@ -34,6 +34,6 @@ export const stateOf = (upload: UploadRow, indexes: readonly number[], now: numb
   received_indexes: rangesOf(indexes).map(([first, last]) => [first, last]),
 })
 
-/** How many chunks of full size the announced bytes take; null while nothing is announced. */
+/** The number of full-size chunks that the announced bytes need; null while no size is announced. */
 export const chunksOf = ({ total_size, chunk_size }: Pick<UploadRow, 'total_size' | 'chunk_size'>): number | null =>
   total_size === null ? null : Math.ceil(total_size / chunk_size)

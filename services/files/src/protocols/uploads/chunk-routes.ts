@@ -1,4 +1,4 @@
-/** Uploads in chunks: begun, fed by index in any order, looked at, completed or cancelled. */
+/** Uploads in chunks: begin one, send chunks by index in any order, read its state, complete or cancel it. */
 
 import { maxPageSize, pageHeaders, pageLimit, pageSearch, type Route, raw, route } from '@alluvium/http/json'
 import { Problem } from '@alluvium/kernel'
@@ -143,7 +143,7 @@ const chunkRoute = (tools: UploadTools): Route =>
     },
   })
 
-/** Throws `files.upload-cut` where the connection ends before the body. */
+/** Throws `files.upload-cut` when the connection ends before the body. */
 async function* cutIsRefusal(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body

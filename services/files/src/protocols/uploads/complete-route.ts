@@ -92,7 +92,7 @@ function checkChunks(upload: UploadRow, parts: readonly PartRow[]): void {
   const { total_size: announced, bytes } = upload
   const ranges = rangesOf(parts.map(({ part }) => part))
   const enough = announced !== null && bytes >= announced
-  // Without an announcement at least one chunk must be there: nothing at all is a client that lost its way.
+  // Without an announced size, at least one chunk must exist: an empty upload is probably a client's mistake.
   const gaps = gapsIn(ranges, enough ? 0 : (chunksOf(upload) ?? 1))
   if (gaps.length > 0) throw chunksMissing(sayRanges(gaps))
   if (announced !== null && bytes !== announced) throw uploadSizeWrong(bytes, announced)

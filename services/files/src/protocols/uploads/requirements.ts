@@ -1,6 +1,6 @@
 /**
- * What a request requires of the file that its upload will replace, or not find: `If-Match` and its kin, and `If` with
- * lock tokens. They are about the file, whatever address the request has.
+ * The conditions of a request on the file that its upload will replace or create: `If-Match` and the other conditional
+ * fields, and `If` with lock tokens. They are about the file, whatever address the request has.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Conditions, parseConditions } from '@alluvium/http'
@@ -9,7 +9,7 @@ import type { Precondition, Versions } from '../../model/precondition.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { parseIf } from '../webdav/conditions/if-header.ts'
 
-/** What `requirementsOf` reads, for a route to declare. */
+/** The header fields that `requirementsOf` reads, for a route to declare. */
 export const requirementFields = {
   'If-Match': { description: 'ETags of the file that may be replaced, or `*`.' },
   'If-None-Match': { description: '`*` where nothing may be replaced, or ETags of what may not.' },

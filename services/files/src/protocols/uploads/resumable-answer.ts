@@ -1,14 +1,14 @@
-/** How resumable uploads are answered: in the midst of a body, at its end, and with the draft's own problem types. */
+/** Responses of resumable uploads: during a body, at its end, and with the draft's own problem types. */
 import { type Exchange, refusalOf, restStatuses } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import type { UploadRow } from '../../operations/uploads/upload-rows.ts'
 import { interopVersion } from './resumable-headers.ts'
 
-/** How long an upload still waits (4.1.4). */
+/** The value of `Upload-Limit`: the seconds until the upload expires (4.1.4). */
 export const limitOf = ({ expires_at }: UploadRow, now: number): string =>
   `max-age=${Math.max(0, Math.floor(((expires_at ?? now) - now) / 1000))}`
 
-/** `104 Upload Resumption Supported`, to a client that speaks our version of the draft (5). */
+/** Sends `104 Upload Resumption Supported`, if the client speaks our version of the draft (5). */
 export function inform(exchange: Exchange, fields: Readonly<Record<string, string | number>>): boolean {
   const { request, response } = exchange
   if (request.headers['upload-draft-interop-version'] !== interopVersion || request.httpVersion !== '1.1') return false
@@ -36,7 +36,10 @@ const types: Readonly<Record<string, ProblemType>> = {
   'files.upload-too-long': inconsistent,
 }
 
-/** Answers with one of the draft's problems (RFC 9457), which has our sentence and code too; what is none of them is thrown on. */
+/**
+ * Answers with one of the draft's problem types (RFC 9457), with our sentence and code beside it. Rethrows any other
+ * error.
+ */
 export function sendUploadProblem(exchange: Exchange, thrown: unknown): void {
   const { request, response, id } = exchange
   const problem = thrown instanceof Problem ? types[thrown.code] : undefined
@@ -64,5 +67,5 @@ export function sendUploadProblem(exchange: Exchange, thrown: unknown): void {
   response.end(body)
 }
 
-/** Whether a refusal is the last word: sending the same again would not help. */
+/** Whether a refusal is final: sending the same request again would not help. */
 export const isFinal = (thrown: unknown): boolean => thrown instanceof Problem && restStatuses[thrown.kind] < 500

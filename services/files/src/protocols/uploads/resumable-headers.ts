@@ -1,11 +1,11 @@
 /**
- * The header fields of resumable uploads (draft-ietf-httpbis-resumable-upload, 4.1), structured ones of RFC 9651. What is
- * no value of their type is as good as absent, as the draft wants it.
+ * The header fields of resumable uploads (draft-ietf-httpbis-resumable-upload, 4.1), which are structured fields of RFC
+ * 9651. A value of the wrong type counts as absent, as the draft requires.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
 export const partialUpload = 'application/partial-upload'
-/** Of the drafts that are known here; a client of another gets no interim answers. */
+/** The draft version that we support. A client of another version gets no interim responses. */
 export const interopVersion = '8'
 
 /** `Upload-Complete: ?1`. */
@@ -14,7 +14,7 @@ export function completeIn(headers: IncomingHttpHeaders): boolean | undefined {
   return bit === undefined ? undefined : bit === '1'
 }
 
-/** A boolean of RFC 9651, with whatever parameters. */
+/** A boolean of RFC 9651, with any parameters. */
 const truth = /^\?([01]) *(?:;.*)?$/
 
 /** A number of bytes. */
@@ -23,11 +23,14 @@ export function integerIn(headers: IncomingHttpHeaders, name: 'upload-offset' | 
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** What the content of the request has, when that is known. */
+/** The length of the request's content in bytes, when it is known. */
 export const contentLength = (headers: IncomingHttpHeaders): number | undefined =>
   headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
 
-/** The length of the whole that the request tells, by one way or both; `differ` when they contradict each other. */
+/**
+ * The length of the whole upload, by `Upload-Length`, by the end of the content, or by both; `differ` when they
+ * contradict each other.
+ */
 export function statedLength(headers: IncomingHttpHeaders, offset: number): number | undefined | 'differ' {
   const said = integerIn(headers, 'upload-length')
   const content = contentLength(headers)

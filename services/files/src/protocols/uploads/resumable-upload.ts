@@ -1,4 +1,7 @@
-/** Bytes of a resumable upload: its first, and those that follow (draft-ietf-httpbis-resumable-upload, 4.2 and 4.4). */
+/**
+ * The bytes of a resumable upload: the first ones, and those that follow (draft-ietf-httpbis-resumable-upload, 4.2 and
+ * 4.4).
+ */
 import { type Exchange, essenceOf, sendRefusal } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import { declaredType } from '../../model/media-type.ts'
@@ -34,7 +37,10 @@ export const resumableProtocols = ['resumable'] as const
 
 export type ResumableCall = Readonly<{ service: Service; writers: SoleWriters; exchange: Exchange; caller: Caller }>
 
-/** An upload that could not be begun well is gone, unless its address was told: then its client may go on with it. */
+/**
+ * Begins an upload. When that fails, the upload is removed, unless the client already got its address and can still
+ * continue it.
+ */
 export async function beginResumable(call: ResumableCall): Promise<void> {
   const { service, exchange, caller } = call
   const { headers } = exchange.request
@@ -68,7 +74,7 @@ export async function beginResumable(call: ResumableCall): Promise<void> {
   }
 }
 
-/** Refusals after which the same upload can't become a file. */
+/** Whether the upload can never become a file after this refusal. */
 const isLost = (error: unknown): boolean =>
   isFinal(error) && !(error instanceof Problem && (error.code === 'files.upload-cut' || error.kind === 'locked'))
 
@@ -94,7 +100,9 @@ export async function continueResumable(call: ResumableCall, id: string): Promis
 
 type Taking = Readonly<{ completes: boolean; status: 201 | 204; headers: Readonly<Record<string, string>> }>
 
-/** Takes the body, and makes the file when it was the last; false when the storage kept it from becoming one. */
+/**
+ * Stores the body, and makes the file if this was the last part. False when the storage failed while the file was made.
+ */
 async function take(
   { service, writers, exchange, caller }: ResumableCall,
   before: UploadRow,
@@ -122,7 +130,7 @@ async function take(
   })
 }
 
-/** 4.4.2: that the answer is about the file and no more about the upload, `Upload-Complete: ?1` says. */
+/** 4.4.2: `Upload-Complete: ?1` says that the response is about the file and no longer about the upload. */
 async function finish(
   { service, exchange, caller }: Pick<ResumableCall, 'service' | 'exchange' | 'caller'>,
   upload: UploadRow,
@@ -175,7 +183,7 @@ function pathIn({ request }: Exchange): Path {
   return parsePath(path)
 }
 
-/** URLSearchParams puts a sign of its own where bytes are no UTF-8, and two names become one. */
+/** URLSearchParams replaces bytes that are not UTF-8, so two different names could become one. */
 function isDecodable(query: string): boolean {
   try {
     decodeURIComponent(query)

@@ -1,12 +1,13 @@
 /**
- * One writer to a stream at a time, within this process. A client whose connection broke asks again while we still wait
- * for the rest of its old request; whoever comes later is right, so the old request is cut off, keeps what it got, and only
- * then is the new one served. Between processes the ledger decides: who comes second finds another offset.
+ * Allows one writer to a stream at a time, within this process. A client whose connection broke sends a new request
+ * while we still wait for the rest of its old one. The newest request wins: the old one is cut off, keeps the bytes
+ * that arrived, and only then is the new one served. Between processes the ledger decides: the second writer finds
+ * another offset.
  */
 import type { IncomingMessage } from 'node:http'
 
 export type SoleWriters = Readonly<{
-  /** Resolves once nobody writes to the upload any more. */
+  /** Resolves when no request writes to the upload any more. */
   stopOthers(upload: string): Promise<void>
   /** Runs `work`, which takes the body of `request`, as the only writer. */
   write<T>(upload: string, request: IncomingMessage, work: () => Promise<T>): Promise<T>

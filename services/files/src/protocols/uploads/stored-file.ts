@@ -1,4 +1,4 @@
-/** What is answered when an upload has become a file, or the storage kept it from becoming one. */
+/** The response when an upload has become a file, or when the storage failed. */
 import type { Refusal } from '@alluvium/http'
 import { z } from 'zod'
 import { contentId } from '../../model/content.ts'
@@ -12,14 +12,14 @@ export const storedFile = z
 
 type Stored = Extract<Completion, { kind: 'stored' }>
 
-/** Who was merged without having asked for it is told what they sent, as with PUT (`mergeFields`). */
+/** A client that was merged without asking for it gets the ETag of what it sent, as with PUT (`mergeFields`). */
 export function storedFileOf({ path, entry, sent, asked, bytes }: Stored): z.output<typeof storedFile> {
   if (asked || sent === undefined)
     return { path: path.text, size: entry.size, etag: etagOf(entry), content_hash: contentId(entry.digest) }
   return { path: path.text, size: bytes, etag: sent, content_hash: contentId(sent.slice(1, -1)) }
 }
 
-/** The address of a file, as a header carries it. */
+/** The path of a file, percent-encoded for a header. */
 export const addressOf = ({ names }: Path): string => `/${names.map(encodeURIComponent).join('/')}`
 
 export const storageFailed: Refusal = {

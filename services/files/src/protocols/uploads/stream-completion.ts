@@ -1,4 +1,7 @@
-/** Completing what came as a stream: once the last byte is there it is a file, and its row stays a day to say so. */
+/**
+ * Completes an upload that came as a stream. With its last byte it becomes a file. Its row stays for a day, so that a
+ * client can still ask for its state.
+ */
 import type { Caller } from '@alluvium/kernel'
 import { parsePath } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
@@ -29,5 +32,5 @@ export const completeStream = (
 /** Whether all of the announced bytes are there, but the file is not yet. */
 export const isFull = ({ complete, total_size, bytes }: UploadRow): boolean => !complete && bytes === total_size
 
-/** How many bytes have come; of a complete upload, all. */
+/** How many bytes have arrived; for a complete upload, all of them. */
 export const offsetOf = ({ complete, total_size, bytes }: UploadRow): number => (complete ? (total_size ?? 0) : bytes)

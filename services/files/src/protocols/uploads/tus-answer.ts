@@ -1,4 +1,4 @@
-/** How tus is answered when bytes were taken. */
+/** The response of tus after bytes were stored. */
 import { type Exchange, formatHttpDate, sendRefusal } from '@alluvium/http'
 import { etagOf } from '../../model/entry.ts'
 import type { Completion } from '../../operations/uploads/complete-upload.ts'
@@ -9,7 +9,7 @@ import { addressOf, storageFailed } from './stored-file.ts'
 type TusAnswer = Readonly<{
   /** Default: 204. */
   status?: number
-  /** When the upload became a file, or should have. */
+  /** Set when the upload became a file, or should have become one. */
   completion: Completion | undefined
   headers: Readonly<Record<string, string | number>>
 }>
@@ -32,6 +32,6 @@ export function answerTus(exchange: Exchange, { status = 204, completion, header
   return undefined
 }
 
-/** When an unfinished upload expires. */
+/** The `Upload-Expires` field of an unfinished upload. */
 export const expiryHeader = ({ expires_at, complete }: UploadRow): Record<string, string> =>
   expires_at === null || complete ? {} : { 'Upload-Expires': formatHttpDate(expires_at) }

@@ -1,4 +1,4 @@
-/** Going on with an upload of tus: where it has come to, and more bytes from there on. */
+/** Continuing an upload of tus: its current offset, and more bytes from there on. */
 import { essenceOf } from '@alluvium/http'
 import { appendBytes } from '../../operations/uploads/append-bytes.ts'
 import { declareLength } from '../../operations/uploads/declare-length.ts'
@@ -20,8 +20,9 @@ import { type TusCall, tusProtocols } from './tus-call.ts'
 import { bytesIn, tusChecksums, tusMediaType } from './tus-headers.ts'
 
 /**
- * An upload that has all its bytes but is no file yet, because we were killed in between or something was in the way, is
- * completed now: a client that reads here that all has come believes that the file is there.
+ * Reports the offset. An upload may have all its bytes and still be no file, because the process was killed or the
+ * completion was refused. It is completed now: a client that reads that all bytes have arrived believes that the file
+ * exists.
  */
 export async function headTus({ service, writers, exchange, caller }: TusCall, id: string): Promise<void> {
   const call = { caller, id, protocols: tusProtocols }
@@ -73,7 +74,7 @@ export async function appendTus(call: TusCall, id: string): Promise<void> {
   })
 }
 
-/** The upload, when the announced bytes may be added at the offset. */
+/** The upload, if the announced bytes may be added at the offset. */
 async function ready({ service, exchange, caller }: TusCall, id: string, offset: number): Promise<UploadRow> {
   const { headers } = exchange.request
   const call = { caller, id, protocols: tusProtocols }

@@ -1,4 +1,4 @@
-/** What the handlers of tus get, and where they are. */
+/** What the handlers of tus receive, and their path. */
 import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { Service } from '../service.ts'

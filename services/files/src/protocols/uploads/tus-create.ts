@@ -1,4 +1,7 @@
-/** Creating an upload of tus: alone, with its first bytes, put together from others, or to be put together with others. */
+/**
+ * Creates an upload of tus: an empty one, one with its first bytes, a part of a later file, or the concatenation of
+ * other uploads.
+ */
 
 import type { IncomingMessage } from 'node:http'
 import { essenceOf } from '@alluvium/http'
@@ -68,7 +71,7 @@ async function createStream({ service, writers, exchange, caller }: TusCall, par
   )
 }
 
-/** The pieces are used up by it: nothing is kept twice. */
+/** Concatenation consumes the parts, so no bytes are stored twice. */
 async function createFinal(
   { service, exchange, caller }: TusCall,
   { ids }: Extract<Concat, { kind: 'final' }>,
@@ -109,7 +112,7 @@ async function createFinal(
   })
 }
 
-/** An upload whose creation fails is gone: its address was never told. */
+/** Removes the upload when its creation fails, because the client never got its address. */
 async function orNothing(
   { service, caller }: Pick<TusCall, 'service' | 'caller'>,
   id: string,

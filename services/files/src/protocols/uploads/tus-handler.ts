@@ -1,7 +1,8 @@
 /**
  * tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation, creation-with-upload, creation-defer-length,
- * checksum, termination, expiration and concatenation. The bytes lie in the store that all uploads share; when the last one
- * has come the file is there before the answer is, by the same authorization, locks, conditions and quota as any other.
+ * checksum, termination, expiration and concatenation. The bytes lie in the store that all uploads share. After the
+ * last byte the file exists before the response is sent. The same authorization, locks, conditions and quota apply as
+ * to any other write.
  */
 import { type Exchange, nameRoute, refusalOf, sendRefusal, withAllow, withChallenge } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
@@ -74,7 +75,7 @@ async function answer(service: Service, writers: SoleWriters, exchange: Exchange
   else await terminate(call, id)
 }
 
-/** Where a proxy lets only GET and POST through, the real method comes in a header. */
+/** The method. Behind a proxy that allows only GET and POST, the real method comes in a header. */
 function methodOf({ request }: Exchange): string {
   const meant = request.headers['x-http-method-override']
   return request.method === 'POST' && typeof meant === 'string' ? meant.toUpperCase() : (request.method ?? '')

@@ -1,4 +1,4 @@
-/** The header fields of tus 1.0.0, each parsed once. What is not well formed is refused. */
+/** The header fields of tus 1.0.0, each parsed once. A malformed field is refused. */
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Algorithm, type Checksum, digestLengths } from '../../model/checksum.ts'
@@ -33,7 +33,7 @@ export function bytesIn(headers: IncomingHttpHeaders, name: 'upload-length' | 'u
   throw headerInvalid(name, 'should be a number of bytes')
 }
 
-/** The announced length, or undefined when `Upload-Defer-Length: 1` puts it off. */
+/** The announced length, or undefined when `Upload-Defer-Length: 1` defers it. */
 export function lengthOf(headers: IncomingHttpHeaders): number | undefined {
   const length = bytesIn(headers, 'upload-length')
   const deferred = headers['upload-defer-length']
@@ -58,8 +58,9 @@ export function metadataOf(headers: IncomingHttpHeaders): ReadonlyMap<string, Bu
 }
 
 /**
- * Where the file is to be: `path`, or `filename` in `folder`. Uppy says `name` for `filename`, and of a folder that was dropped
- * `relativePath`, with the name that the file had there (`null` for a file by itself). Throws `files.upload-path-missing`.
+ * The path of the new file: `path`, or `filename` in `folder`. Uppy sends `name` instead of `filename`, and for files
+ * of a dropped folder `relativePath`, which ends in the file's name (`null` for a single file). Throws
+ * `files.upload-path-missing`.
  */
 export function pathIn(metadata: ReadonlyMap<string, Buffer>): Path {
   const path = textIn(metadata, 'path')
@@ -73,11 +74,14 @@ export function pathIn(metadata: ReadonlyMap<string, Buffer>): Path {
   return pathOf([...parsePathIn(folder, relative.slice(0, Math.max(slash, 0))).names, name])
 }
 
-/** What the file is said to be: `filetype`, or Uppy's `type`. @param path where it is to be. */
+/** The declared media type: `filetype`, or Uppy's `type`. @param path the path of the new file. */
 export const typeIn = (metadata: ReadonlyMap<string, Buffer>, { names }: Path): string | null =>
   declaredType((metadata.get('filetype') ?? metadata.get('type'))?.toString('latin1'), names.at(-1) ?? '')
 
-/** What the file must be, by the header's conditions or `if_match` in the metadata, and whether to merge it when it isn't (`merge`). */
+/**
+ * The conditions on the existing file, from the header fields or `if_match` in the metadata, and whether to merge if
+ * they fail (`merge`).
+ */
 export function tusRequirements(
   headers: IncomingHttpHeaders,
   metadata: ReadonlyMap<string, Buffer>,
@@ -112,10 +116,10 @@ export function tusChecksums(headers: IncomingHttpHeaders): readonly Checksum[] 
 
 export type Concat = Readonly<{ kind: 'partial' }> | Readonly<{ kind: 'final'; ids: readonly string[] }>
 
-/** Of how many others an upload may be made. */
+/** The largest number of uploads that one concatenation may join. */
 const maxPieces = 1000
 
-/** `Upload-Concat`; undefined when the upload stands for itself. @param base the path of the protocol. */
+/** `Upload-Concat`; undefined for an ordinary upload. @param base the path of the protocol. */
 export function concatOf(headers: IncomingHttpHeaders, base: string): Concat | undefined {
   const field = headers['upload-concat']
   if (field === undefined) return undefined
@@ -128,7 +132,10 @@ export function concatOf(headers: IncomingHttpHeaders, base: string): Concat | u
   return { kind: 'final', ids }
 }
 
-/** Addresses may be absolute; whose host they name does not matter, for only our own uploads are looked for. */
+/**
+ * The id in the address of an upload. The address may be absolute. Its host is ignored, because only our own uploads
+ * are looked up.
+ */
 function idOf(url: string, base: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/i, '')
   const id = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : ''

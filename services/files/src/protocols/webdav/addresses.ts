@@ -1,18 +1,18 @@
 /**
- * Addresses that headers carry (`Destination`, the resources of `If`): an absolute URI of this server, or a path
- * (RFC 4918, 8.3). Which names this server has, its own `Host` field and its configuration say; the scheme and the
- * port that a scheme implies don't count, since a proxy in front may speak TLS for us.
+ * Addresses in header fields (`Destination`, the resources of `If`): an absolute URI of this server, or a path (RFC
+ * 4918, 8.3). The names of this server are its own `Host` field and the one in its configuration. The scheme and its
+ * default port are ignored, because a proxy in front may speak TLS for us.
  */
 import type { IncomingMessage } from 'node:http'
 import { type Path, parseTarget } from '../../model/path.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { destinationElsewhere } from '../../problems/webdav.ts'
 
-/** Whether a URI's authority means this server, as one request sees it. */
+/** Whether the authority of a URI names this server, for one request. */
 export type IsHere = (authority: string) => boolean
 
 export function isHereFor({ headers }: IncomingMessage, externalUrl: string | undefined): IsHere {
-  // Looked up when asked: few requests carry an address.
+  // Computed on demand: few requests carry an address.
   return (authority) => {
     const names = [headers.host ?? '', externalUrl === undefined ? '' : new URL(externalUrl).host].map(plain)
     return names.includes(plain(authority))
@@ -27,7 +27,7 @@ const plain = (authority: string): string =>
 
 const absolute = /^https?:\/\/([^/?#]*)([^#]*)$/i
 
-/** The target of an address on this server, in origin form; undefined when it lies elsewhere. */
+/** The target of an address on this server, in origin form; undefined for another server. */
 export function targetHere(address: string, isHere: IsHere): string | undefined {
   if (address.startsWith('/')) return address.startsWith('//') ? undefined : address
   const [, authority, target = ''] = absolute.exec(address) ?? []
@@ -35,7 +35,10 @@ export function targetHere(address: string, isHere: IsHere): string | undefined 
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/** Where a COPY or MOVE goes to. Throws `files.header-invalid`, `files.path-invalid`, `files.destination-elsewhere`. */
+/**
+ * The destination of a COPY or MOVE. Throws `files.header-invalid`, `files.path-invalid`,
+ * `files.destination-elsewhere`.
+ */
 export function destinationOf({ headers }: IncomingMessage, isHere: IsHere): Path {
   const text = headers['destination']
   if (typeof text !== 'string' || text === '') throw headerInvalid('Destination', 'is missing')

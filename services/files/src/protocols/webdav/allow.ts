@@ -1,4 +1,4 @@
-/** The methods of every address in the tree. */
+/** The methods that every address in the tree allows. */
 export const allow = 'OPTIONS, GET, HEAD, PUT, DELETE, MKCOL, COPY, MOVE, PROPFIND, PROPPATCH, LOCK, UNLOCK, REPORT'
-/** Those of a folder that is there. */
+/** The methods that an existing folder allows. */
 export const allowOfFolder = allow.replace('PUT, ', '')

@@ -1,4 +1,4 @@
-/** What a method's handler gets: the request, parsed as far as all methods have it in common. */
+/** What the handler of a method receives: the parts of the request that all methods parse alike. */
 import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
@@ -11,15 +11,18 @@ export type Call = Readonly<{
   exchange: Exchange
   caller: Caller
   path: Path
-  /** The address ended in a slash, so it means a folder. */
+  /** The address ends in a slash, so it means a folder. */
   slash: boolean
-  /** The address lies in a snapshot: what it means, and the revision at which. `path` is the whole address. */
+  /**
+   * Set when the address lies in a snapshot: the path that it means there, and the revision. `path` is the whole
+   * address.
+   */
   past?: AsOf | undefined
-  /** Whether an address that a header carries is one of ours. */
+  /** Whether an address in a header field belongs to this server. */
   isHere: IsHere
-  /** Whether there is a console to which a browser may be sent. */
+  /** Whether a console exists, to which a browser may be redirected. */
   hasConsole: boolean
-  /** What becomes of a save that comes too late. */
+  /** What happens to a stale write. */
   staleWrites: StaleWrites
 }>
 

@@ -1,6 +1,6 @@
 /**
- * The handler of the tree itself: every address that is not the service's own, every method. What all methods have in
- * common happens here once, in the order in which refusals are owed: method, caller, address.
+ * The handler of the tree: every address that is not one of the service's own, and every method. It does here, once,
+ * what all methods share, and refuses in this order: method, caller, address.
  */
 import { type Exchange, type Handler, nameRoute, withAllow, withChallenge } from '@alluvium/http'
 import { isReserved, parseTarget } from '../../model/path.ts'
@@ -26,7 +26,7 @@ import { handleProppatch } from './properties/proppatch.ts'
 import { placeInSnapshot, snapshotMethod } from './snapshots/snapshot-place.ts'
 import { isAboutLocks, sendDavError } from './xml/dav-error.ts'
 
-/** HTTP's own methods are everybody's: their refusals are JSON. WebDAV's are answered in XML. */
+/** HTTP's own methods are refused in JSON, because any client uses them; WebDAV's methods are refused in XML. */
 type Entrance = Readonly<{ handle: Method; writes: boolean; xml: boolean }>
 
 const methods: Readonly<Record<string, Entrance>> = {
@@ -51,10 +51,10 @@ export const writesTree = (method: string): boolean =>
 
 type TreeOptions = Readonly<{
   authenticate: Authenticate
-  /** Where the service is reached besides the `Host` that a request names. */
+  /** The public address of the service, besides the `Host` of a request. */
   externalUrl: string | undefined
   hasConsole: boolean
-  /** What becomes of a save that comes too late. */
+  /** What happens to a stale write. */
   staleWrites: StaleWrites
 }>
 
@@ -85,7 +85,7 @@ async function callOf(
   const { request } = exchange
   const caller = await requireCaller(authenticate, exchange)
   const { path, slash } = parseTarget(request.url ?? '')
-  // Writing there is refused by the operations themselves, and with another status.
+  // The operations themselves refuse writes there, with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
   const past = writes || !isSnapshots(path) ? undefined : await placeInSnapshot(tools, path)
   return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), hasConsole, staleWrites }

@@ -1,4 +1,4 @@
-/** CheckFileInfo, and PutUserInfo, which it gives back. */
+/** CheckFileInfo, and PutUserInfo, whose text CheckFileInfo returns. */
 
 import { versionOf } from '../../operations/wopi/editing.ts'
 import { fileInfo, keepUserInfo } from '../../operations/wopi/file-info.ts'
@@ -6,7 +6,7 @@ import { splitName } from '../../operations/wopi/free-name.ts'
 import { readShortBody } from '../bodies/request-body.ts'
 import { sendEmpty, sendJson, type WopiCall } from './wopi-call.ts'
 
-/** As the specification says. */
+/** The limit of the specification. */
 const maxUserInfoLength = 1024
 
 export async function handleCheckFileInfo(call: WopiCall): Promise<void> {
@@ -46,7 +46,7 @@ export async function handlePutUserInfo(call: WopiCall): Promise<void> {
   sendEmpty(call)
 }
 
-/** Letters and digits only, as editors want ids. */
+/** Letters and digits only, as editors require of ids. */
 const plain = (id: string): string => id.replaceAll('-', '')
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address)

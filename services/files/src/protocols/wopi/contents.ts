@@ -35,12 +35,15 @@ function* contents(editing: Editing) {
   return read
 }
 
-/** A header that is no number asks for nothing. */
+/** A header that is not a number sets no limit. */
 function maxExpected(header: string | string[] | undefined): number {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : Number.POSITIVE_INFINITY
 }
 
-/** The time in the answer is Collabora's addition: it comes back in the header of its next save, and tells whether anybody else has saved since. */
+/**
+ * The time in the response is Collabora's addition: its next save sends it back, which shows whether anybody else has
+ * saved since.
+ */
 export async function handlePutFile(call: WopiCall): Promise<void> {
   const { service, editing } = call
   const { entry } = await saveFile(service, {
@@ -53,7 +56,7 @@ export async function handlePutFile(call: WopiCall): Promise<void> {
   sendJson(call, changed, { 'X-WOPI-ItemVersion': versionOf(entry) })
 }
 
-/** The bytes of a request, asked for when they are wanted. */
+/** The bytes of a request, read on demand. */
 export function incoming({ service, exchange: { request } }: WopiCall) {
   const length = request.headers['content-length']
   return {

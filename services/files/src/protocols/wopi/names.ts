@@ -1,4 +1,4 @@
-/** PutRelativeFile, RenameFile and DeleteFile: what needs a name, or ends one. */
+/** PutRelativeFile, RenameFile and DeleteFile: the methods that set or remove a name. */
 import { newSecret } from '@alluvium/kernel'
 import { pathOf } from '../../model/path.ts'
 import { cleanName } from '../../operations/wopi/free-name.ts'
@@ -19,7 +19,7 @@ export async function handlePutRelative(call: WopiCall): Promise<void> {
   })
 }
 
-/** Whether the request asks for a name in the one way or in the other; both at once mean nothing. */
+/** Whether the request names the file in exactly one of the two ways; both at once are invalid. */
 export const asksForOneName = ({ exchange: { request } }: WopiCall): boolean =>
   (request.headers['x-wopi-suggestedtarget'] === undefined) !== (request.headers['x-wopi-relativetarget'] === undefined)
 
@@ -47,7 +47,7 @@ export async function handleDelete(call: WopiCall): Promise<void> {
   sendEmpty(call)
 }
 
-/** One name, with room for an ending and a number. */
+/** Whether a text is one valid name, with room for an extension and a number. */
 function isName(text: string): boolean {
   if (text.includes('/') || text.includes('\\') || text.trim() === '' || Buffer.byteLength(text) > 220) return false
   try {

@@ -12,7 +12,7 @@ import { type KeyObject, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProofKeys } from '../../ports/wopi-discovery.ts'
 
-/** As the specification says; ours and the editor's clock may differ by as much. */
+/** The limit of the specification; our clock and the editor's may differ by as much. */
 const maxAgeMs = 20 * 60_000
 /** Ticks from the year 1 to 1970. */
 const epochTicks = 621_355_968_000_000_000n
@@ -26,7 +26,7 @@ export type Proven = Readonly<{
   now: number
 }>
 
-/** Whether the request was signed a short time ago with one of the keys. */
+/** Whether the request was signed recently with one of the keys. */
 export function isProven({ headers, token, address, now }: Proven, { current, old }: ProofKeys): boolean {
   const time = headers['x-wopi-timestamp']
   if (typeof time !== 'string' || !/^\d{1,19}$/.test(time)) return false

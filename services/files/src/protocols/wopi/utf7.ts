@@ -1,12 +1,12 @@
-/** UTF-7 (RFC 2152): how editors write names in header fields, and how they are answered. */
+/** UTF-7 (RFC 2152), in which editors send and receive names in header fields. */
 
-/** What is not UTF-7 stays as it is. */
+/** Text that is not UTF-7 stays as it is. */
 export const decodeUtf7 = (text: string): string =>
   text.replace(/\+([A-Za-z0-9+/]*)-?/g, (_, base64: string) =>
     base64 === '' ? '+' : Buffer.from(base64, 'base64').subarray(0, wholeUnits(base64)).swap16().toString('utf16le'),
   )
 
-/** Bytes of the UTF-16 code units that so many letters of Base64 hold. */
+/** The number of bytes of whole UTF-16 code units in so many letters of Base64. */
 const wholeUnits = (base64: string): number => Math.floor((base64.length * 6) / 16) * 2
 
 export const encodeUtf7 = (text: string): string =>

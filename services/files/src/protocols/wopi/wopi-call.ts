@@ -1,4 +1,4 @@
-/** A request of an editor, as far as all of them have it in common. */
+/** A request of an editor: the parts that all methods have in common. */
 import type { Exchange } from '@alluvium/http'
 import type { Account } from '../../operations/accounts/accounts.ts'
 import type { Editing } from '../../operations/wopi/editing.ts'
@@ -14,7 +14,7 @@ export type WopiCall = Readonly<{
 
 export type WopiMethod = (call: WopiCall) => Promise<void>
 
-/** As the specification says. */
+/** The limit of the specification. */
 const maxLockLength = 1024
 
 /** Throws `files.header-invalid`. */
@@ -24,7 +24,7 @@ export function requiredHeader({ exchange }: WopiCall, name: string): string {
   return value
 }
 
-/** What the editor calls its lock. Throws `files.header-invalid`. */
+/** The editor's id of its lock. Throws `files.header-invalid`. */
 export function lockHeader(call: WopiCall, name: 'X-WOPI-Lock' | 'X-WOPI-OldLock' = 'X-WOPI-Lock'): string {
   const lock = requiredHeader(call, name)
   if (lock.length > maxLockLength || !/^[\x20-\x7e]+$/.test(lock))
@@ -32,7 +32,7 @@ export function lockHeader(call: WopiCall, name: 'X-WOPI-Lock' | 'X-WOPI-OldLock
   return lock
 }
 
-/** Empty when the request names none. */
+/** The lock of a request; empty when it names none. */
 export const optionalLock = (call: WopiCall): string =>
   call.exchange.request.headers['x-wopi-lock'] ? lockHeader(call) : ''
 
@@ -56,6 +56,6 @@ export function sendEmpty({ exchange: { response } }: WopiCall, headers: Record<
   response.writeHead(200, { ...headers, 'Content-Length': 0 }).end()
 }
 
-/** Where an editor finds a file. */
+/** The address at which an editor finds a file. */
 export const addressOfFile = ({ capabilities }: Service, node: number): string =>
   `${capabilities.externalUrl().replace(/\/+$/, '')}/api/wopi/files/${node}`

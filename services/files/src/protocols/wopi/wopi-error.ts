@@ -1,4 +1,4 @@
-/** Refusals as WOPI says them: it knows few statuses, and what editors do about each. */
+/** Refusals in WOPI's few statuses, by what editors do on each. */
 import {
   bearerChallenge,
   type Exchange,
@@ -17,7 +17,7 @@ const statuses: StatusTable = {
   // "Resource not found/user unauthorized": 401 would say that the token is bad.
   forbidden: 404,
   gone: 404,
-  // Locked by somebody who is no editor.
+  // Locked by a program that is not an editor.
   locked: 409,
   unprocessable: 400,
 }
@@ -40,7 +40,7 @@ function headersOf(thrown: unknown): Record<string, string> {
   return { 'x-wopi-lock': '', 'x-wopi-lockfailurereason': 'The file is locked by another program.' }
 }
 
-/** Collabora asks its user then which of the two to keep. */
+/** On this response Collabora asks its user which of the two versions to keep. */
 function sendChanged({ response }: Exchange): void {
   const body = JSON.stringify({ COOLStatusCode: 1010, LOOLStatusCode: 1010 })
   response
@@ -52,7 +52,7 @@ function sendChanged({ response }: Exchange): void {
     .end(body)
 }
 
-/** 501: an editor goes on without what it asked for. */
+/** 501: an editor continues without the feature. */
 export function sendUnsupported(exchange: Exchange): void {
   sendRefusal(exchange, unsupported, 'error-and-code')
 }
@@ -63,7 +63,7 @@ const unsupported = {
   message: 'This host does not do what the editor asks for.',
 }
 
-/** The specification wants a 500 there. */
+/** The specification requires a 500 here. */
 export function sendUnproven(exchange: Exchange): void {
   sendRefusal(exchange, unproven, 'error-and-code')
 }

@@ -1,7 +1,7 @@
 /**
- * The WOPI host: what an editor of documents asks for, in the name of whoever opened a file in it. A request is believed
- * for its token, and where the editor signs its requests for its signature too; then it passes authorization, the locks and
- * the quota like any other. (Microsoft's WOPI REST specification, as Collabora Online and OnlyOffice speak it)
+ * The WOPI host: requests of an editor for documents, in the name of the person who opened a file in it. A request
+ * needs a valid token, and a valid signature if the editor signs its requests. Authorization, locks and quota then
+ * apply as to any other request. (Microsoft's WOPI REST specification, as Collabora Online and OnlyOffice use it)
  */
 import { type Exchange, invalidTokenChallenge, nameRoute, pathOf } from '@alluvium/http'
 import type { Problem } from '@alluvium/kernel'
@@ -29,7 +29,7 @@ const maxTokenLength = 1024
 
 type Policies = Readonly<{ current(): Policy }> | undefined
 
-/** @param policies what decides instead of roles. */
+/** @param policies decide instead of roles. */
 export function wopiHandler(service: Service, policies: Policies): ProtocolHandler {
   const { wopi } = service
   return {
@@ -78,7 +78,7 @@ async function callOf(
   const now = clock.now()
   if (token.length > maxTokenLength) throw tokenRefused(token)
   const access = await database.read(accessBy({ token, node, now }))
-  // What everybody could open ends with the log-in being turned on.
+  // Access that was opened in open mode ends when log-in is turned on.
   if (!access || (access.account.id === anonymousId && capabilities.authEnabled)) throw tokenRefused(token)
   const { account, mode, madeWith, appPassword } = access
   noteUser(exchange, account.username)
@@ -101,7 +101,10 @@ function tokenRefused(token: string): Problem {
   return token === '' ? refusal : refusal.withHeaders({ 'www-authenticate': invalidTokenChallenge })
 }
 
-/** An editor that says no keys signs nothing. One that changed them is asked again, now and then. */
+/**
+ * Whether the request is signed. An editor that publishes no keys signs nothing. The keys of an editor that may have
+ * changed them are fetched again from time to time.
+ */
 async function isSigned({ service, exchange }: WopiCall, token: string, wopi: WopiDiscovery): Promise<boolean> {
   const { request } = exchange
   const address = `${service.capabilities.externalUrl().replace(/\/+$/, '')}${request.url ?? ''}`
@@ -123,7 +126,7 @@ const overrides: Readonly<Record<string, WopiMethod>> = {
   PUT_USER_INFO: handlePutUserInfo,
 }
 
-/** What is asked for; undefined when it is nothing that is done here. */
+/** The requested method; undefined for one that we don't support. */
 function methodOf(call: WopiCall, contents: boolean): WopiMethod | undefined {
   const { method, headers } = call.exchange.request
   const override = String(headers['x-wopi-override'] ?? '').toUpperCase()

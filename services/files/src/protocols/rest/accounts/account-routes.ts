@@ -1,4 +1,4 @@
-/** Logging in and out, and who one is. */
+/** Log in, log out, and the current account. */
 import type { Script } from '@alluvium/database'
 import { bearerChallenge } from '@alluvium/http'
 import { type Route, route } from '@alluvium/http/json'
@@ -99,7 +99,7 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode }: Serv
 
 const uncached = { 'cache-control': 'no-store' }
 
-/** By the code as well; here a wrong one is as bad as a wrong password. */
+/** Checks the one-time code too. Here a wrong code counts like a wrong password. */
 async function secondly(
   withCode: WithCode,
   {
@@ -117,7 +117,7 @@ async function secondly(
   }
 }
 
-/** A page that logs in shows its own form: the browser's, which a Basic challenge would open, must stay away. */
+/** Refuses with a Bearer challenge: on Basic, the browser would open its own log-in form over that of the page. */
 async function asked<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check()

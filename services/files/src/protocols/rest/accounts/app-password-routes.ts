@@ -1,4 +1,4 @@
-/** App passwords: made, shown once, listed without what they are, taken back one by one. */
+/** App passwords: create one (its text is shown once), list them without their text, revoke one. */
 import { type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** A password that somebody chooses. Length is all that is asked: other rules make people write them down. */
+/** A new password. Only its length is checked: stricter rules make people write passwords down. */
 import { z } from 'zod'
 
 export const newPassword = z.string().min(8).max(1024)

@@ -1,4 +1,4 @@
-/** One-time codes beside the password (RFC 6238): set up, confirmed by a first code, turned off by another. */
+/** One-time codes besides the password (RFC 6238): set up, confirmed with a first code, turned off with another. */
 import { type Route, route } from '@alluvium/http/json'
 import { newRecoveryCodes, newTotpSecret, totpUri } from '@alluvium/kernel/totp'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Accounts, for who mayAdminister the server. A `user_id` is the id of the account; its name is taken as well. */
+/** Accounts, for callers who may administer the server. A `user_id` is the id of the account; its name works too. */
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { hashPassword } from '../../../model/password.ts'

@@ -1,4 +1,4 @@
-/** Many files in one request: what one item is refused leaves the others as they are. */
+/** Many files in one request. A refused item does not affect the others. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type AnyInput, type Route, route } from '@alluvium/http/json'
 import type { Caller, Problem } from '@alluvium/kernel'
@@ -36,7 +36,7 @@ const deleted = z
   .meta({ id: 'BulkDeleteResult' })
 
 const tooMany = [413, 'files.too-many-items', 'There are more than 1,000 items.'] as const
-/** A thousand items with the longest paths. */
+/** Enough for a thousand items with the longest paths. */
 const bodyLimitBytes = 16 * 1024 * 1024
 
 export const batchRoutes = (tools: Tools): readonly Route[] => {

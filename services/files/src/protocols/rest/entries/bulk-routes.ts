@@ -11,12 +11,12 @@ import { noteRefusedPart } from '../../auditing/request-context.ts'
 import { checksumFields, checksumRefusals, checksumsOf } from '../../bodies/checksum-headers.ts'
 import { writers } from '../gates.ts'
 
-/** In one JSON answer, which is in memory until the end. */
+/** The most results in one JSON response, which is in memory until its end. */
 const maxInJson = 100_000
 const maxInLines = 1_000_000
 const ndjson = 'application/x-ndjson'
 
-/** `error` and `code` beside the counts: what ended the archive too early. */
+/** `error` and `code` beside the counts say what ended the archive too early. */
 const stored = z
   .object({
     results: z.array(

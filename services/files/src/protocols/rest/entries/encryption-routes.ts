@@ -1,4 +1,4 @@
-/** Encrypting and decrypting files where they are, in a format that other programs open. */
+/** Encrypts and decrypts files in place, in a format that other programs can open. */
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'

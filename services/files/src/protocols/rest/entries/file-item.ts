@@ -1,4 +1,4 @@
-/** A FileItem, as REST shows an entry: the interface's fields, and what every entry has besides. */
+/** A FileItem, as REST shows an entry: the fields of the interface, and our own. */
 import type { Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

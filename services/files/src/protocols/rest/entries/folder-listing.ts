@@ -8,7 +8,7 @@ import { itemOf } from './file-item.ts'
 
 type Listed = Readonly<{ caller: Caller; path: string; node: number; revision: number }>
 
-/** Without what the caller may not read. @param listed.path the folder's, unencoded. */
+/** Leaves out entries that the caller may not read. @param listed.path the folder's path, unencoded. */
 export async function* folderListing(database: Database, listed: Listed): AsyncGenerator<string> {
   const { caller, path, node, revision } = listed
   const below = path === '/' ? path : `${path}/`

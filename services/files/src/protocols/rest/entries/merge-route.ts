@@ -1,4 +1,4 @@
-/** Saving by merging, for who would rather say it than send it in header fields. */
+/** Saves a file by merging, for clients that can't send the request as header fields. */
 import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { etagOf } from '../../../model/entry.ts'
@@ -73,5 +73,5 @@ export const mergeRoute = (tools: UploadTools): Route =>
     },
   })
 
-/** An ETag with its quotes, which many leave out. */
+/** An ETag with its quotes, which many clients leave out. */
 const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`)

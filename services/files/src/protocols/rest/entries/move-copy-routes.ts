@@ -1,4 +1,4 @@
-/** Moving and copying by name, as one asks who does not speak WebDAV. */
+/** Moves and copies by path, for clients that don't speak WebDAV. */
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'

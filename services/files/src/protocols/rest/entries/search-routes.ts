@@ -1,4 +1,4 @@
-/** Searching by what people type: names, tags, folders and the texts in files. */
+/** Searches by what a person types: names, tags, folders and the texts in files. */
 import { pageLimit, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'

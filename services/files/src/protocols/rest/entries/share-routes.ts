@@ -1,4 +1,4 @@
-/** Shares: links for people without an account. What lies behind them is answered by `protocols/shares`. */
+/** Shares: links for people without an account. `protocols/shares` serves the links. */
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The bytes of a source as the body of an answer. */
+/** The bytes of a source, as a response body. */
 import type { Digest } from '../../../model/content.ts'
 import { typeOf } from '../../../model/media-type.ts'
 import { verifiedBytes } from '../../../operations/content/verified-bytes.ts'
@@ -6,7 +6,7 @@ import type { Source } from '../../../operations/nodes/read-entry.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { attachment } from '../../bodies/attachment.ts'
 
-/** The header fields of bytes that strangers made, which a browser saves and never shows. */
+/** The header fields of content from other people: a browser saves it and never shows it. */
 export const savedAs = (file: Readonly<{ name: string; mediaType: string | null }>) => ({
   'content-type': typeOf(file),
   'content-disposition': attachment(file.name),
@@ -16,7 +16,10 @@ export const savedAs = (file: Readonly<{ name: string; mediaType: string | null 
   'cache-control': 'private, no-cache',
 })
 
-/** @param path for the sentence. A stream opens what it reads when it is first read, which for HEAD is never. Rejects with `files.content-damaged`. */
+/**
+ * The bytes of a source. A stream opens the content at its first read, so for HEAD never. Rejects with
+ * `files.content-damaged`. @param path for the error sentence.
+ */
 export function sourceBytes(
   tools: Tools,
   source: Source,
@@ -27,7 +30,7 @@ export function sourceBytes(
     : copied(verifiedBytes(tools, { ...content, location: source.location }))
 }
 
-/** A chunk of the store may be overwritten once the next is asked for, and whoever sends these may be late. */
+/** Copies each chunk: the store may overwrite it when the next one is requested, and the sender may be slower. */
 async function* copied(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) yield Buffer.from(chunk)
 }

@@ -1,6 +1,6 @@
 /**
- * Tags. A tag is one piece of the address, so its own slashes come as `%2F`; the path before it has as many pieces as
- * it has. What is called `/search` is reached where no `tag` is asked for.
+ * Tags. A tag is one segment of the address, so its own slashes come as `%2F`; the path before it has any number of
+ * segments. A file named `/search` is reached only without a `tag` parameter.
  */
 import type { Script } from '@alluvium/database'
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'

@@ -1,4 +1,4 @@
-/** Small pictures of pictures. */
+/** Thumbnails of images. */
 import { evaluatePreconditions, parseConditions } from '@alluvium/http'
 import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * The change feed as server-sent events (WHATWG HTML, 9.2): every revision with its number as the event's id, so that
- * a browser's EventSource takes up by itself where it was cut off.
+ * The change feed as server-sent events (WHATWG HTML, 9.2). The id of an event is its revision number, so a browser's
+ * EventSource continues by itself after a lost connection.
  */
 import type { Exchange } from '@alluvium/http'
 import { type Route, raw, route } from '@alluvium/http/json'
@@ -59,7 +59,10 @@ export const eventRoutes = (service: Service): readonly Route[] => [
   }),
 ]
 
-/** Throws `files.too-many-event-streams`. It is given back with the connection's end, which may have been before. */
+/**
+ * Takes one of the caller's event streams, until the connection ends, which may already have happened. Throws
+ * `files.too-many-event-streams`.
+ */
 function takeStream({ eventStreams }: Service, { caller, exchange }: { caller: Caller; exchange: Exchange }): void {
   const limit = budgetOf(filesBudgets.eventStreams, caller)
   if (!eventStreams.take(caller.id, limit)) throw tooManyEventStreams(limit)
@@ -68,7 +71,7 @@ function takeStream({ eventStreams }: Service, { caller, exchange }: { caller: C
   else exchange.response.once('close', release)
 }
 
-/** Milliseconds after which a client that was cut off comes again. */
+/** Milliseconds before a client with a lost connection connects again. */
 const retryMs = 2000
 
 async function* written(news: AsyncIterable<News>): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-/** Webhooks: whom the service tells what happens in the tree. */
+/** Webhooks: the addresses that the service notifies of changes in the tree. */
 import { type Route, route } from '@alluvium/http/json'
 import { reachOf, timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

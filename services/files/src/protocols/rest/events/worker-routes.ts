@@ -1,4 +1,4 @@
-/** What administrators see of workers. */
+/** Workers, as administrators see them. */
 import { type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

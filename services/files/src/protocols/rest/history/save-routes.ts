@@ -1,4 +1,4 @@
-/** Saves that came too late: those that were merged, those that were refused and are kept, and whether to merge at all. */
+/** Stale writes: those that were merged, those that were refused and kept, and whether to merge at all. */
 import { pageHeaders, pageSearch, type Route, raw, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

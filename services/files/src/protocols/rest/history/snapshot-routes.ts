@@ -1,4 +1,4 @@
-/** Snapshots of the whole tree, and going back to one, or to any time that is still remembered. */
+/** Snapshots of the whole tree, and restoring one, or any time that is still retained. */
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

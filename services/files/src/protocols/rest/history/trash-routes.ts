@@ -1,4 +1,4 @@
-/** The trash: what one deleted oneself, and for administrators what anybody did. */
+/** The trash: the caller's own deletions, and for administrators those of everybody. */
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Versions of a file. A version is named by the revision that made it, an integer that grows over the whole tree. */
+/** Versions of a file. A version is named by the revision that made it: an integer that grows over the whole tree. */
 import { type Route, raw, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The audit log, for those who may read it, and the proof that it is as it was written. */
+/** The audit log, for callers who may read it, and the proof that nobody changed it. */
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
@@ -109,7 +109,7 @@ export const auditItemOf = (row: Tables['audit']): z.output<typeof auditItem> =>
   ...(row.count > 1 && { count: row.count }),
 })
 
-/** With the filters, for the link to the next page. */
+/** The address with the filters, for the link to the next page. */
 function addressOf(filters: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value)

@@ -1,4 +1,7 @@
-/** What this server can do, for clients that adapt to it; public, so it says nothing that a stranger should not know. */
+/**
+ * What this server can do, for clients that adapt to it. It is public, so it says nothing that outsiders should not
+ * know.
+ */
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 
@@ -7,14 +10,14 @@ export type StorageName = 'local' | 'memory' | 's3'
 export type Capabilities = Readonly<{
   version: string
   authEnabled: boolean
-  /** Policies decide instead of roles. */
+  /** Whether policies decide instead of roles. */
   cedarEnabled: boolean
   storage: StorageName
-  /** There is a folder of workers. */
+  /** Whether a folder of workers is configured. */
   workersEnabled: boolean
-  /** There is an editor for documents. */
+  /** Whether an editor for documents is configured. */
   wopiConfigured: boolean
-  /** As configured, else the listening address. */
+  /** The configured address, or else the listening one. */
   externalUrl(): string
 }>
 

@@ -1,4 +1,4 @@
-/** Whether the service works: probed each time somebody asks, but not more often than once a second. */
+/** Whether the service works. A request checks this, but at most once a second. */
 import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import type { Service } from '../../service.ts'

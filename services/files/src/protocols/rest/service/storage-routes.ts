@@ -1,4 +1,4 @@
-/** What is stored, in numbers. */
+/** How much is stored. */
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { storageStats } from '../../../operations/maintenance/storage-stats.ts'

@@ -1,4 +1,4 @@
-/** Opening files in an editor of documents. What the editor then asks for, `protocols/wopi/` answers. */
+/** Opens files in an editor for documents. `protocols/wopi/` serves the editor's own requests. */
 import { type Route, route } from '@alluvium/http/json'
 import { newSecret } from '@alluvium/kernel'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { notPermitted } from '../gates.ts'
 
 const opened = z
   .object({
-    /** Where the browser goes, by a POST of the form. */
+  /** The address to which the browser posts the form. */
     url: z.string(),
     access_token: z.string(),
     access_token_ttl: z.int(),

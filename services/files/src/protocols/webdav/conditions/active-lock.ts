@@ -1,4 +1,7 @@
-/** Locks as DAV:lockdiscovery tells them (RFC 4918, 14.1 and 15.8). Tokens are no secrets: they serve their own account alone. */
+/**
+ * Locks, as DAV:lockdiscovery shows them (RFC 4918, 14.1 and 15.8). Tokens are no secrets: a token works only for the
+ * account that holds the lock.
+ */
 import type { LockRow } from '../../../operations/preconditions/refuse-locked.ts'
 import { hrefOfText } from '../xml/href.ts'
 

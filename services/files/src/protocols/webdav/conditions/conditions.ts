@@ -14,7 +14,7 @@ import { type IsHere, targetHere } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { type IfList, parseIf } from './if-header.ts'
 
-/** All of them, for a request that changes something. Throws `files.header-invalid`, `files.path-invalid`. */
+/** All conditions, for a request that changes something. Throws `files.header-invalid`, `files.path-invalid`. */
 export function preconditionOf(call: Call): Precondition {
   const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = parseConditions(call.exchange.request.headers)
   const states = statesOf(call)
@@ -27,7 +27,7 @@ export function preconditionOf(call: Call): Precondition {
   }
 }
 
-/** What `If` alone says. Throws `files.header-invalid`, `files.path-invalid`. */
+/** The conditions of `If` alone. Throws `files.header-invalid`, `files.path-invalid`. */
 export function statesOf({ exchange, caller, isHere }: Call): Precondition {
   const text = exchange.request.headers['if']
   if (text === undefined) return anyState
@@ -38,7 +38,7 @@ export function statesOf({ exchange, caller, isHere }: Call): Precondition {
   }
 }
 
-/** Of what the caller may not read nothing is true, so that nobody can find out by conditions what is there. */
+/** Conditions about a resource that the caller may not read are false, so that conditions don't reveal what exists. */
 function stateOf({ resource, conditions }: IfList, { caller, isHere }: { caller: Caller; isHere: IsHere }): StateList {
   const plain = { conditions: conditions.map(withoutWeakness) }
   if (resource === undefined) return plain
@@ -48,7 +48,7 @@ function stateOf({ resource, conditions }: IfList, { caller, isHere }: { caller:
   return mayRead(caller, path.text) ? { ...plain, path } : { ...plain, elsewhere: true }
 }
 
-/** RFC 4918, 10.4.4, leaves the comparison to us: weakly, for all our tags are strong. */
+/** RFC 4918, 10.4.4, leaves the comparison to us. We compare weakly, because all our tags are strong. */
 const withoutWeakness = (condition: StateCondition): StateCondition =>
   'etag' in condition ? { not: condition.not, etag: condition.etag.replace(/^W\//, '') } : condition
 

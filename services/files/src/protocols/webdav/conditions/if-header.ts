@@ -9,16 +9,16 @@ import type { StateCondition } from '../../../model/precondition.ts'
 import { headerInvalid } from '../../../problems/requests.ts'
 
 export type IfList = Readonly<{
-  /** As it was written: an absolute URI, or a path with or without a query. Undefined: the request's own address. */
+  /** As written: an absolute URI, or a path with or without a query. Undefined: the request's own address. */
   resource: string | undefined
   conditions: readonly StateCondition[]
 }>
 
-/** Each list may cost a look into the ledger. */
+/** Each list may cost a query of the ledger. */
 const maxLists = 64
 const maxConditions = 256
 
-// simple-ref: absolute-URI, or path-absolute; what is between the brackets is judged once it is resolved.
+// the text between the brackets is checked when it is resolved.
 const resource = /[\t ]*<((?:[a-z][a-z0-9+.-]*:|\/)[\x21-\x3b\x3d\x3f-\x7e\x80-\xff]*)>/iy
 const opening = /[\t ]*\(/y
 const closing = /[\t ]*\)/y
@@ -60,7 +60,7 @@ const notWellFormed = () => headerInvalid('If', 'is not well formed')
 
 type Reader = Readonly<{
   sees(pattern: RegExp): boolean
-  /** Reads on when the pattern comes next. */
+  /** Reads the pattern and moves on, if it comes next. */
   take(pattern: RegExp): RegExpExecArray | undefined
 }>
 

@@ -2,11 +2,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { headerInvalid } from '../../../problems/requests.ts'
 
-/** Seconds: what a client gets that does not say, and the most that anybody gets. */
+/** Seconds: the timeout of a lock when the client asks for none, and the longest that is granted. */
 const defaultTimeout = 60 * 60
 const maxTimeoutSeconds = 24 * 60 * 60
 
-/** How long a lock is granted, in seconds: the first wish that is understood, as far as it is granted to anybody. */
+/** The timeout of a lock in seconds: the first value that we understand, limited to the longest that is granted. */
 export function timeoutOf({ timeout }: IncomingHttpHeaders): number {
   for (const wish of String(timeout ?? '').split(',')) {
     const [, kind = '', seconds] = /^\s*(infinite|second-(\d{1,10}))\s*$/i.exec(wish) ?? []
@@ -16,7 +16,10 @@ export function timeoutOf({ timeout }: IncomingHttpHeaders): number {
   return defaultTimeout
 }
 
-/** The token of `Lock-Token`; undefined without the header. A client of npm's forgets the brackets. Throws `files.header-invalid`. */
+/**
+ * The token of `Lock-Token`; undefined without the header. An npm client leaves out the brackets. Throws
+ * `files.header-invalid`.
+ */
 export function lockTokenOf(headers: IncomingHttpHeaders): string | undefined {
   const text = headers['lock-token']
   if (text === undefined) return undefined

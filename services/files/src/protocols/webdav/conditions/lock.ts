@@ -1,4 +1,4 @@
-/** LOCK and UNLOCK (RFC 4918, 9.10 and 9.11). A LOCK with a body takes a lock, one without refreshes. */
+/** LOCK and UNLOCK (RFC 4918, 9.10 and 9.11). A LOCK with a body takes a lock; without a body it refreshes one. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { newSecret } from '@alluvium/kernel'
 import { refreshLock } from '../../../operations/locks/refresh-lock.ts'
@@ -17,7 +17,7 @@ import { activeLocks } from './active-lock.ts'
 import { preconditionOf } from './conditions.ts'
 import { lockTokenOf, timeoutOf } from './lock-headers.ts'
 
-/** UTF-8 bytes of what a client says of a lock's owner. */
+/** The longest `owner` element of a lock, in UTF-8 bytes. */
 const maxOwnerLength = 8 * 1024
 
 export async function handleLock(tools: Tools, call: Call): Promise<void> {
@@ -87,7 +87,7 @@ function sendLocks(
     .end(body)
 }
 
-/** RFC 4918, 9.10.3: without the header, infinity is meant. */
+/** RFC 4918, 9.10.3: without the header, the depth is infinity. */
 function isDeep({ depth }: IncomingHttpHeaders): boolean {
   switch (depth?.toString().toLowerCase()) {
     case '0':
@@ -115,6 +115,6 @@ function wishOf(lockinfo: Element): { exclusive: boolean; owner: string } {
   return { exclusive: scope.local === 'exclusive', owner }
 }
 
-/** The child of that name, or the only one that there should be. */
+/** The DAV: child of that name; without a name, the first one. */
 const childOf = (element: Element | undefined, name?: string): Element | undefined =>
   element?.children.find(({ uri, local }) => uri === dav && (name === undefined || local === name))

@@ -1,6 +1,6 @@
 /**
- * COPY and MOVE (RFC 4918, 9.8 and 9.9). What stands at the destination goes to the trash unless `Overwrite: F`; what
- * REST calls taken is a precondition here.
+ * COPY and MOVE (RFC 4918, 9.8 and 9.9). An existing entry at the destination goes to the trash, unless `Overwrite: F`.
+ * A taken path, which is a conflict in REST, is a failed precondition here.
  */
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '@alluvium/kernel'
@@ -15,7 +15,7 @@ import { destinationOf } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 
-/** Also out of a snapshot: file managers copy so what somebody drags from there. */
+/** Also copies out of a snapshot: a file manager does so when somebody drags an entry out of it. */
 export async function handleCopy({ database, clock }: Tools, call: Call): Promise<void> {
   const { caller, slash, exchange, path } = call
   const depth = depthOf(exchange.request)
@@ -49,7 +49,7 @@ async function answer(call: Call, relocate: (place: MoveTarget) => Promise<{ cre
   response.writeHead(created ? 201 : 204, created ? { 'Content-Length': 0 } : {}).end()
 }
 
-/** 9.8.5 and 9.9.4: 412 for `Overwrite: F` and a taken place, 403 for the same place. */
+/** 9.8.5 and 9.9.4: 412 for a taken path with `Overwrite: F`, 403 for a copy or move onto itself. */
 function asWebdavSays(error: unknown): unknown {
   if (!(error instanceof Problem)) return error
   if (error.code === 'files.path-taken') return new Problem('stale', error.code, error.message)
@@ -57,7 +57,7 @@ function asWebdavSays(error: unknown): unknown {
   return error
 }
 
-/** 10.6: without the header, `T` is meant. */
+/** 10.6: without the header, the value is `T`. */
 function replaces({ headers }: IncomingMessage): boolean {
   switch (headers['overwrite']?.toString().trim().toUpperCase()) {
     case 'F':

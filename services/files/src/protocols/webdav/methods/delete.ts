@@ -5,7 +5,7 @@ import { credentialOf } from '../../merge-on-save/stale-write.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 
-/** RFC 4918, 9.6; a folder goes whatever Depth says, since nothing but infinity is allowed there. */
+/** RFC 4918, 9.6. A folder is deleted whatever Depth says, because only infinity is allowed there. */
 export async function handleDelete({ database, clock }: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash, staleWrites } = call
   const credential = staleWrites.reads ? credentialOf(exchange.request) : ''

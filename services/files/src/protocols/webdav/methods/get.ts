@@ -72,7 +72,7 @@ async function readFor({ database, fileCache, clock }: Tools, call: Call): Promi
   return await database.read(readIn({ ...look, requires, at: clock.now() }, past))
 }
 
-/** Reads what is in the state that `If` asks for. */
+/** Reads the entry, and checks the states that `If` requires. */
 function* readIn(look: ReadEntry & Readonly<{ requires: Precondition; at: number }>, past: Call['past']): Script<Read> {
   const read = yield* past ? readAsOf({ ...look, ...past }) : readEntry(look)
   yield* requireStates(look.requires, look)
@@ -160,8 +160,9 @@ const unsatisfiable = {
 }
 
 /**
- * Clients set modification times, also to earlier ones; what replaces a file may be older than what was there. So
- * nothing but the very date that we told says that a client has this version.
+ * The conditions, with `If-Modified-Since` only when it equals the date that we sent. Clients set modification times,
+ * also to earlier ones, so a new version may be older than the one it replaced. Only the exact date shows that a client
+ * has this version.
  */
 function conditionsOf({ headers }: IncomingMessage, { modified }: Entry): Conditions {
   const { ifModifiedSince, ...conditions } = parseConditions(headers)
@@ -169,7 +170,10 @@ function conditionsOf({ headers }: IncomingMessage, { modified }: Entry): Condit
   return isSameSecond ? { ...conditions, ifModifiedSince } : conditions
 }
 
-/** Clients set dates, so one lets a range go on only where no other content had it there (RFC 9110, 13.1.5 and 8.8.2.2). */
+/**
+ * The ranges to send. Clients set dates, so a date in `If-Range` counts only when no other content of the file had the
+ * same date (RFC 9110, 13.1.5 and 8.8.2.2).
+ */
 async function partsOf(tools: Tools, call: Call, entry: FileEntry): Promise<ReturnType<typeof chooseRanges>> {
   const { headers } = call.exchange.request
   const ifRange = headers['if-range']
@@ -183,8 +187,9 @@ async function partsOf(tools: Tools, call: Call, entry: FileEntry): Promise<Retu
 }
 
 /**
- * Whoever can write here can make a page; it must not act in the name of whoever opens it. So nothing is guessed from
- * the bytes, and what a browser would run is run in a sandbox, without an origin.
+ * The fields of a file. Anybody who can write here can make a page, which must not act in the name of the person who
+ * opens it. So the type is never guessed from the bytes, and content that a browser would run gets a sandbox without an
+ * origin.
  */
 function fieldsOfFile(entry: FileEntry, type: string, now: number): string[] {
   return [...commonFields(entry, now), 'Accept-Ranges', 'bytes', ...sandbox(type)]
@@ -192,7 +197,7 @@ function fieldsOfFile(entry: FileEntry, type: string, now: number): string[] {
 
 const sandbox = (type: string): string[] => (isActive(type) ? ['Content-Security-Policy', 'sandbox'] : [])
 
-/** Of files and folders, but for the type: names and values in turn, which Node writes as they are. */
+/** The fields of files and folders, without the type: names and values in turn, which Node writes as they are. */
 function commonFields(entry: Entry, now: number): string[] {
   const modified = formatHttpDate(Math.min(entry.modified, now)) // RFC 9110, 8.8.2.1: never in the future
   return [...unmodified(entry), 'Last-Modified', modified, ...guards]
@@ -200,7 +205,7 @@ function commonFields(entry: Entry, now: number): string[] {
 
 const guards = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-site'] as const
 
-/** RFC 9110, 15.4.5: what a 304 repeats of the 200. */
+/** RFC 9110, 15.4.5: the fields that a 304 repeats of the 200. */
 const unmodified = (entry: Entry): string[] => [
   'ETag',
   etagOf(entry),
@@ -209,7 +214,10 @@ const unmodified = (entry: Entry): string[] => [
   ...(entry.kind === 'folder' ? ['Vary', 'Accept'] : []),
 ]
 
-/** For the same bytes may have been put again as of another type: whoever keeps the answer updates its fields by these (RFC 9111, 3.2). */
+/**
+ * A 304 repeats the type, because the same bytes may have been stored again with another type. A cache updates its
+ * stored fields from the 304 (RFC 9111, 3.2).
+ */
 function typeAgain(entry: Entry): string[] {
   if (entry.kind === 'folder') return []
   const type = typeOf(entry)

@@ -7,7 +7,7 @@ import { allow } from '../allow.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 
-/** RFC 4918, 9.3. A taken place is 405 here, and 409 means a missing parent. */
+/** RFC 4918, 9.3. A taken path is 405 here; 409 means a missing parent. */
 export async function handleMkcol({ database, clock }: Tools, call: Call): Promise<void> {
   const { exchange, caller, path } = call
   const { request, response } = exchange

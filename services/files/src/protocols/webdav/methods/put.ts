@@ -1,6 +1,6 @@
 /**
- * PUT (RFC 9110, 9.3.4; RFC 4918, 9.7). The bytes are asked for only when nothing else could be refused any more: with
- * `Expect: 100-continue` a client that may not write here, or not now, keeps its gigabyte.
+ * PUT (RFC 9110, 9.3.4; RFC 4918, 9.7). The body is read only after every other check: with `Expect: 100-continue`, a
+ * client that may not write does not send its gigabyte in vain.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Caller } from '@alluvium/kernel'
@@ -53,16 +53,16 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
 const fieldsOfMerge = (merged: PutOutcome, etag: string, headers: IncomingHttpHeaders): string[] =>
   Object.entries({ ETag: etag, 'OC-ETag': etag, ...mergeFields(merged, prefersMerge(headers)) }).flat()
 
-/** WebDAV clients know no other way, and expect the 409 of RFC 4918, 9.7.1. */
+/** WebDAV clients log in with Basic and expect the 409 of RFC 4918, 9.7.1. */
 const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'app-password'
 
-/** Finder sends its files in chunks, and says beside them how long they are. */
+/** The announced length. Finder sends files in chunks, and their length in a header of its own. */
 function announcedLength({ headers }: IncomingMessage): number | undefined {
   const text = headers['content-length'] ?? headers['x-expected-entity-length']
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** Seconds since 1970, which may have a fraction; the years that RFC 3339 can say. */
+/** The time in milliseconds. The field has seconds since 1970, maybe with a fraction, within the years of RFC 3339. */
 function modifiedOf({ headers }: IncomingMessage): number | undefined {
   const text = headers['x-oc-mtime']
   if (text === undefined) return undefined

@@ -1,7 +1,7 @@
 /**
- * REPORT sync-collection (RFC 6578): what has changed in a folder since a token, with a token for the next time. Written
- * page by page as it is found. Where an answer is cut at the client's limit, its token says how far that came, and the
- * rest is told as things stood then.
+ * REPORT sync-collection (RFC 6578): the changes in a folder since a token, and a new token. The response is written
+ * page by page. If the client's limit cuts it, its token says how many changes were sent, and the next response
+ * continues with the state of that moment.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Script } from '@alluvium/database'
@@ -45,7 +45,7 @@ export async function handleReport(tools: Tools, call: Call): Promise<void> {
   await sendMultistatus(exchange, minimal, answer(tools, { caller, path, wish, view, wanted, now, write, budget }))
 }
 
-/** RFC 6578, 3.2: how deep it goes, the body says. */
+/** RFC 6578, 3.2: the body gives the depth, so the `Depth` header must be 0. */
 function refuseDepth({ headers }: IncomingMessage): void {
   const { depth = '0' } = headers
   if (depth !== '0') throw headerInvalid('Depth', 'should be 0')
@@ -68,7 +68,7 @@ type Answering = Readonly<{
   wanted: DetailsWanted
   now: number
   write: WriteResponse
-  /** Of checksums that are computed for it. */
+  /** The budget for checksums that are computed for this response. */
   budget: Budget
 }>
 
@@ -102,7 +102,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
 
 const tokenElement = (token: string): string => `<d:sync-token>${token}</d:sync-token>`
 
-/** Nothing has changed there since that revision, which DAV:sync-token tells too. */
+/** The revision since which nothing has changed there; DAV:sync-token has it too. */
 const tokenRevision = ({ entry, revision }: EntryView): number => (entry.kind === 'folder' ? entry.changedBy : revision)
 
 /** RFC 6578, 3.6. */

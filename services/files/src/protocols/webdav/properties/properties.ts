@@ -1,7 +1,7 @@
 /**
- * The live properties, each as a function from an entry to its element's content; undefined where an entry has no
- * such property (a folder has no length). (RFC 4918, 15; RFC 4331; RFC 3253, 3.1.5; RFC 6578, 4; and what clients of
- * ownCloud and Nextcloud ask for)
+ * The live properties. Each is a function from an entry to its element's content; undefined when an entry does not have
+ * the property (a folder has no length). (RFC 4918, 15; RFC 4331; RFC 3253, 3.1.5; RFC 6578, 4; and those that
+ * ownCloud's and Nextcloud's clients ask for)
  */
 import { formatHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
@@ -15,16 +15,16 @@ import { escapeXml } from '../xml/xml.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 import { lastModified, win32LastModified } from './settable-times.ts'
 
-/** What a property may need besides the entry. */
+/** What a property may need. */
 export type Subject = Readonly<{
   entry: Entry
-  /** It lies in a snapshot, where nothing is locked or changes. */
+  /** The entry lies in a snapshot, where nothing is locked or changes. */
   isPast?: boolean
-  /** Of a folder that is no entry of the tree; default: the entry's own. */
+  /** The ETag of a folder that is not an entry of the tree. Default: the entry's own. */
   etag?: string
-  /** Of the folder that was asked for only: of each of its children it would cost a query each. */
+  /** Only for the requested folder: for its children it would cost one query each. */
   quota?: Readonly<{ used: number; available: number | undefined }> | undefined
-  /** Undefined when nobody asked, or there is nothing to tell. */
+  /** Undefined when they were not requested, or when there are none. */
   details?: Details | undefined
   /** Milliseconds since 1970. */
   now: number
@@ -32,14 +32,14 @@ export type Subject = Readonly<{
 
 export type Property = Readonly<{
   name: PropertyName
-  /** An allprop answers it without being asked by name. */
+  /** Whether allprop includes it. */
   inAll: boolean
   content(subject: Subject): string | undefined
 }>
 
 export const lockdiscovery: PropertyName = { uri: dav, local: 'lockdiscovery' }
 export const quotaAvailable: PropertyName = { uri: dav, local: 'quota-available-bytes' }
-/** One `checksum` with all that are known. */
+/** One `checksum` element with all known checksums. */
 export const checksums: PropertyName = { uri: 'http://owncloud.org/ns', local: 'checksums' }
 
 const property = (local: string, content: Property['content'], { inAll = true } = {}): Property => ({
@@ -58,10 +58,10 @@ export const properties: readonly Property[] = [
   property('resourcetype', ({ entry }) => (entry.kind === 'folder' ? '<d:collection/>' : '')),
   property(lockdiscovery.local, ({ details, now }) => (details ? activeLocks(details.locks, now) : '')),
   property('supportedlock', ({ isPast }) => (isPast ? '' : lockEntry('exclusive') + lockEntry('shared'))),
-  // RFC 4331, 3 and 4: not to be answered to an allprop.
+  // RFC 4331, 3 and 4: not included in allprop.
   property(quotaAvailable.local, ({ quota }) => text(quota?.available), { inAll: false }),
   property('quota-used-bytes', ({ quota }) => text(quota?.used), { inAll: false }),
-  // RFC 3253, 3.1.5; RFC 6578, 4: nor are these.
+  // RFC 3253, 3.1.5; RFC 6578, 4: neither are these.
   property('supported-report-set', ({ entry, isPast }) => (entry.kind === 'folder' && !isPast ? reports : ''), {
     inAll: false,
   }),
@@ -72,7 +72,7 @@ export const properties: readonly Property[] = [
       inAll: false,
     },
   ),
-  // Names of clients for what getlastmodified tells: they are answered to whoever asks by them.
+  // Other clients' names for getlastmodified, sent only when they are requested.
   { name: lastModified, inAll: false, content: ({ entry }) => String(Math.floor(entry.modified / 1000)) },
   { name: win32LastModified, inAll: false, content: ({ entry }) => formatHttpDate(entry.modified) },
   { name: checksums, inAll: false, content: ({ details }) => checksumElement(ownCloudText(details?.checksums ?? [])) },

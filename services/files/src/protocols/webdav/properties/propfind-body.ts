@@ -2,7 +2,7 @@
 import { xmlInvalid } from '../../../problems/webdav.ts'
 import { type Element, parseXml } from '../xml/xml.ts'
 
-/** A property's name; `{DAV:}getetag` in Clark's notation, which is also how it compares. */
+/** The name of a property. In Clark notation (`{DAV:}getetag`) names are compared. */
 export type PropertyName = Readonly<{ uri: string; local: string }>
 
 export type Wanted =
@@ -10,7 +10,10 @@ export type Wanted =
   | Readonly<{ kind: 'all'; include: readonly PropertyName[] }>
   | Readonly<{ kind: 'these'; names: readonly PropertyName[] }>
 
-/** One answer names each of them for each entry: how many there are, and their UTF-8 bytes together, as many as an entry may have. */
+/**
+ * The response repeats each name for each entry. So their number and their UTF-8 bytes together are limited to what an
+ * entry may have.
+ */
 const maxNames = 256
 const maxBytes = 64 * 1024
 

@@ -1,7 +1,7 @@
 /**
- * PROPFIND (RFC 4918, 9.1). The answer is written page by page, as strings, as the folder stood when the request came;
- * memory holds one page, whatever the folder's size. Dead properties and locks are looked up only when they are asked
- * for, and what the caller may not read is not there.
+ * PROPFIND (RFC 4918, 9.1). The response shows the folder as it was when the request came. It is written page by page,
+ * as strings, so memory holds one page whatever the folder's size. Dead properties and locks are looked up only when
+ * they are requested. Entries that the caller may not read are left out.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Script } from '@alluvium/database'
@@ -39,10 +39,10 @@ import { xmlLimitBytes } from '../xml/xml.ts'
 import { quotaAvailable } from './properties.ts'
 import { clark, parsePropfind, type Wanted } from './propfind-body.ts'
 
-/** Dead properties, locks and checksums belong to the present. */
+/** Dead properties, locks and checksums exist only in the present, not in a snapshot. */
 const nothingBesides: DetailsWanted = { properties: false, locks: false, checksums: false }
 
-/** Depth infinity is served for folders with at most so many entries. */
+/** The most entries of a folder for which depth infinity is served. */
 const infinityLimit = 10_000
 
 export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
@@ -63,20 +63,20 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   await sendMultistatus(exchange, minimal, answer(tools, answering))
 }
 
-/** Looks at what is in a snapshot, and in the state that `If` asks for. */
+/** Looks up an entry of a snapshot, and checks the states that `If` requires. */
 function* lookIn(look: LookUp, past: AsOf & Readonly<{ maxEntries: number | undefined }>): Script<EntryView> {
   const view = yield* lookUpAsOf({ ...look, ...past })
   yield* requireStates(look.requires ?? anyState, look)
   return view
 }
 
-/** RFC 4331, 3: what of the account's quota and of the disk's room is less. */
+/** RFC 4331, 3: the smaller of the account's quota and the free space of the disk. */
 function lesser(quota: number | undefined, disk: number | undefined): number | undefined {
   if (quota === undefined || disk === undefined) return quota ?? disk
   return Math.min(quota, disk)
 }
 
-/** To ask the disk costs a call, hence only for who asks by name. */
+/** Whether the free space is requested by name. Otherwise the disk is not asked, because that costs a call. */
 function wantsRoom(asked: Wanted): boolean {
   if (asked.kind === 'names') return true
   return (asked.kind === 'these' ? asked.names : asked.include).some((name) => clark(name) === clark(quotaAvailable))
@@ -88,14 +88,14 @@ type Answering = Readonly<{
   path: Path
   past: Call['past']
   view: EntryView
-  /** Bytes that the disk has still room for, where it was asked and knows. */
+  /** Free bytes on the disk, if it was asked and knows. */
   room: number | undefined
   depth: Depth
   wanted: DetailsWanted
   now: number
   write: WriteResponse
 }>
-/** A folder whose entries are still to be told. */
+/** A folder whose entries are not written yet. */
 type Folder = Readonly<{ node: number; href: string; path: string; over: readonly LockRow[] }>
 
 async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
@@ -147,7 +147,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
   yield foot
 }
 
-/** RFC 4918, 9.1 and 10.2: without the header, infinity is meant. */
+/** RFC 4918, 9.1 and 10.2: without the header, the depth is infinity. */
 function depthOf({ headers }: IncomingMessage): Depth {
   switch (headers['depth']?.toString().toLowerCase()) {
     case '0':

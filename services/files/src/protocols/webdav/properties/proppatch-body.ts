@@ -1,14 +1,14 @@
-/** What a PROPPATCH asks for (RFC 4918, 9.2 and 14.19): changes of properties, in the order in which they are to be made. */
+/** What a PROPPATCH asks for (RFC 4918, 9.2 and 14.19): changes of properties, in the order in which they are made. */
 import type { PropertyChange } from '../../../operations/metadata/patch-properties.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
 import { standalone } from '../xml/standalone-xml.ts'
 import { type Element, parseXml } from '../xml/xml.ts'
 import { dav } from './propfind-body.ts'
 
-/** `text` is what stands in the element, for properties that are looked into. */
+/** `text` is the text of the element, for properties whose value we interpret. */
 export type Change = PropertyChange & Readonly<{ text: string }>
 
-/** The answer names each of them. */
+/** The response names each change, so their number is limited. */
 const maxChanges = 512
 
 /** Throws `files.xml-invalid`. */

@@ -1,7 +1,7 @@
 /**
- * PROPPATCH (RFC 4918, 9.2): all changes are made, or none, and each property is told why. Times are set; other live
- * properties are the service's own to tell; DAV:displayname too, for a name that stayed behind when its file was renamed
- * would show in every file manager.
+ * PROPPATCH (RFC 4918, 9.2): makes all changes or none, and reports on each property. Clients can set times; other live
+ * properties are protected. So is DAV:displayname: after a rename, an old display name would show in every file
+ * manager.
  */
 import { Problem } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
@@ -21,13 +21,13 @@ import { clark } from './propfind-body.ts'
 import { type Change, parseProppatch } from './proppatch-body.ts'
 import { parseTime, timeSetBy } from './settable-times.ts'
 
-/** What became of a property. */
+/** The result for one property. */
 type Fate = keyof typeof fates
 
 const fates = {
   done: '<d:status>HTTP/1.1 200 OK</d:status>',
   protected: '<d:status>HTTP/1.1 403 Forbidden</d:status><d:error><d:cannot-modify-protected-property/></d:error>',
-  // 9.2.1: a value whose semantics are not appropriate for the property.
+  // 9.2.1: a value whose semantics do not fit the property.
   unreadable:
     '<d:status>HTTP/1.1 409 Conflict</d:status><d:responsedescription>The value should be an HTTP-date, a date of RFC 3339 or seconds since 1970.</d:responsedescription>',
   full: '<d:status>HTTP/1.1 507 Insufficient Storage</d:status>',
@@ -45,7 +45,7 @@ export async function handleProppatch({ database, clock }: Tools, call: Call): P
     database.write(patchProperties({ caller, path, at: clock.now(), folderOnly: slash, requires, ...made }))
 
   const isRefused = changes.some((change) => refusalOf(change, path) !== undefined)
-  // Nothing is changed, but who may not change anything here must hear that first.
+  // Nothing is changed, but a caller who may not change anything here must get that refusal first.
   const { entry, full } = isRefused ? { entry: await patch(nothing), full: false } : await patched(patch, changes)
   const fateOf = (change: Change): Fate => {
     if (isRefused) return refusalOf(change, path) ?? 'dependent'
@@ -83,7 +83,10 @@ async function patched(
   }
 }
 
-/** What sets a time is kept as that and not as it was written: what an earlier version wrote down so is taken away. */
+/**
+ * The changes as a patch. A property that sets a time is stored as the time and not as a dead property. A dead property
+ * of that name, which an earlier version stored, is removed.
+ */
 function patchOf(changes: readonly Change[]): Patch {
   const times: { -readonly [Time in keyof Times]: number | undefined } = {}
   for (const change of changes) {
@@ -93,14 +96,14 @@ function patchOf(changes: readonly Change[]): Patch {
   return { changes: changes.map((one) => (timeSetBy(one) ? { ...one, value: undefined } : one)), times }
 }
 
-/** Why a change cannot be made, whatever is there. The root has no times of its own. */
+/** Why a change is refused, whatever the entry is. The root has no times. */
 function refusalOf(change: Change, path: Path): Fate | undefined {
   const sets = timeSetBy(change) !== undefined && change.value !== undefined && path.names.length > 0
   if (sets) return parseTime(change.text) === undefined ? 'unreadable' : undefined
   return propertyOf.has(clark(change)) ? 'protected' : undefined
 }
 
-/** Of a property that is named twice the worse is told. */
+/** For a property that is named twice, the worse result is reported. */
 function propstats(changes: readonly Change[], fateOf: (change: Change) => Fate): string {
   const worstLast = changes.toSorted((one, other) => rank(fateOf(one)) - rank(fateOf(other)))
   const names = new Map(worstLast.map((change) => [clark(change), change]))

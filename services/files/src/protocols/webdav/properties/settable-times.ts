@@ -1,14 +1,14 @@
 /**
- * The times that clients set by PROPPATCH: Explorer after each file, rclone and Nextcloud's programs when they keep what
- * a file had at home. All names of one time set the same, and what a client can't mean is told to it, for a time that is
- * lost without a word is found out years later.
+ * The times that clients set by PROPPATCH: Explorer does so after each file, rclone and Nextcloud's programs when they
+ * keep a file's local times. All names of one time set the same value. A value that is no time is refused, because a
+ * time that is lost silently is noticed only years later.
  */
 import { parseHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
 import type { Times } from '../../../operations/nodes/set-times.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 
-/** Explorer's own: https://learn.microsoft.com/openspecs/windows_protocols/ms-wdvme */
+/** The namespace of Explorer: https://learn.microsoft.com/openspecs/windows_protocols/ms-wdvme */
 export const microsoft = 'urn:schemas-microsoft-com:'
 
 export const lastModified: PropertyName = { uri: dav, local: 'lastmodified' }

@@ -1,6 +1,7 @@
 /**
  * Addresses of snapshots: `/.snapshots/{id}/docs/a.txt` is `/docs/a.txt` as it was when the snapshot was taken. Any
- * client reads there as it reads the tree, and copies from there into it; writing there is refused by the operations, like under every reserved name.
+ * client can read there as in the tree, and copy from there into the tree. The operations refuse writes there, as under
+ * every reserved name.
  */
 import type { Path } from '../../../model/path.ts'
 import { inSnapshot } from '../../../model/snapshot-path.ts'
@@ -14,13 +15,13 @@ import { findSnapshotFolders, listSnapshotFolders } from './snapshot-root.ts'
 
 const allow = 'OPTIONS, GET, HEAD, PROPFIND'
 
-/** What a reading request means by its path, when that is in a snapshot. Throws `files.snapshot-missing`. */
+/** The path and revision that a read of a path in a snapshot means. Throws `files.snapshot-missing`. */
 export async function placeInSnapshot({ database }: Tools, path: Path): Promise<AsOf | undefined> {
   const place = inSnapshot(path)
   return place && (await database.read(placeAsOf(place)))
 }
 
-/** What answers a method that reads there. Throws `files.method-not-allowed`. */
+/** The handler of a method that reads there. Throws `files.method-not-allowed`. */
 export function snapshotMethod(method: string, { past }: Call): Method {
   switch (method) {
     case 'GET':
@@ -35,7 +36,7 @@ export function snapshotMethod(method: string, { past }: Call): Method {
   }
 }
 
-/** What is in a snapshot may be copied out of it; the list of all snapshots may not. */
+/** An entry of a snapshot may be copied out of it; the list of all snapshots may not. */
 const allowAt = ({ past }: Pick<Call, 'past'>): string => (past ? `${allow}, COPY` : allow)
 
 async function handleOptions(_: Tools, call: Call): Promise<void> {

@@ -17,7 +17,7 @@ import { foot, head, responseWriter } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
 
-/** More are not listed here; `GET /api/snapshots` has pages. */
+/** The most snapshots that are listed here; `GET /api/snapshots` has pages. */
 const maxSnapshots = 10_000
 
 export async function listSnapshotFolders({ database }: Tools, { exchange, caller, slash }: Call): Promise<void> {
@@ -48,7 +48,7 @@ export async function listSnapshotFolders({ database }: Tools, { exchange, calle
   await sendText(response, 200, headers, whole(JSON.stringify(list)))
 }
 
-/** Depth infinity would be every tree there ever was. */
+/** Depth infinity is refused: it would be every tree that ever existed. */
 export async function findSnapshotFolders({ database, clock }: Tools, { exchange, caller }: Call): Promise<void> {
   const { request } = exchange
   const depth = request.headers['depth']?.toString() ?? 'infinity'
@@ -67,7 +67,8 @@ export async function findSnapshotFolders({ database, clock }: Tools, { exchange
     created: 0,
     owner: 0,
   }
-  // While the newest is the same, the others only become fewer. Entries of the tree have tags that begin with a digit or are a digest.
+  // While the newest snapshot is the same, others can only be removed, so id and count identify the list. ETags of
+  // entries in the tree begin with a digit or are a digest.
   const etag = `"snapshots-${items[0]?.id ?? 'none'}-${total}"`
   let text = head + write('/.snapshots/', { entry: root, etag, isPast: true, details: noDetails, now })
   for (const snapshot of depth === '1' ? items : [])

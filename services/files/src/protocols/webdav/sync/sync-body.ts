@@ -7,7 +7,7 @@ import { parseSyncToken, type SyncPoint } from './sync-token.ts'
 export type SyncWish = Readonly<{
   point: SyncPoint
   deep: boolean
-  /** Responses at most. */
+  /** The largest number of `DAV:response` elements. */
   limit: number
   wanted: Wanted
 }>

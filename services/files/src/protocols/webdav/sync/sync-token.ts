@@ -1,13 +1,13 @@
 /**
- * Tokens of sync-collection (RFC 6578, 3.2): a revision up to which a client knows everything; or, where an answer was
- * cut off, that it has so many of the changes between two revisions.
+ * Tokens of sync-collection (RFC 6578, 3.2): a revision up to which a client knows everything. If a response was cut
+ * off, the token also says how many of the changes between two revisions the client has.
  */
 export type SyncPoint = Readonly<{
   /** The client knows everything up to here; 0: nothing yet. */
   since: number
-  /** The changes up to here are being told; undefined: up to now. */
+  /** The changes up to here are being sent; undefined: up to now. */
   until: number | undefined
-  /** So many of them were told already. */
+  /** How many of them were already sent. */
   delivered: number
 }>
 
@@ -18,7 +18,7 @@ export const syncToken = (revision: number): string => `${prefix}${revision}`
 export const partialToken = (since: number, until: number, delivered: number): string =>
   `${prefix}${since}-${until}-${delivered}`
 
-/** Undefined for what never was a token of ours. The empty one asks for everything. */
+/** Undefined for a text that was never a token of ours. The empty token asks for everything. */
 export function parseSyncToken(text: string): SyncPoint | undefined {
   if (text === '') return { since: 0, until: undefined, delivered: 0 }
   const [, since, until, delivered] = /^urn:alluvium:sync:(\d{1,15})(?:-(\d{1,15})-(\d{1,15}))?$/.exec(text) ?? []

@@ -1,7 +1,7 @@
 /**
- * Refusals of WebDAV's own methods, as DAV:error (RFC 4918, 8.7 and 16): the precondition's element where the
- * specification names one, and beside it, for people and programs, our sentence and code. Where what stands in the way
- * lies below what was asked for, a multistatus names each place (RFC 4918, 9.6.1 and 9.10.3).
+ * Refusals of WebDAV's own methods, as DAV:error (RFC 4918, 8.7 and 16): the element of the precondition where the
+ * specification names one, and our sentence and code for people and programs. If entries below the requested one are
+ * the reason, a multistatus names each of them (RFC 4918, 9.6.1 and 9.10.3).
  */
 import { type Exchange, refusalOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
@@ -22,19 +22,19 @@ const preconditions: Readonly<Record<string, string>> = {
   'files.sync-token-invalid': '<d:valid-sync-token/>',
 }
 
-/** Those that name places. */
+/** Preconditions that list the addresses concerned. */
 const preconditionsOfPlaces: Readonly<Record<string, string>> = {
   'files.locked': 'lock-token-submitted',
   'files.lock-conflict': 'no-conflicting-lock',
 }
 
-/** Statuses that no other protocol has for the same refusal. */
+/** Statuses that only WebDAV has for a refusal. */
 const statuses: Readonly<Record<string, number>> = { 'files.destination-elsewhere': 502 }
 
-/** Whether a refusal is about locks: then it is told as DAV:error whatever the method. */
+/** Whether a refusal is about locks. Such a refusal is sent as DAV:error for every method. */
 export const isAboutLocks = (thrown: unknown): boolean => thrown instanceof Problem && placesOf(thrown) !== undefined
 
-/** Answers with what a handler threw. Bugs are thrown on, for `listen` to log and to answer. */
+/** Answers with the problem that a handler threw. Rethrows bugs, which `listen` logs and answers. */
 export function sendDavError(exchange: Exchange, thrown: unknown): void {
   const { response, request, id } = exchange
   if (!(thrown instanceof Problem) || response.headersSent) throw thrown
@@ -74,7 +74,7 @@ function everyPlace({ code }: Problem, { roots }: LockedPlaces, url: string): st
       `<d:response><d:href>${hrefOfText(root)}</d:href><d:status>HTTP/1.1 423 Locked</d:status>` +
       `<d:error>${elementOf(code, [root])}</d:error></d:response>`,
   )
-  // A lock's own address is named too, unlike a deletion's (9.6.1 against 9.10.3).
+  // The address of a LOCK is named too, that of a DELETE is not (9.10.3, 9.6.1).
   const [target = ''] = url.split('?')
   const itself = `<d:response><d:href>${escapeXml(target)}</d:href><d:status>HTTP/1.1 424 Failed Dependency</d:status></d:response>`
   return head + responses.join('') + (code === 'files.lock-conflict' ? itself : '') + foot

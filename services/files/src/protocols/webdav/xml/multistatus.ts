@@ -1,6 +1,7 @@
 /**
- * Writing a multistatus (RFC 4918, 13) as strings: no tree is built, and what is the same for every entry, such as the
- * list of properties that no entry has, is made once for the whole answer. Dead properties go out as they were kept.
+ * Writes a multistatus (RFC 4918, 13) as strings, without building a tree. Text that is the same for every entry, such
+ * as the list of properties that no entry has, is made once for the whole response. Dead properties are sent as they
+ * were stored.
  */
 import type { DetailsWanted } from '../../../operations/metadata/details.ts'
 import type { DeadProperty } from '../../../operations/metadata/properties.ts'
@@ -18,17 +19,20 @@ import { escapeXml } from './xml.ts'
 export const head = '<?xml version="1.0" encoding="utf-8"?>\n<d:multistatus xmlns:d="DAV:">'
 export const foot = '</d:multistatus>\n'
 
-/** Responses are sent on once they are so long together: a page of entries may be very long when much is asked of each. */
+/**
+ * Responses are sent when together they have so many characters: a page of entries can be very long when many
+ * properties are requested.
+ */
 export const pieceLength = 64 * 1024
 
-/** Writes the response of one entry; `href` is percent-encoded already, which leaves nothing that XML would mind. */
+/** Writes the response of one entry. `href` is already percent-encoded, so it needs no escaping in XML. */
 export type WriteResponse = (href: string, subject: Subject) => string
 
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 const found = '<d:status>HTTP/1.1 200 OK</d:status></d:propstat>'
 const missing = '<d:status>HTTP/1.1 404 Not Found</d:status></d:propstat>'
 
-/** @param minimal says nothing of what is not there (RFC 8144, 2.1). */
+/** @param minimal leaves out properties that an entry does not have (RFC 8144, 2.1). */
 export function responseWriter(wanted: Wanted, { minimal = false } = {}): WriteResponse {
   if (wanted.kind === 'names') return writer(properties, { others: [], bare: true, minimal })
   if (wanted.kind === 'all') {
@@ -38,7 +42,7 @@ export function responseWriter(wanted: Wanted, { minimal = false } = {}): WriteR
   return writer(known(wanted.names), { others: unknown(wanted.names), onlyNamed: true, minimal })
 }
 
-/** What a writer must be told of an entry besides its row. */
+/** Which details of an entry a writer needs besides its row. */
 export function detailsFor(wanted: Wanted): DetailsWanted {
   const names = wanted.kind === 'these' ? wanted.names : wanted.kind === 'all' ? wanted.include : []
   const keys = new Set(names.map(clark))
@@ -50,13 +54,13 @@ export function detailsFor(wanted: Wanted): DetailsWanted {
 }
 
 type Showing = Readonly<{
-  /** Asked for by name, and not live: dead, or not there. */
+  /** Requested by name and not live: dead properties, or missing ones. */
   others: readonly PropertyName[]
   /** Names without values. */
   bare?: boolean
-  /** Nothing but what was named is shown, and what is missing of it is told. */
+  /** Only the named properties are shown; those that are missing are reported. */
   onlyNamed?: boolean
-  /** What is missing is not told. */
+  /** Missing properties are not reported. */
   minimal: boolean
 }>
 
@@ -99,7 +103,7 @@ const known = (names: readonly PropertyName[]): readonly Property[] =>
 const unknown = (names: readonly PropertyName[]): readonly PropertyName[] =>
   names.filter((name) => !propertyOf.has(clark(name)))
 
-/** The tags of a property that stand by themselves in an answer. */
+/** The tags of a property, with every namespace declaration they need. */
 export function tagsOf({ uri, local }: PropertyName): { open: string; close: string; empty: string } {
   if (uri === 'DAV:') return { open: `<d:${local}>`, close: `</d:${local}>`, empty: `<d:${local}/>` }
   if (uri === xmlNamespace) return { open: `<xml:${local}>`, close: `</xml:${local}>`, empty: `<xml:${local}/>` } // no other prefix may have it

@@ -1,9 +1,9 @@
-/** Sending a multistatus (RFC 4918, 13) as it is made, compressed for whoever takes that. */
+/** Sends a multistatus (RFC 4918, 13) while it is written, compressed if the client accepts that. */
 import type { Exchange } from '@alluvium/http'
 import { sendCompressible } from '../../bodies/send-compressed.ts'
 import { minimalApplied, minimalVary } from '../../merge-on-save/preferences.ts'
 
-/** @param minimal says that it was made so, because the client preferred it. */
+/** @param minimal tells the client that the response is minimal, as it preferred. */
 export function sendMultistatus(exchange: Exchange, minimal: boolean, parts: AsyncIterable<string>): Promise<void> {
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',

@@ -23,11 +23,14 @@ export function standalone(element: Element): string {
   return inner === '' ? `<${tag}/>` : `<${tag}>${inner}</${name}>`
 }
 
-/** What stands in an element, each part standing by itself. */
+/** The content of an element, with each part standalone. */
 export const standaloneContent = ({ source }: Element): string =>
   source.content.map((one) => (typeof one === 'string' ? escapeXml(one) : standalone(one))).join('')
 
-/** A prefix that is nowhere followed by a colon is spoken of nowhere; the default namespace needs no prefix. */
+/**
+ * Whether a text may use a prefix. A prefix without a colon after it anywhere is unused; the default namespace needs no
+ * prefix.
+ */
 const isNeeded = (prefix: string, text: string): boolean =>
   prefix !== 'xml' && prefix !== 'xmlns' && (prefix === '' || text.includes(`${prefix}:`))
 
@@ -35,7 +38,7 @@ function contentOf({ source }: Element): string {
   return source.content.map((one) => (typeof one === 'string' ? escapeXml(one) : inside(one, source.scope))).join('')
 }
 
-/** An element inside of the one that stands by itself: only what it declares anew is said again. */
+/** An element within the standalone one: only its own new declarations are written. */
 function inside(element: Element, around: Element['source']['scope']): string {
   const { name, attributes, scope } = element.source
   const own = attributes.map(({ name, value }) => ` ${name}="${escapeXml(value)}"`).join('')

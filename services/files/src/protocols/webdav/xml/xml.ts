@@ -1,7 +1,7 @@
 /**
- * XML of requests, read strictly: namespaces resolved, no document type, no entity but XML's own five, bounded in size,
- * depth and number of elements. What is not exactly right is refused, for two parsers that disagree are a way in.
- * (RFC 4918, 8.2 and 20.6)
+ * Parses the XML of requests, strictly: namespaces are resolved; a document type and entities other than XML's five are
+ * refused; size, depth and number of elements are limited. Input that is not exactly right is refused, because two
+ * parsers that disagree open a way to attack. (RFC 4918, 8.2 and 20.6)
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { xmlInvalid } from '../../../problems/webdav.ts'
@@ -12,29 +12,29 @@ export type Element = Readonly<{
   local: string
   children: readonly Element[]
   text: string
-  /** What is needed to write it down again as it was, for `standalone`. */
+  /** What `standalone` needs to write the element again. */
   source: ElementSource
 }>
 
 export type ElementSource = Readonly<{
-  /** With its prefix, as it was written. */
+  /** With its prefix, as written. */
   name: string
   /** Without the declarations of namespaces. */
   attributes: readonly Readonly<{ name: string; value: string }>[]
-  /** Elements and texts in their order. */
+  /** Elements and texts in order. */
   content: readonly (Element | string)[]
-  /** The namespaces in scope, by prefix; the default one by ''. */
+  /** The namespaces in scope, by prefix; the default namespace has the prefix ''. */
   scope: Readonly<Record<string, string>>
-  /** The language in scope; undefined when nobody said one. */
+  /** The language in scope; undefined when none was given. */
   language: string | undefined
 }>
 
-/** The longest body in bytes; the rest follows from it, but a thousand levels need not be climbed to know. */
+/** The longest body in bytes. It would limit the rest too, but the lower limits refuse such input early. */
 export const xmlLimitBytes = 1024 * 1024
 const maxDepth = 64
 const maxElements = 10_000
 const maxAttributes = 100
-/** In scope at a time: every element that declares one more keeps a list of its own. */
+/** Namespaces in scope at a time: every element that declares one more keeps its own list. */
 const maxNamespaces = 64
 
 type Growing = {
@@ -114,7 +114,7 @@ function sourceOf({ name, attributes, ns }: SaxesTagNS, above: ElementSource | u
       .filter((one) => one.name !== 'xmlns' && one.prefix !== 'xmlns')
       .map((one) => ({ name: one.name, value: one.value })),
     content: [],
-    // Most elements declare nothing, and share what is above them.
+    // Most elements declare nothing, and share the scope of their parent.
     scope: Object.keys(ns).length === 0 ? (above?.scope ?? noScope) : wider(above?.scope, ns),
     language: language ?? above?.language,
   }
@@ -139,7 +139,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Text as content or in an attribute; what XML 1.0 cannot carry at all becomes a replacement character. */
+/** Escapes text for content or an attribute. Characters that XML 1.0 can't carry become the replacement character. */
 export function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what XML cannot carry
   return /[&<>"\u0000-\u001f\ufffe\uffff]/.test(text) ? text.replace(/[&<>"\u0000-\u001f\ufffe\uffff]/g, escaped) : text
