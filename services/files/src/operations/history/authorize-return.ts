@@ -1,7 +1,7 @@
 /**
- * Authorizes what goes back in time with a folder. A folder that is restored takes back what it held then, wherever that lies
- * today: so whoever restores it must be allowed to take it from there and to write it here. This only matters for policies,
- * because a role says the same of every path.
+ * Authorizes the return of each entry when a folder is restored. The folder takes back what it held then, wherever that
+ * is today. So the caller must be allowed to take it from there and to write it here. This only matters for policies,
+ * because a role allows the same on every path.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -14,15 +14,15 @@ import { rowAsOf } from '../temporal/rows-as-of.ts'
 type Returning = Readonly<{
   caller: Caller
   actor: Actor
-  /** The folder that goes back, where it is to be, and to when. */
+  /** The folder to restore, its path, and the revision to go back to. */
   top: number
   path: Path
   goal: number
-  /** The revision that brings it back. */
+  /** The revision that restores it. */
   revision: number
 }>
 
-/** Judges one entry that the folder held then, or the folder itself. Throws `files.policy-forbids`. */
+/** Authorizes one entry that the folder held then, or the folder itself. Throws `files.policy-forbids`. */
 export function* authorizeReturn(node: number, returning: Returning): Script<void> {
   const { caller, actor, path, revision } = returning
   if (!caller.refusal) return
@@ -38,7 +38,7 @@ export function* authorizeReturn(node: number, returning: Returning): Script<voi
   yield* authorizeSubtree({ caller, actor, actions: ['write'], row, path: there })
 }
 
-/** Where an entry lay in the folder then. */
+/** The path of an entry in the folder at that revision. */
 function* placeBelow(node: number, { top, goal }: Pick<Returning, 'top' | 'goal'>): Script<string> {
   let place = ''
   for (let at = node; at !== top; ) {

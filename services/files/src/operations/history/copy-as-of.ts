@@ -1,7 +1,7 @@
 /**
- * Copying out of a snapshot: an entry as it was at a revision comes to be somewhere in the tree of now, as new nodes with
- * the same content. The history keeps no properties and no tags, so none come along; and what lay below a folder then is
- * gathered folder by folder, which is why its size is bounded: a whole tree goes back by `restore-tree.ts`.
+ * Copies an entry out of a snapshot: as it was at a revision, into the present tree, as new nodes with the same
+ * content. The history has no properties and no tags, so none are copied. The entries below a folder are gathered
+ * folder by folder, so their number is limited; `restore-tree.ts` restores whole trees.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -26,10 +26,10 @@ import { destinationOf } from '../tree/move-target.ts'
 const maxEntries = 10_000
 
 /**
- * Throws what `copyEntry` throws of the destination, `files.snapshot-missing`, `files.path-missing`,
+ * Throws what `copyEntry` throws about the destination, `files.snapshot-missing`, `files.path-missing`,
  * `files.precondition-failed`, and `files.copy-too-large`.
  *
- * @param place what `copy.from`, an address in a snapshot, means.
+ * @param place the place in a snapshot that `copy.from` means.
  */
 export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
@@ -50,7 +50,7 @@ export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   return yield* placeCopy({ copy, actor, row, lookup, marked: false, below: amountOf(rows), fill })
 }
 
-/** Everything below a folder, each folder before what it holds. */
+/** All entries below a folder, each folder before its entries. */
 function* rowsBelow(
   top: EntryRow,
   { revision, from }: Readonly<{ revision: number; from: Path }>,
@@ -68,7 +68,7 @@ function* rowsBelow(
 
 type Copying = Readonly<{ caller: Caller; actor: Actor; from: Path; to: Path; node: number }>
 
-/** Policies may say something else of each entry below; roles say the same. */
+/** Policies may decide differently on each entry below; roles don't. */
 function authorizeAll(rows: readonly EntryRow[], { caller, actor, from, to, node }: Copying): void {
   if (!caller.refusal) return
   const places = new Map([[node, '']])
@@ -96,7 +96,7 @@ const withAll = (sum: Amount, { files, folders, bytes }: Amount): Amount => ({
   bytes: sum.bytes + bytes,
 })
 
-/** What `copyTree` does for what is there now. */
+/** Does for past rows what `copyTree` does for present ones. */
 function* copyRows(
   rows: readonly EntryRow[],
   { source, target, revision, at, owner, firstNode, firstSmall }: Omit<CopyTree, 'path'>,
@@ -112,10 +112,10 @@ function* copyRows(
     yield* openTotals.run({ ...amount, owner, node: copies.get(folder) ?? target, revision, changed: at })
 }
 
-/** Of every folder that holds anything, what lies below it at any depth. */
+/** For every folder with entries, the amount below it at any depth. */
 function amountsByFolder(rows: readonly EntryRow[]): ReadonlyMap<number, Amount> {
   const amounts = new Map<number, Amount>()
-  // From the deepest, so that what a folder holds is known when it is added to the one that holds it.
+  // From the deepest, so that a folder's amount is complete when it is added to its parent's.
   for (const row of rows.toReversed()) {
     const around = withEntry(amounts.get(row.parent) ?? nothing, row)
     amounts.set(row.parent, withAll(around, amounts.get(row.node) ?? nothing))

@@ -1,4 +1,7 @@
-/** Reading a path as it was at a revision: what `readEntry` and `lookUp` are for the present. Roles and policies judge the path, whenever it is read. */
+/**
+ * Reads a path as it was at a revision: what `readEntry` and `lookUp` do for the present. Roles and policies check the
+ * path, at whatever revision it is read.
+ */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
@@ -17,7 +20,7 @@ import type { EntryView } from '../tree/look-up.ts'
 type ReadAsOf = AsOf &
   Readonly<{
     caller: Caller
-    /** The request's address ended in a slash: it means a folder only. */
+    /** The request's address ends in a slash: it means a folder only. */
     folderOnly?: boolean
   }>
 
@@ -30,8 +33,8 @@ export function* readAsOf({ caller, path, revision, folderOnly = false }: ReadAs
 }
 
 /**
- * @param maxEntries entries that a folder may hold at any depth; undefined: nobody counts. What lies below has no totals of
- * that time, so `below` says nothing.
+ * @param maxEntries entries that a folder may have at any depth; undefined: they are not counted. The history has no
+ * totals of that time, so `below` is empty.
  * Throws `files.path-missing`, `files.finite-depth`.
  */
 export function* lookUpAsOf(look: ReadAsOf & Readonly<{ maxEntries: number | undefined }>): Script<EntryView> {

@@ -1,11 +1,11 @@
 /**
- * Bringing a tree back to what it was at a revision. What has changed since is found from the changes alone: rows of
- * `past` that were valid then are to be present again, and nodes with later numbers are to go. What is put back keeps
- * its identity, so versions, tags and shares stay with it.
+ * Restores a tree to its state at a revision. The changes since are found from the changes alone: rows of `past` that
+ * were valid then become present again, and nodes with later numbers go. A restored entry keeps its identity, so its
+ * versions, tags and shares stay.
  *
- * Of the whole tree the result is exactly what was, the trash included; what was made since is gone from it, and held by
- * the snapshot that is taken before. Of one folder it is exactly what was in that folder: what was moved out of it since
- * comes back, and what came into it since goes to the trash.
+ * For the whole tree the result is exactly the former state, the trash included; the snapshot that is taken before
+ * holds everything made since. For one folder the result is exactly its former entries: entries that were moved out
+ * come back, and entries that came in since go to the trash.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -23,16 +23,18 @@ import { makeParents } from '../tree/make-parents.ts'
 import { authorizeReturn } from './authorize-return.ts'
 
 type Restored = Readonly<{
-  /** Files that were brought back to what they were. */
+  /** Files that were restored to their former state. */
   files: number
-  /** Files that were there then and cannot come back, because what they held was purged or is older than versions are kept. */
+  /**
+   * Files that existed then and can't be restored, because their content was purged or is older than versions are kept.
+   */
   lost: number
 }>
 
 type Restoring = Readonly<{
-  /** The revision whose state is to come back. */
+  /** The revision whose state is restored. */
   goal: number
-  /** The revision that brings it back. */
+  /** The revision that does the restore. */
   revision: number
   at: number
 }>
@@ -54,7 +56,7 @@ const nodesAsOf = statement((db, { goal }: { goal: number }) =>
 const newcomers = statement((db, { last }: { last: number }) =>
   db.selectFrom('present').select('node').where('node', '>', last),
 )
-/** Nodes that were gone then, and that a later restore had brought back. */
+/** Nodes that did not exist then, and that a later restore had restored. */
 const comeBack = statement((db, { goal }: { goal: number }) =>
   db
     .selectFrom('reopened')
@@ -98,7 +100,7 @@ const comesBack = statement((db, { revision, node }: { revision: number; node: n
   db.insertInto('reopened').values({ revision, node }),
 )
 
-/** The whole tree. Nothing may be pending deletion: see `finishPurge`. */
+/** Restores the whole tree. Nothing may be pending deletion: see `finishPurge`. */
 export function* restoreAll(restoring: Restoring): Script<Restored> {
   const { goal } = restoring
   yield* arriveAll.run({ goal })
@@ -114,7 +116,7 @@ type OneFolder = Restoring &
   Readonly<{
     path: Path
     lookup: PathLookup
-    /** What the path named then. */
+    /** The entry at the path at that revision. */
     row: EntryRow
     /** The first of `lookup.missing` fresh nodes. */
     firstNode: number
@@ -122,7 +124,10 @@ type OneFolder = Restoring &
     actor: Actor
   }>
 
-/** One folder, at its path. Throws `files.into-itself` when that path now lies in the very folder, and `files.policy-forbids`. */
+/**
+ * Restores one folder at its path. Throws `files.into-itself` when the path is now within that folder, and
+ * `files.policy-forbids`.
+ */
 export function* restoreFolder(folder: OneFolder): Script<Restored> {
   const { goal, revision, at } = folder
   const top = folder.row.node
@@ -154,7 +159,10 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
 
 type ThrowOut = Readonly<{ reopening: ReadonlySet<number>; revision: number; at: number }>
 
-/** Which of the nodes lie in what arrives, though they did not then, go to the trash; what lies in one of them goes with it. */
+/**
+ * Moves to the trash those nodes that are now in the restored entries, though they were not then. Entries below such a
+ * node go with it.
+ */
 function* throwOut(nodes: readonly number[], { reopening, revision, at }: ThrowOut): Script<void> {
   const climb = climber(reopening)
   const strangers = new Set<number>()
@@ -168,7 +176,7 @@ function* throwOut(nodes: readonly number[], { reopening, revision, at }: ThrowO
   for (const row of topmost) yield* throwAway(row, { revision, at })
 }
 
-/** The folder itself comes to its path: from wherever it is, from the trash, or out of the past. */
+/** Puts the folder at its path: from its present place, from the trash, or out of the past. */
 function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFolder): Script<void> {
   const { node } = row
   const present = yield* presentRow.first({ node })
@@ -194,7 +202,7 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
   for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
 }
 
-/** Climbs from a node towards the root and gives the first of `marks` that it meets above it. */
+/** Climbs from a node towards the root, and returns the first of `marks` above it. */
 function climber(stops: ReadonlySet<number>) {
   const met = new Map<number, number | undefined>()
   return function* climb(from: number): Script<number | undefined> {
@@ -213,7 +221,7 @@ function climber(stops: ReadonlySet<number>) {
   }
 }
 
-/** A file of which that time's state is lost stays as it is; in the trash, where its place is taken or goes. */
+/** A file whose former state is lost stays as it is. If its place is taken or removed, it goes to the trash. */
 function* makeRoom(node: number, { goal, revision, at }: Restoring): Script<void> {
   const row = yield* presentRow.first({ node })
   if (!row || row.since <= goal || (yield* isToReopen.first({ node })) || (yield* isToClose.first({ node }))) return
@@ -222,7 +230,7 @@ function* makeRoom(node: number, { goal, revision, at }: Restoring): Script<void
   if (homeless || taken) yield* throwAway(row, { revision, at })
 }
 
-/** The last node that had been given out at a revision; the first two are there from the beginning. */
+/** The last node number assigned at a revision; the first two nodes always exist. */
 function* lastNode(goal: number): Script<number> {
   return (yield* nodesAsOf.first({ goal }))?.nodes ?? 2
 }

@@ -1,7 +1,7 @@
 /**
- * Taking something back out of the trash: the entry moves to where it was, with all below it, in one revision. Whether
- * it is still in the trash, whether its place is free and whether somebody holds a lock there is all decided inside the
- * transaction, so of a restore and an emptying at the same time one is the first, and the other finds what that left.
+ * Restores an entry from the trash: it moves back to its place, with all below it, in one revision. Whether it is still
+ * in the trash, its place is free and nobody holds a lock there, is decided inside the transaction. So of a restore and
+ * an emptying at the same time, one is first, and the other finds what is left.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -27,7 +27,7 @@ import { makeParents } from '../tree/make-parents.ts'
 export type RestoreTrashed = Readonly<{
   caller: Caller
   at: number
-  /** By its id, or the newest that was at a path. */
+  /** By id, or the newest that was at a path. */
   wanted: Readonly<{ id: string }> | Readonly<{ path: Path }>
   overwrite: boolean
 }>
@@ -49,7 +49,7 @@ export function* restoreTrashed({
   overwrite,
 }: RestoreTrashed): Script<Readonly<{ path: Path; entry: Entry }>> {
   const actor = yield* actorOf(caller)
-  // Policies judge paths: of an id they are asked once its path is known.
+  // Policies need a path: with an id, they are asked once its path is known.
   if ('path' in wanted) authorizeActor(caller, actor, 'restore', wanted.path)
   else authorizeAnywhere(caller, 'restore', actor.role)
   const {
@@ -97,7 +97,7 @@ function* byId(id: string): Script<Found> {
   return { row, id, path: parsePath(yield* originOf({ node, ...how })), actor: how.actor }
 }
 
-/** The newest that was there, and that the actor may take. */
+/** The newest that was at the path and that the actor may restore. */
 function* byPath(caller: Caller, actor: Actor, path: Path): Script<Found> {
   const rows = (yield* trashOf(caller, actor)).filter(
     (row) => parsePath(row.path).keys.join('/') === path.keys.join('/'),

@@ -1,7 +1,7 @@
 /**
- * Going back in time, in one revision: the whole tree to a snapshot or to a point in time, or one path. A snapshot of
- * what is there now is taken first, so going back can itself be undone. Locks in the whole tree do not stop an
- * administrator who mends it; they are forgotten where something changes. A single path is a change like any other.
+ * Restores, in one revision, the whole tree to a snapshot or a point in time, or one path. A snapshot of the present
+ * state is taken first, so a restore can be undone. For the whole tree, locks do not stop the administrator; they are
+ * removed where something changes. A single path is changed like by any other operation.
  */
 import type { Script } from '@alluvium/database'
 import { type Caller, timestamp } from '@alluvium/kernel'
@@ -115,7 +115,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   return { ...restored, undo: undo.id, revision }
 }
 
-/** Throws `files.quota-exceeded` when somebody now owns more than before and more than they may. */
+/** Throws `files.quota-exceeded` when an account now owns more than before and more than its quota. */
 function* refuseGrownPastQuota(before: readonly Amount[]): Script<void> {
   const had = new Map(before.map(({ owner, bytes }) => [owner, bytes]))
   for (const { owner, bytes } of yield* totalsBelow(rootNode)) {

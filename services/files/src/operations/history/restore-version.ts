@@ -1,4 +1,4 @@
-/** Making an older content of a file the newest again. Nothing is lost: what it replaces becomes a version itself. */
+/** Makes an older content of a file the newest again. Nothing is lost: the replaced content becomes a version. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
@@ -40,13 +40,16 @@ type PutBack = Readonly<{
   at: number
   path: Path
   lookup: PathLookup
-  /** Whose content it shall have. */
+  /** The row with the content to restore. */
   row: EntryRow
   verb: Verb
   origin: string | undefined
 }>
 
-/** The content of a row becomes that of a path, whatever is there; part of an operation that was permitted and guarded already. */
+/**
+ * Stores the content of a row at a path, whatever is there; a part of operations that have already authorized and
+ * checked everything.
+ */
 export function* putBack({
   caller,
   actor,
@@ -63,7 +66,7 @@ export function* putBack({
   const stored = row.digest === target?.digest ? 0 : row.size
   yield* makeRoom({ owner, actor, present: row.size - (yield* freedWith(lookup.row, owner)), stored }, at)
   const source = yield* contentOfRow(row, path.text)
-  // Small content belongs to one node: of the same node it is used again, of another one it is copied.
+  // Small content belongs to one node: for the same node it is reused, for another one copied.
   const copied = row.small !== null && row.node !== target?.node && source.kind === 'bytes'
   const fresh = target ? 0 : lookup.missing + 1
   const numbers = yield* revise({

@@ -24,7 +24,7 @@ import { pathAsOf } from '../temporal/path-as-of.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 
 export type Version = Readonly<{
-  /** The revision that made it. */
+  /** The revision that made this version. */
   version: number
   size: number
   digest: Digest
@@ -34,30 +34,30 @@ export type Version = Readonly<{
   modifiedBy: string
   current: boolean
   row: EntryRow
-  /** Of what it was merged, when it came of a merge and the saver's body is still kept. */
+  /** The versions that it was merged from, if it is a merge and the saver's body is still kept. */
   merge: MergeOf | undefined
 }>
 
 export type MergeOf = Readonly<{
   driver: string
-  /** The versions: the one that the saver had, and the one that was stored meanwhile. */
+  /** The version that the saver had, and the one that was stored in between. */
   base: number
   ours: number
-  /** The saver's body, as a save that is kept. */
+  /** The id of the kept save with the saver's body. */
   save: string
 }>
 
 type PastRow = Tables['past']
 
-/** Rows that are looked at, at most: more than are ever kept of one file, unless it was moved thousands of times. */
+/** The most rows that are read: more than are ever kept of one file, unless it was moved thousands of times. */
 const maxRows = 2000
 
 type OfNode = Readonly<{ node: number }>
-/** Where others lay before this one. */
+/** The place at which other nodes were before this one. */
 type OfPlace = Readonly<{ parent: number; key: string; node: number }>
 type With = Readonly<{ digest: Digest }>
 
-/** The file was encrypted after that. */
+/** Whether the file was encrypted after that. */
 const endedPlain = (eb: ExpressionBuilder<Tables, 'past'>) =>
   eb.exists(
     eb
@@ -66,7 +66,7 @@ const endedPlain = (eb: ExpressionBuilder<Tables, 'past'>) =>
       .whereRef('sealings.node', '=', 'past.node')
       .whereRef('sealings.revision', '>=', 'past.until'),
   )
-/** What lay there later was encrypted. */
+/** Whether a later file at that place was encrypted. */
 const endedBeforeSealing = (eb: ExpressionBuilder<Tables, 'past'>) =>
   eb.exists(
     eb
@@ -106,7 +106,7 @@ const author = statement((db, { revision }: { revision: number }) =>
     .where('number', '=', (eb) => eb.selectFrom('revisions').select('actor').where('revision', '=', revision)),
 )
 
-/** The saves of which versions of a node came. */
+/** The saves from which versions of a node were merged. */
 const mergedInto = statement((db, { node, now }: { node: number; now: number }) =>
   db
     .selectFrom('saves')
@@ -119,7 +119,7 @@ const mergedInto = statement((db, { node, now }: { node: number; now: number }) 
 type OfFile = Readonly<{ caller: Caller; path: Path }>
 
 /**
- * What is there now, and then the others, newest first. Throws `files.path-missing`, `files.is-folder`.
+ * The present version and then the others, newest first. Throws `files.path-missing`, `files.is-folder`.
  * @param now milliseconds since 1970.
  */
 export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: number }>): Script<readonly Version[]> {
@@ -160,7 +160,10 @@ export function* readVersion({
   return { row, source: yield* contentOfRow(row, path.text) }
 }
 
-/** Of what the caller may read. Throws `files.version-missing`, `files.path-missing`, `files.is-folder`. */
+/**
+ * The row of a version that the caller may read. Throws `files.version-missing`, `files.path-missing`,
+ * `files.is-folder`.
+ */
 export function* rowOfVersion({ caller, path, version }: OneVersion): Script<EntryRow> {
   const found = (yield* rowsOfFile(caller, path)).find((one) => one.version === version)
   if (!found) throw versionMissing(path.text)
@@ -168,8 +171,8 @@ export function* rowOfVersion({ caller, path, version }: OneVersion): Script<Ent
 }
 
 /**
- * The present version of a file, and behind it those others that have its content or one of these, newest first; none when
- * there is no file. Throws `files.is-folder`.
+ * The present version of a file, and then the others with its content or one of the given contents, newest first; none
+ * when there is no file. Throws `files.is-folder`.
  */
 export function* versionsAmong({ caller, path }: OfFile, digests: readonly Digest[]): Script<readonly Found[]> {
   const { row } = yield* locate(path)
@@ -179,7 +182,7 @@ export function* versionsAmong({ caller, path }: OfFile, digests: readonly Diges
 /** A version by the revision that made it, with one of its rows. */
 export type Found = Readonly<{ row: EntryRow; version: number; current: boolean }>
 
-/** @param among what else is looked for; default: all. */
+/** @param among the other contents to find; default: all. */
 function* rowsOfFile(caller: Caller, path: Path, among?: ReadonlySet<Digest>): Script<readonly Found[]> {
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
@@ -192,7 +195,7 @@ function* rowsOfFile(caller: Caller, path: Path, among?: ReadonlySet<Digest>): S
   const found = [...own.map((one, at) => ({ ...one, current: at === 0 })), ...others]
   const readable = caller.refusal ? yield* readableOf(caller, found) : found
   const byVersion = new Map(readable.toReversed().map((one) => [one.version, one]))
-  // What moved here may be older than what it replaced, and is the present one nevertheless.
+  // A file that was moved here may be older than the one it replaced, and is the present version nevertheless.
   return [...byVersion.values()].sort((a, b) => Number(b.current) - Number(a.current) || b.version - a.version)
 }
 
@@ -210,7 +213,7 @@ function* pastOf<Of>(of: Of, { all, some, among }: Looking<Of>): Script<readonly
   return rows.toSorted((one, other) => other.until - one.until)
 }
 
-/** @param rows of one node, newest first. Rows that follow one another with the same content are one version. */
+/** @param rows of one node, newest first. Consecutive rows with the same content are one version. */
 function spansOf(rows: readonly (EntryRow | PastRow)[]): readonly Found[] {
   const spans: Found[] = []
   for (const row of rows) {
@@ -222,7 +225,7 @@ function spansOf(rows: readonly (EntryRow | PastRow)[]): readonly Found[] {
   return spans
 }
 
-/** Those that policies let the caller read at the path that each of them had last. */
+/** The versions that policies let the caller read, at the last path of each. */
 function* readableOf(caller: Caller, versions: readonly Found[]): Script<readonly Found[]> {
   const readable: Found[] = []
   for (const one of versions) {
@@ -232,7 +235,7 @@ function* readableOf(caller: Caller, versions: readonly Found[]): Script<readonl
   return readable
 }
 
-/** Undefined when the folders above it are not known any more: then nobody can say who might read it. */
+/** Undefined when the folders above it are not known any more: then nobody can tell who may read it. */
 function* lastPathOf(row: EntryRow | PastRow): Script<string | undefined> {
   const revision = 'until' in row ? row.until - 1 : row.since
   const lay = { top: rootNode, revision, seen: new Map<number, boolean>() }

@@ -1,4 +1,4 @@
-/** Refreshing locks: their time begins anew, and nothing else of them changes (RFC 4918, 9.10.2). */
+/** Refreshes locks: their timeout starts again, and nothing else changes (RFC 4918, 9.10.2). */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, refuseReserved } from '../../model/path.ts'
@@ -15,14 +15,14 @@ export type RefreshLock = Readonly<{
   caller: Caller
   path: Path
   at: number
-  /** The tokens of the locks are among those that it submits. */
+  /** The conditions of the request, with the tokens of the locks. */
   requires: Precondition
   /** Seconds. */
   timeout: number
 }>
 
 /**
- * The locks over the path, refreshed ones and others. Throws `files.lock-not-held` when none of them is named,
+ * Returns all locks over the path, refreshed or not. Throws `files.lock-not-held` when the request names none of them,
  * `files.lock-of-another`, `files.path-missing`, `files.precondition-failed`.
  */
 export function* refreshLock({ caller, path, at, requires, timeout }: RefreshLock): Script<readonly LockRow[]> {

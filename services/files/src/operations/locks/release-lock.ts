@@ -1,4 +1,4 @@
-/** Giving a lock up, from any place that it covers; whole, wherever that is (RFC 4918, 9.11). */
+/** Releases a lock, from any path that it covers; it is always released as a whole (RFC 4918, 9.11). */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, refuseReserved } from '../../model/path.ts'
@@ -13,7 +13,7 @@ import { locksOver } from '../preconditions/refuse-locked.ts'
 export type ReleaseLock = Readonly<{ caller: Caller; path: Path; at: number; requires: Precondition; token: string }>
 
 /**
- * Another's lock is an administrator's to break. Throws `files.lock-elsewhere`, `files.role-forbids`,
+ * Only an administrator may release another account's lock. Throws `files.lock-elsewhere`, `files.role-forbids`,
  * `files.precondition-failed`.
  */
 export const releaseLock = worksOnFullDisk(function* releaseLock({

@@ -1,7 +1,7 @@
 /**
- * Taking a write lock (RFC 4918, 6 and 9.10). Exclusive ones suffer no other beside them, shared ones only shared ones;
- * a deep one covers what is below, now and later. A lock on a free name makes an empty file there, which stays when
- * the lock goes (7.3). Locks are rows: they outlive the process, and end by themselves.
+ * Takes a write lock (RFC 4918, 6 and 9.10). An exclusive lock allows no other beside it, a shared one only shared
+ * ones; a deep one covers all entries below, also later ones. A lock on a free name makes an empty file, which stays
+ * after the lock ends (7.3). Locks are rows: they survive the process, and expire by themselves.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -26,23 +26,23 @@ export type TakeLock = Readonly<{
   caller: Caller
   path: Path
   at: number
-  /** The address ended in a slash: it means a folder only. */
+  /** The address ends in a slash: it means a folder only. */
   folderOnly: boolean
   requires: Precondition
-  /** A fresh URI: nobody can guess it. */
+  /** A new URI that nobody can guess. */
   token: string
   exclusive: boolean
   deep: boolean
-  /** The content of DAV:owner, as XML that stands by itself. */
+  /** The content of DAV:owner, as standalone XML. */
   owner: string
   /** Seconds. */
   timeout: number
 }>
 
 export type Taken = Readonly<{
-  /** All the locks over the place, the new one last. */
+  /** All locks over the path, the new one last. */
   locks: readonly LockRow[]
-  /** An empty file was made for it. */
+  /** Whether an empty file was made for it. */
   created: boolean
 }>
 
@@ -66,7 +66,7 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   const { count, firstExpiry } = yield* locksHeldBy(actor.number)
   if (count >= limit) throw tooManyLocks(limit, firstExpiry - at)
   const lookup = yield* locate(path)
-  // Before the locks below are looked at: a refusal for their sake names the places that are locked.
+  // Before the locks below are checked: their refusal names the locked paths.
   if (deep && lookup.row) yield* authorizeSubtree({ caller, actor, actions: ['write'], row: lookup.row, path })
   const over = yield* locksOver(lookup, at)
   yield* refuseConflict(take, { lookup, over })
@@ -86,7 +86,7 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   return { locks: [...over, lock], created: lookup.row === undefined }
 }
 
-/** What is there already: a lock changes nothing of it, so nobody's token is needed. */
+/** Checks an existing entry. A lock does not change it, so no token is needed. */
 function* admitted(
   { path, at, folderOnly, requires }: TakeLock,
   { actor, lookup, row }: Readonly<{ actor: Actor; lookup: PathLookup; row: EntryRow }>,
@@ -105,7 +105,7 @@ function* emptyFile({ caller, path, at, folderOnly, requires }: TakeLock): Scrip
   return row
 }
 
-/** RFC 4918, 6.1 and 7.4; the account's own locks stand in the way as others' do. */
+/** RFC 4918, 6.1 and 7.4. The account's own locks conflict like those of others. */
 function* refuseConflict(
   { path, at, exclusive, deep }: TakeLock,
   { lookup, over }: Readonly<{ lookup: PathLookup; over: readonly LockRow[] }>,

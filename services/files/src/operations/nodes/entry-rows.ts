@@ -1,4 +1,4 @@
-/** The few ways in which rows of the ledger come and go; which of them, operations decide. */
+/** The statements that add, replace and close rows of the ledger; operations decide which to use. */
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 
 /** The columns of an entry's row, in `present` and in `past`. */
@@ -18,7 +18,7 @@ export const entryColumns = [
   'media_type',
 ] as const
 
-/** The row of an entry alone, of one to which a query has added. */
+/** The columns of an entry's row, without those that a query added. */
 export const entryRowOf = (row: EntryRow): EntryRow => ({
   parent: row.parent,
   key: row.key,
@@ -35,10 +35,13 @@ export const entryRowOf = (row: EntryRow): EntryRow => ({
   media_type: row.media_type,
 })
 
-/** A row becomes the present one of its name, which must be free. */
+/** Makes a row the present one of its name, which must be free. */
 export const openRow = statement((db, row: EntryRow) => db.insertInto('present').values(entryRowOf(row)))
 
-/** Keeps the present row of a node as it was until this revision. Follow it with `replaceRow`, `moveRow` or `renameRow`. */
+/**
+ * Copies the present row of a node to `past`, as it was until this revision. Follow it with `replaceRow`, `moveRow` or
+ * `renameRow`.
+ */
 export const closeRow = statement((db, { node, until }: { node: number; until: number }) =>
   db
     .insertInto('past')
@@ -52,7 +55,7 @@ export const closeRow = statement((db, { node, until }: { node: number; until: n
     ),
 )
 
-/** A closed row is followed by one with new content under the same name. */
+/** After `closeRow`: new content under the same name. */
 export const replaceRow = statement(
   (
     db,
@@ -81,12 +84,12 @@ export const replaceRow = statement(
       .where('key', '=', row.key),
 )
 
-/** A closed row is followed by one in another folder, whose name stays what it is however it is found there. */
+/** After `closeRow`: another folder. The displayed name stays, whatever key finds it there. */
 export const moveRow = statement((db, row: { node: number; parent: number; key: string; since: number }) =>
   db.updateTable('present').set({ parent: row.parent, key: row.key, since: row.since }).where('node', '=', row.node),
 )
 
-/** A closed row is followed by one in another folder or under another name. */
+/** After `closeRow`: another folder or another name. */
 export const renameRow = statement(
   (db, row: { node: number; parent: number; key: string; name: string; since: number }) =>
     db

@@ -20,9 +20,9 @@ export type FileCache = Readonly<{
 
 type CachedFile = Extract<Read, { kind: 'file' }>
 
-/** Of each of the two generations: files, and bytes of their contents. */
+/** The limits of each of the two generations: files, and bytes of their contents. */
 const limits = { files: 10_000, bytes: 16 * 1024 * 1024 }
-/** After so many changes at once it is cheaper to forget everything. */
+/** After so many changes at once it is cheaper to drop the whole cache. */
 const maxChanges = 500
 
 const since = statement((db, { revision, limit }: { revision: number; limit: number }) =>
@@ -34,7 +34,7 @@ const since = statement((db, { revision, limit }: { revision: number; limit: num
     .limit(limit),
 )
 
-/** Content that was found damaged is nobody's to have, though no revision says so. */
+/** The number of damaged contents. Nobody may get damaged content, though no revision records the damage. */
 const damages = statement((db) =>
   db.selectFrom('damaged').select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count')),
 )
@@ -49,7 +49,7 @@ export function fileCacheOf(database: Database): FileCache {
   let recent = generation()
   let older = generation()
 
-  /** Brings what is kept up to date. The mark is read first: what is committed meanwhile is looked at again. */
+  /** Brings the cache up to date. The mark is read first, so a commit in the meantime is checked the next time. */
   function refresh(): Promise<void> | undefined {
     const now = database.commitMark()
     return now === mark ? undefined : catchUp(now)
@@ -98,7 +98,7 @@ export function fileCacheOf(database: Database): FileCache {
   async function readAnew(asked: ReadEntry, key: string): Promise<Read> {
     const before = revision
     const read = await database.read(readEntry(asked))
-    // A change that came between would be dropped before it is kept, and then never again.
+    // A change in between would be processed before the entry is stored, and then never again.
     if (read.kind === 'file' && revision === before && database.commitMark() === mark) keep(key, read)
     return read
   }
@@ -124,7 +124,7 @@ export function fileCacheOf(database: Database): FileCache {
   }
 }
 
-/** Verbs that change what is at their paths and below, and nothing else. */
+/** Verbs that change only entries at their paths and below. */
 const simple: ReadonlySet<Verb> = new Set([
   'delete',
   'move',
@@ -153,7 +153,7 @@ type Generation = Readonly<{
   get(key: string): CachedFile | undefined
   set(key: string, file: CachedFile): void
   drop(key: string): void
-  /** Also everything below. */
+  /** Drops also everything below. */
   dropTree(key: string): void
   isFull(): boolean
 }>
@@ -163,7 +163,7 @@ const bytesOf = ({ source }: CachedFile): number => (source.kind === 'bytes' ? s
 
 function generation(): Generation {
   const files = new Map<string, CachedFile>()
-  /** The keys of each folder's files, so that a folder can go without a look at every file. */
+  /** The keys of each folder's files, so that a folder can be dropped without checking every file. */
   const folders = new Map<string, Set<string>>()
   let bytes = 0
 

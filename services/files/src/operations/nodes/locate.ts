@@ -1,6 +1,6 @@
 /**
- * Finding what a path names. Where it names nothing, a walk from the root tells how far one comes, which is what an
- * operation needs that wants to make it.
+ * Finds the entry at a path. If there is none, it finds the deepest existing folder on the way, which an operation
+ * needs that will make the entry.
  */
 import type { Script } from '@alluvium/database'
 import type { Entry, FileEntry, FolderEntry } from '../../model/entry.ts'
@@ -9,13 +9,13 @@ import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { folderAt } from './folder-at.ts'
 
 export type PathLookup = Readonly<{
-  /** What the path names; undefined when there is nothing. */
+  /** The entry at the path; undefined when there is none. */
   row: EntryRow | undefined
-  /** The node of the deepest folder on the way that exists, not counting what the path itself names. */
+  /** The node of the deepest existing folder on the way, without the entry at the path itself. */
   folder: number
-  /** How many folders are missing between that one and the path's last name. */
+  /** How many folders are missing between that folder and the last name of the path. */
   missing: number
-  /** A file stands where the path needs a folder. */
+  /** Whether a file is where the path needs a folder. */
   blocked: boolean
 }>
 
@@ -37,7 +37,7 @@ const changes = statement((db, { node }: { node: number }) =>
 
 export const locate = (path: Path): Script<PathLookup> => locateFrom(path, undefined)
 
-/** @param known the folder that holds the path, where somebody has found it already. */
+/** @param known the folder that holds the path, if already found. */
 export function* locateFrom(path: Path, known: number | undefined): Script<PathLookup> {
   const parents = path.keys.slice(0, -1)
   const key = path.keys.at(-1)
@@ -50,7 +50,7 @@ export function* locateFrom(path: Path, known: number | undefined): Script<PathL
 
 const found = (row: EntryRow | undefined, folder: number): PathLookup => ({ row, folder, missing: 0, blocked: false })
 
-/** How far one comes towards a folder that is not there. */
+/** Finds the deepest existing folder on the way to a missing one. */
 function* lastFolderOf(parents: readonly string[]): Script<PathLookup> {
   let folder = rootNode
   for (const [depth, key] of parents.entries()) {
@@ -62,7 +62,7 @@ function* lastFolderOf(parents: readonly string[]): Script<PathLookup> {
   throw new Error('A folder was there after all, within one transaction.')
 }
 
-/** The entry of a row; a folder's needs one look at its totals. */
+/** The entry of a row; a folder's needs a query for its totals. */
 export function* entryOf(row: EntryRow): Script<Entry> {
   return row.is_folder ? yield* folderEntryOf(row) : fileOf(row)
 }

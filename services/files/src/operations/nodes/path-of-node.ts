@@ -1,4 +1,4 @@
-/** Where a node is now: from its row up to the root. */
+/** Finds the present path of a node: from its row up to the root. */
 import type { Script } from '@alluvium/database'
 import { type Path, pathOf } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
@@ -10,7 +10,7 @@ const placeOf = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').select(['parent', 'name']).where('node', '=', node),
 )
 
-/** Undefined when it is in the trash or nowhere. */
+/** Undefined when it is in the trash or does not exist. */
 export function* placeOfNode(node: number): Script<Readonly<{ row: EntryRow; path: Path }> | undefined> {
   const row = yield* rowOf.first({ node })
   if (!row) return undefined

@@ -1,4 +1,4 @@
-/** Reading: what a path names, and where its bytes are. One look, so that entry and bytes are of one revision. */
+/** Reads the entry at a path, and where its bytes are. One transaction, so entry and bytes are of the same revision. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { digestOf, type Location } from '../../model/content.ts'
@@ -12,24 +12,24 @@ import { folderAt } from './folder-at.ts'
 import { fileOf, folderEntryOf } from './locate.ts'
 import { currentRevision } from './revise.ts'
 
-/** Where the bytes of a file are: in hand, or in the blob store. */
+/** Where the bytes of a file are: in memory, or in the blob store. */
 export type Source = Readonly<{ kind: 'bytes'; bytes: Uint8Array }> | Readonly<{ kind: 'blob'; location: Location }>
 
 export type Read =
   | Readonly<{ kind: 'file'; entry: FileEntry; source: Source }>
-  /** To be listed as it is at this revision. */
+  /** A folder, to be listed as of this revision. */
   | Readonly<{ kind: 'folder'; entry: FolderEntry; revision: number }>
 
 export type ReadEntry = Readonly<{
   caller: Caller
   path: Path
-  /** The request's address ended in a slash: it means a folder only. */
+  /** The request's address ends in a slash: it means a folder only. */
   folderOnly?: boolean
 }>
 
 /**
- * The row, and with it the bytes or the way to them. Not a join: SQLite prepares a join with parameters anew each time
- * it is run, which costs ten times as much as this.
+ * The row, with the bytes or their location. Not a join: SQLite prepares a join with parameters again each time it
+ * runs, which costs ten times as much.
  */
 const leaf = statement((db, { parent, key }: { parent: number; key: string }) =>
   db
@@ -67,7 +67,10 @@ function* leafAt({ keys }: Path): Script<Leaf | undefined> {
   return parent === undefined ? undefined : yield* leaf.first({ parent, key })
 }
 
-/** Wrong bytes are never given out: small ones are looked at here, a blob that is known to be damaged has no location any more. */
+/**
+ * Never returns damaged bytes: small ones are verified here, and a blob that is known to be damaged has no location any
+ * more.
+ */
 function sourceOf({ size, digest, bytes, location }: Leaf, path: Path): Source {
   if (size === 0) return nothing
   if (bytes !== null && digestOf(bytes) === digest) return { kind: 'bytes', bytes }

@@ -1,8 +1,8 @@
 /**
- * Taking the next revision. One operation takes exactly one, after everything is decided and before its first row.
- * The counters are a row and not sequences: writers take turns, so numbers are handed out in the order in which they
- * commit, and whoever reads the changes since a revision misses none. A revision says in words what happened and who
- * asked for it: the change feed and the audit log are read from here.
+ * Takes the next revision. One operation takes exactly one, after everything is decided and before its first row. The
+ * counters are a row and not sequences: writers take turns, so numbers are assigned in the order of commits, and a
+ * reader of the changes since a revision misses none. A revision records what happened and who requested it: the change
+ * feed and the audit log read it.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller, RequestContext } from '@alluvium/kernel'
@@ -14,20 +14,20 @@ type Revise = Readonly<{
   caller: Caller
   actor: Actor
   verb: Verb
-  /** The existing node that this is about; else the last of the new ones. */
+  /** The existing node that changes; otherwise the last of the new ones. */
   node?: number | undefined
-  /** Where it is when this is done; for a deletion, where it was. Unencoded, with the leading slash. */
+  /** Its path after the change; for a deletion, before it. Unencoded, with the leading slash. */
   path: string
-  /** Where it comes from, when that is another path. */
+  /** Its path before the change, if that is another one. */
   origin?: string | undefined
-  /** How many new nodes and small contents it makes. */
+  /** How many new nodes and small contents the operation makes. */
   nodes?: number
   smalls?: number
 }>
 
 type Revision = Readonly<{
   revision: number
-  /** The last of the new nodes: the first is this less their number, plus one. */
+  /** The last of the new nodes; the first is this minus their number, plus one. */
   node: number
   small: number
 }>
@@ -88,11 +88,11 @@ export function* revise(change: Revise): Script<Revision> {
   return numbers
 }
 
-/** The revision that the tree is at. */
+/** The current revision of the tree. */
 export function* currentRevision(): Script<number> {
   return (yield* current.first({}))?.revision ?? 0
 }
 
-/** JSON of `[id, method, path, peer, userAgent]`: with every change, hence short. */
+/** JSON of `[id, method, path, peer, userAgent]`: short, because it is stored with every change. */
 const recordOfContext = ({ id, method, path, peer, userAgent }: RequestContext): string =>
   JSON.stringify([id, method, path, peer, userAgent])

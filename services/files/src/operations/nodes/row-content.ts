@@ -1,4 +1,4 @@
-/** Where the bytes of a row are, whether it is present or past. */
+/** Where the bytes of a present or past row are. */
 import type { Script } from '@alluvium/database'
 import { digestOf } from '../../model/content.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
@@ -12,7 +12,7 @@ const blob = statement((db, { digest }: { digest: string }) =>
   db.selectFrom('blobs').select('location').where('digest', '=', digest),
 )
 
-/** @param path for the sentence. Throws `files.content-damaged` when the bytes are lost or other ones. */
+/** @param path for the error sentence. Throws `files.content-damaged` when the bytes are lost or damaged. */
 export function* contentOfRow(row: EntryRow, path: string): Script<Source> {
   if (row.size === 0) return { kind: 'bytes', bytes: new Uint8Array(0) }
   if (row.small !== null) {

@@ -1,7 +1,7 @@
 /**
- * Setting when an entry was modified, and when it was created. It is a revision like any other, for whoever syncs is to
- * hear of it and a snapshot stays what it was; but the content stays, so it makes no version and, of a file, no other
- * ETag; a folder's ETag tells of all that changed in it, and of this too.
+ * Sets the modification and creation times of an entry. It is a revision like any other: clients that sync must see it,
+ * and snapshots must not change. The content stays, so it makes no version and a file keeps its ETag. A folder's ETag
+ * changes, because it covers every change in the folder.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -12,7 +12,7 @@ import { closeRow } from './entry-rows.ts'
 import { revise } from './revise.ts'
 import { addTotals } from './totals.ts'
 
-/** Milliseconds since 1970; what is undefined stays. */
+/** Milliseconds since 1970; undefined leaves the time as it is. */
 export type Times = Readonly<{ modified?: number | undefined; created?: number | undefined }>
 
 type SetTimes = Readonly<{ caller: Caller; actor: Actor; at: number; path: Path; row: EntryRow; times: Times }>
@@ -21,12 +21,12 @@ type Shape = Readonly<{ node: number; since: number; modified: number; created: 
 const retimeRow = statement((db, { node, since, modified, created }: Shape) =>
   db.updateTable('present').set({ since, modified, created }).where('node', '=', node),
 )
-/** A folder is as young as the last change in it: that is forgotten, until the next one. */
+/** Sets the time of the last change in a folder. The next change in the folder replaces it. */
 const retimeTotals = statement((db, { node, changed }: { node: number; changed: number }) =>
   db.updateTable('totals').set({ changed }).where('node', '=', node),
 )
 
-/** Of an entry that is not the root; permitted and guarded already. */
+/** Sets the times of an entry that is not the root, after authorization and all other checks. */
 export function* setTimes({ caller, actor, at, path, row, times }: SetTimes): Script<EntryRow> {
   const { modified = row.modified, created = row.created } = times
   const isFolderSet = row.is_folder === 1 && times.modified !== undefined

@@ -1,6 +1,6 @@
 /**
- * What lies below each folder, by owner. Whoever adds or takes an entry says so for its folder, and every folder
- * above it learns the same in the same statement; so a folder's count, its size and its ETag are always exact.
+ * The totals below each folder, by owner. An operation that adds or removes an entry reports it for its folder; the
+ * same statement updates every folder above. So a folder's count, size and ETag are always exact.
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
@@ -58,11 +58,11 @@ const addUp = sum(
       folders: earlier.folders + later.folders,
       bytes: earlier.bytes + later.bytes,
     }),
-    // Which folders are above this one changes with the rows of folders; a row that is opened or replaced changes nothing there.
+    // The folders above this one depend on rows of folders; opening or replacing a row does not change them.
     before: /\btotals\b|\b(update|delete from) "?present\b(?!" set "since" = \?, "size")/i,
   },
 )
-/** The totals of a folder that is new, with all that lies below it; those above it are to be told by `addTotals`. */
+/** The totals of a new folder, with everything below it; update those above it with `addTotals`. */
 export const openTotals = statement((db, row: Amount & Readonly<{ node: number; revision: number; changed: number }>) =>
   db.insertInto('totals').values({
     node: row.node,
@@ -81,21 +81,21 @@ const ofOwner = statement((db, { owner }: { owner: number }) =>
   db.selectFrom('totals').select(['files', 'folders', 'bytes']).where('node', '=', rootNode).where('owner', '=', owner),
 )
 
-/** Adds to a folder and to everything above it; amounts may be negative. */
+/** Adds to the totals of a folder and of all folders above it; amounts may be negative. */
 export function* addTotals(folder: number, amount: Amount, revision: number, changed: number): Script<void> {
   const { owner, files, folders, bytes } = amount
   yield* addUp({ folder, owner, revision, changed, files, folders, bytes })
 }
 
-/** What lies below a folder, itself not counted; one amount for each owner. */
+/** The amounts below a folder, itself not counted; one for each owner. */
 export const totalsBelow = (node: number): Script<readonly Amount[]> => below.all({ node })
 
-/** What an account owns in the whole tree, without its trash. */
+/** What an account owns in the tree, without its trash. */
 export function* totalsOfOwner(owner: number): Script<Readonly<{ files: number; folders: number; bytes: number }>> {
   return (yield* ofOwner.first({ owner })) ?? { files: 0, folders: 0, bytes: 0 }
 }
 
-/** What goes with an entry, itself included; one amount for each owner. */
+/** The amounts that move with an entry, itself included; one for each owner. */
 export function* amountsOf(row: EntryRow): Script<readonly Amount[]> {
   if (!row.is_folder) return [{ owner: row.owner, files: 1, folders: 0, bytes: row.size }]
   return [{ owner: row.owner, files: 0, folders: 1, bytes: 0 }, ...(yield* totalsBelow(row.node))]

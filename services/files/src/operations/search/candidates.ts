@@ -1,7 +1,7 @@
 /**
- * Where hits may be. Nothing here says that something is one: each candidate is held against the query as the ledger has
- * it now (`score.ts`), so an index that is behind, or a word that the index knows otherwise, shows nothing wrong. Every
- * source is bounded, so that no query costs more than some thousand looks, whatever the tree holds.
+ * Finds candidates: entries that may be hits. Each candidate is then scored against the query as the ledger has it now
+ * (`score.ts`), so an outdated index shows nothing wrong. Every source is limited, so a query costs at most some
+ * thousand lookups, whatever the size of the tree.
  */
 import type { Engine, Script } from '@alluvium/database'
 import { sql } from 'kysely'
@@ -15,14 +15,14 @@ import type { Term } from './query.ts'
 /** Nodes that are newer than the index. */
 const maxNewNodes = 5000
 const maxRevisions = 1000
-/** Of one term, when all of them together lead to nothing. */
+/** The most candidates of one term, when all terms together find nothing. */
 const maxOfTerm = 500
 const maxFilesOfText = 100
 const maxTags = 10_000
 const maxTagged = 2000
 const maxFolders = 20
 const maxBelow = 2000
-/** Terms that are looked for one by one; all are held against what that finds. */
+/** How many terms are searched one by one; the candidates are scored against all terms. */
 const drivers = 8
 
 const newest = statement((db, { after }: { after: number }) =>
@@ -46,7 +46,7 @@ const changed = statement((db, { after }: { after: number }) =>
         .limit(maxRevisions),
     ),
 )
-/** Each tag once, however many have it: one look at the index a tag. */
+/** Each tag once, however many entries have it: one index lookup per tag. */
 const tags = statement(
   () =>
     sql<{ tag: string }>`with recursive every(tag) as (
@@ -69,14 +69,14 @@ const children = statement((db, { parent }: { parent: number }) =>
   db.selectFrom('present').select(['node', 'is_folder']).where('parent', '=', parent).limit(maxBelow),
 )
 
-/** What the index does not know yet and has one of the terms in its name. */
+/** Entries that are not in the index yet and have one of the terms in their name. */
 export function* newNames(terms: readonly Term[]): Script<readonly number[]> {
   const { node, revision } = yield* progressOf()
   const rows = [...(yield* newest.all({ after: node })), ...(yield* changed.all({ after: revision }))]
   return rows.filter(({ name }) => terms.some((term) => matchInName(name, term))).map(({ node }) => node)
 }
 
-/** What has a tag with one of the terms in it. */
+/** Entries that have a tag with one of the terms in it. */
 export function* withTags(terms: readonly Term[]): Script<readonly number[]> {
   const nodes: number[] = []
   for (const { tag } of yield* tags.all({})) {
@@ -96,7 +96,7 @@ export function* filesWith(texts: readonly Hit[]): Script<readonly number[]> {
   return files
 }
 
-/** What has one of the terms in its name or text, or lies below what has it: the others may be elsewhere. */
+/** Entries with one of the terms in their name or text, and entries below those: the other terms may be elsewhere. */
 export function* withOneOf(terms: readonly Term[], engine: Engine): Script<readonly number[]> {
   const nodes: number[] = []
   const folders: number[] = []
@@ -110,7 +110,7 @@ export function* withOneOf(terms: readonly Term[], engine: Engine): Script<reado
   return nodes
 }
 
-/** Of the newly named ones, too: folders are few, and what they hold may be what is meant. */
+/** The folders among the nodes. New ones count too: folders are few, and their entries may be what the caller means. */
 function* foldersAmong(nodes: readonly number[]): Script<readonly number[]> {
   if (nodes.length === 0) return []
   const rows = yield* once((db) =>
@@ -125,13 +125,13 @@ function* foldersAmong(nodes: readonly number[]): Script<readonly number[]> {
   return rows.map(({ node }) => node)
 }
 
-/** Whether `below` is all that there is. */
+/** Whether `below` returns everything in the folder. */
 export function* isSmall(folder: number): Script<boolean> {
   const amounts = yield* totalsBelow(folder)
   return amounts.reduce((sum, { files, folders }) => sum + files + folders, 0) <= maxBelow
 }
 
-/** What lies nearest below a folder. */
+/** The nearest entries below a folder. */
 export function* below(folder: number): Script<readonly number[]> {
   const nodes: number[] = []
   const folders = [folder]

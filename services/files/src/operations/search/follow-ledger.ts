@@ -18,11 +18,11 @@ import { endOfLedger, type Progress, progressOf, setProgress } from './progress.
 import { followContents, forgetText } from './text-rows.ts'
 import { throttled } from './throttled.ts'
 
-/** Rows a transaction: a few milliseconds, for which everybody else waits. */
+/** Rows per transaction: a few milliseconds, during which all other writers wait. */
 const chunk = 40
-/** Names of which one transaction looks whether they are still there: of most nothing is to be done. */
+/** Names that one transaction checks for deletion; most need no change. */
 const cleanChunk = 500
-/** What the index needs of an entry's row: each column that is read costs as much as a small statement. */
+/** The columns that the index needs: each column that is read costs as much as a small statement. */
 const columns = ['node', 'name', 'is_folder', 'size', 'digest', 'media_type'] as const
 
 const newNodes = statement((db, { after, last }: { after: number; last: number }) =>
@@ -65,7 +65,7 @@ const pendingDeletion = statement((db) =>
   db.selectFrom('present').select('node').where('parent', '=', pendingDeletionNode).limit(1),
 )
 
-/** Takes the index to where the ledger is. */
+/** Brings the index up to date with the ledger. */
 export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
   if (!(await database.read(isBehind()))) return
   await throttled(() => database.write(followChunk()), signal)
@@ -77,7 +77,7 @@ function* isBehind(): Script<boolean> {
   return revision < end.revision || node < end.node || walk !== null || (clean !== null && (yield* isPurged()))
 }
 
-/** False when nothing is left to do. */
+/** Does one step; false when nothing is left to do. */
 const followChunk = worksOnFullDisk(function* followChunk(): Script<boolean> {
   const progress = yield* progressOf()
   const end = yield* endOfLedger()
@@ -106,7 +106,9 @@ function* followNodes(after: number, last: number): Script<Partial<Progress>> {
   return { node: rows.length < chunk ? last : (rows.at(-1)?.node ?? last) }
 }
 
-/** Of what was encrypted no former row is kept, by which a restore right before could be followed. */
+/**
+ * Verbs after which the former row is kept. Encrypting removes it, so a restore right before can't be followed by it.
+ */
 const keepsName: ReadonlySet<string> = new Set([
   'put',
   'merge',
@@ -117,7 +119,7 @@ const keepsName: ReadonlySet<string> = new Set([
   'set-times',
 ])
 
-/** Not past a restore of a tree, after which there is a walk first. */
+/** Follows revisions, up to the next restore of a tree, which needs a walk first. */
 function* followRevisions({ revision: after, clean }: Progress): Script<Partial<Progress>> {
   const next = yield* revisions.all({ after })
   const restored = next.find(({ verb }) => verb === 'restore-tree')
@@ -135,7 +137,10 @@ function* followRevisions({ revision: after, clean }: Progress): Script<Partial<
   }
 }
 
-/** A node that came with its revision has been followed by its number already. That it came then, only the revision before can tell. */
+/**
+ * Whether the revision still must be followed. A node that a `put` made was already followed by its number; only the
+ * number of nodes at the revision before shows this.
+ */
 function isNews(
   { verb, node, nodes }: Readonly<{ verb: Verb; node: number; nodes: number }>,
   at: number,
@@ -164,12 +169,12 @@ function* walkOn(after: number, revision: number): Script<Partial<Progress>> {
   return { walk: nodes.length < chunk ? null : (nodes.at(-1) ?? null) }
 }
 
-/** What lies in pending deletion folders is present until the purge comes to it. */
+/** Whether the purge has finished: entries in folders that are pending deletion exist until the purge reaches them. */
 function* isPurged(): Script<boolean> {
   return (yield* pendingDeletion.first({})) === undefined
 }
 
-/** What was purged goes from the index, with its text. */
+/** Removes purged nodes from the index, with their texts. */
 function* cleanOn(after: number): Script<Partial<Progress>> {
   const nodes = (yield* indexedNames(after, cleanChunk)).map(({ rowid }) => rowid)
   const there = new Set((yield* presentAmong(nodes)).map(({ node }) => node))

@@ -1,7 +1,7 @@
 /**
- * The two full-text tables, as each engine has them. What goes in are words (`words.ts`), what they are asked for are
- * terms (`query.ts`): both are written here in the engine's own notation. Words hold letters, digits and marks only, so
- * there is nothing in them that a notation could mistake for its own.
+ * The two full-text tables, for each engine. They store words (`words.ts`) and are queried by terms (`query.ts`); both
+ * are written here in the engine's notation. Words contain only letters, digits and marks, so nothing in them can be
+ * taken for syntax.
  */
 import { zstdDecompressSync } from 'node:zlib'
 import type { Engine, Script } from '@alluvium/database'
@@ -11,26 +11,35 @@ import { matchIn } from './match.ts'
 import type { Term } from './query.ts'
 import { betweenReadings, readingsOf, wordsOf } from './words.ts'
 
-/** PostgreSQL makes a `tsvector` of at most 1 MiB, of positions up to this, and of so many positions of one word. */
+/** PostgreSQL's limits: a `tsvector` has at most 1 MiB, a highest position, and so many positions per word. */
 const vectorBytes = 900_000
 const lastPosition = 16_383
 const maxPositions = 255
-/** On PostgreSQL what is frequent is found among so many of the newest, and what is not is gathered whole, up to so many. */
+/**
+ * On PostgreSQL, a frequent word is searched among so many of the newest rows; all rows of a rarer one are gathered, up
+ * to a limit.
+ */
 const newestLooked = 5000
 const maxGathered = 50_000
-/** On SQLite the relevance of a word takes a walk over all texts that have it; of one that so many have it would say little. */
+/**
+ * On SQLite, the relevance of a word needs a walk over all texts that have it. For a word in more texts than this it
+ * would say little.
+ */
 const tooManyToTell = 20_000
-/** The beginnings that FTS5 has an index of, in letters; for others it gathers all texts that have one of the words. */
+/**
+ * The lengths of prefixes that FTS5 has an index for, in letters. For others it gathers all texts that have one of the
+ * words.
+ */
 const shortest = 2
 const maxLetters = 3
 
-/** A text that was found, and what the engine makes of its relevance: 0 or more. */
+/** A text that was found, and its relevance by the engine: 0 or more. */
 export type Hit = Readonly<{ rowid: number; rank: number }>
 type Row = Readonly<{ rowid: number }>
 
 type NameRow = Readonly<{ node: number; name: string }>
 
-/** The index has these names, whatever it had for their nodes before. */
+/** Indexes these names, replacing the former names of their nodes. */
 export function* indexNames(rows: readonly NameRow[]): Script<void> {
   if (rows.length === 0) return
   yield* unindexNames(rows.map(({ node }) => node))
@@ -54,7 +63,7 @@ const namesAfter = statement(
 export const indexedNames = (after: number, limit: number): Script<readonly { rowid: number }[]> =>
   namesAfter.all({ after, limit })
 
-/** @param words of the text, in their order. */
+/** @param words of the text, in order. */
 export function* indexText(number: number, words: readonly string[]): Script<void> {
   yield* unindexText(number)
   yield* once(
@@ -70,7 +79,7 @@ export function* unindexText(number: number): Script<void> {
 
 type Range = Readonly<{ match: string; before: number; limit: number }>
 
-/** The newest that match. PostgreSQL orders only what it has gathered, hence not without an end. */
+/** The newest rows that match. PostgreSQL sorts only after gathering all matches, so their number is limited. */
 const newestIn = (table: 'search_names' | 'search_words') =>
   statement((_, { match, before, limit }: Range, engine) => {
     const from = sql.table(table)
@@ -122,7 +131,10 @@ function* newestOf(from: typeof names, range: Range, engine: Engine): Script<rea
   return rows.map(({ rowid }) => rowid)
 }
 
-/** Texts that hold all the terms, with their relevance: the newest that hold them as whole words, and where those are few, of the others. */
+/**
+ * Texts that contain all terms, with their relevance: the newest with the terms as whole words, and if those are few,
+ * others too.
+ */
 export function* textsWith({ terms, limit }: Ask, engine: Engine): Script<readonly Hit[]> {
   const newest = (some: readonly Term[]) =>
     newestOf(texts, { match: matching(engine, some), before: Number.MAX_SAFE_INTEGER, limit }, engine)
@@ -138,7 +150,7 @@ export function* textsWith({ terms, limit }: Ask, engine: Engine): Script<readon
 
 type Ranks = ReadonlyMap<number, number>
 
-/** Of the texts from this one on, by those of the terms that tell them from others. */
+/** The relevance of the texts from `from` on, by the terms that distinguish texts. */
 function* ranksFrom(from: number, terms: readonly Term[]): Script<Ranks> {
   const telling: Term[] = []
   for (const term of terms) {
@@ -158,18 +170,18 @@ function* ranksOf(rowids: readonly number[], terms: readonly Term[]): Script<Ran
   return new Map(rows.map(({ rowid, rank }) => [rowid, rank]))
 }
 
-/** Without those that only begin so. */
+/** The terms as whole words, without matches by prefix. */
 export const wholeWords = (terms: readonly Term[]): readonly Term[] =>
   terms.map(({ words }) => ({ words, prefix: false }))
 
-/** Whether one text holds a term. The cost is that of one look into the index, and of reading the text where that cannot tell. */
+/** Whether one text contains a term. Costs one index lookup, and reading the text if the index can't tell. */
 export function* textHas(number: number, term: Term, engine: Engine): Script<boolean> {
   const indexed = engine === 'sqlite' ? indexedPart(term) : term
   if (indexed && !(yield* textHit.first({ number, match: matching(engine, [indexed]) }))) return false
   return indexed === term || (yield* isInText(number, term))
 }
 
-/** As much of a term as FTS5 finds without gathering; undefined for a beginning of one letter. */
+/** The part of a term that FTS5 finds without gathering; undefined for a prefix of one letter. */
 function indexedPart(term: Term): Term | undefined {
   const { words, prefix } = term
   const letters = Array.from(words.at(-1) ?? '')
@@ -184,7 +196,7 @@ function* isInText(number: number, term: Term): Script<boolean> {
   return kept ? matchIn(wordsOf(zstdDecompressSync(kept).toString()), term) !== undefined : false
 }
 
-/** Both readings of a name. */
+/** The words of both readings of a name. */
 function streamOf(name: string): readonly string[] {
   const [whole = [], cut] = readingsOf(name)
   return cut ? [...whole, betweenReadings, ...cut] : whole
@@ -193,7 +205,7 @@ function streamOf(name: string): readonly string[] {
 const content = (engine: Engine, words: readonly string[]) =>
   engine === 'sqlite' ? sql`${words.join(' ')}` : sql`cast(${vector(words)} as tsvector)`
 
-/** `'annual':1,7 'report':2`: as many words and positions as there is room for. */
+/** `'annual':1,7 'report':2`: as many words and positions as fit. */
 function vector(words: readonly string[]): string {
   const positions = new Map<string, number[]>()
   let bytes = 0

@@ -1,8 +1,8 @@
-/** Whether a term is found among words that are at hand: of names, tags and paths. */
+/** Whether words of a name, a tag or a path contain a term. */
 import type { Term } from './query.ts'
 import { readingsOf } from './words.ts'
 
-/** `exact`: as whole words; `prefix`: the last one goes on. */
+/** `exact`: as whole words; `prefix`: the last word continues. */
 export type Match = 'exact' | 'prefix'
 
 export function matchIn(words: readonly string[], term: Term): Match | undefined {
@@ -15,7 +15,7 @@ export function matchIn(words: readonly string[], term: Term): Match | undefined
   return best
 }
 
-/** In which way the term stands in the words from there on. */
+/** How the term matches the words from `at` on. */
 export function matchAt(words: readonly string[], at: number, { words: wanted, prefix }: Term): Match | undefined {
   const last = wanted.length - 1
   for (let step = 0; step < last; step += 1) if (words[at + step] !== wanted[step]) return undefined

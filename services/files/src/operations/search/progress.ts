@@ -30,14 +30,16 @@ export function* setProgress(progress: Progress): Script<void> {
   yield* write.run(progress)
 }
 
-/** The restores of trees that the index has yet to follow, for which it needs the rows that ended with them. In order. */
+/**
+ * The restores of trees that the index has not followed yet, in order. The index needs the rows that ended with them.
+ */
 export function* restoresToFollow(): Script<readonly number[]> {
   const { revision, walk, walk_since } = yield* progressOf()
   const rows = yield* restores.all({ from: walk === null ? revision + 1 : walk_since })
   return rows.map((row) => row.revision)
 }
 
-/** The last numbers that the ledger gave out. */
+/** The last revision and node numbers that the ledger assigned. */
 export function* endOfLedger(): Script<Readonly<{ revision: number; node: number }>> {
   return (yield* ends.first({})) ?? { revision: 0, node: 0 }
 }

@@ -12,15 +12,15 @@
 import { wordsOf } from './words.ts'
 
 export type Term = Readonly<{
-  /** Side by side, in this order; at least one. */
+  /** Adjacent words, in this order; at least one. */
   words: readonly string[]
-  /** The last word may go on. */
+  /** The last word may continue. */
   prefix: boolean
 }>
 
 export type SearchQuery = Readonly<{ wanted: readonly Term[]; unwanted: readonly Term[] }>
 
-/** A quoted text (its end may be missing), or what stands between spaces, slashes and quotes. */
+/** A quoted text (its end may be missing), or the text between spaces, slashes and quotes. */
 const parts = /(-?)(?:"([^"]*)(?:"|$)|([^\s"/]+))/gu
 
 export function parseQuery(text: string): SearchQuery {
@@ -39,5 +39,5 @@ export function parseQuery(text: string): SearchQuery {
   return { wanted, unwanted }
 }
 
-/** A minus inside of something is a hyphen. */
+/** A minus excludes only at the beginning; inside a word it is a hyphen. */
 const begins = (text: string, at: number): boolean => at === 0 || /[\s"/]/.test(text[at - 1] ?? '')

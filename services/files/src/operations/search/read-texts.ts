@@ -1,6 +1,6 @@
 /**
- * Reading the texts that wait to be read, in the background. Whoever takes one has it for three minutes; a process that dies
- * over it has used up one of its three tries, so nothing is tried for ever.
+ * Extracts waiting texts in the background. A reader holds a text for three minutes. If its process dies, that used up
+ * one of three tries, so no text is tried for ever.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -20,13 +20,13 @@ import { wordsIn } from './words.ts'
 const compress = promisify(zstdCompress)
 
 const maxTries = 3
-/** Taken together. A file takes the extraction ten seconds at most. */
+/** How many texts are taken together. Extraction takes at most ten seconds per file. */
 const batch = 16
 const leaseMs = 180_000
-/** And kept together, but not for longer, and not more words. */
+/** How long, and how many words, results are collected before they are stored together. */
 const togetherMs = 200
 const wordsTogether = 65_536
-/** Times the tries so far. */
+/** The pause before the next try, multiplied by the tries so far. */
 const pauseMs = 30_000
 
 type Waiting = Readonly<{ number: number; digest: string; tries: number }>
@@ -59,7 +59,7 @@ const holder = statement((db, { number, digest }: { number: number; digest: stri
     .limit(1),
 )
 
-/** Reads what waits, until nothing does. */
+/** Reads waiting texts until none is left. */
 export async function readTexts(tools: Tools, extraction: TextExtraction, signal: AbortSignal): Promise<void> {
   await throttled(() => readSome(tools, extraction, signal), signal)
 }
@@ -97,7 +97,7 @@ function* take(now: number): Script<readonly Waiting[]> {
 
 type Read = Readonly<{ waiting: Waiting; words: readonly string[]; compressed: Uint8Array | null }>
 
-/** Undefined when it could not be read, and is tried again later. */
+/** Reads one text; undefined when that failed and will be tried again. */
 async function readOne(tools: Tools, extraction: TextExtraction, waiting: Waiting): Promise<Read | undefined> {
   try {
     const found = await tools.database.read(sourceOf(waiting))
@@ -110,7 +110,7 @@ async function readOne(tools: Tools, extraction: TextExtraction, waiting: Waitin
   }
 }
 
-/** All in one transaction; and where one of them cannot be kept, each in its own. */
+/** Stores all in one transaction; if one can't be stored, each in its own. */
 async function keepAll(tools: Tools, found: readonly Read[]): Promise<void> {
   if (found.length === 0) return
   try {
@@ -126,10 +126,10 @@ async function postpone({ database, clock, logger }: Tools, { number, digest, tr
   await database.write(schedule.run({ number, tries: tries + 1, due: clock.now() + pauseMs * (tries + 1) }))
 }
 
-/** So many words are looked for at a time, which takes a few milliseconds: a long text has a hundred thousand. */
+/** Words that are split off at a time, which takes a few milliseconds: a long text has a hundred thousand. */
 const wordsAtATime = 4096
 
-/** Between times others have their turn. */
+/** Splits a text into words, and lets other work run in between. */
 async function wordsInTurns(text: string): Promise<readonly string[]> {
   const words: string[] = []
   for (const { word } of wordsIn(text)) {
@@ -150,7 +150,7 @@ function* keepEach(found: readonly Read[]): Script<void> {
 
 type Found = Readonly<{ row: EntryRow; source: Source; path: string | undefined }>
 
-/** One of the files that have it; undefined when none does any more. */
+/** One of the files with this content; undefined when there is none any more. */
 function* sourceOf({ number, digest }: Waiting): Script<Found | undefined> {
   const row = yield* holder.first({ number, digest })
   if (!row) return undefined
@@ -158,7 +158,7 @@ function* sourceOf({ number, digest }: Waiting): Script<Found | undefined> {
   return { row, source: yield* contentOfRow(row, row.name), path: place?.path.text }
 }
 
-/** The bytes are opened when the first is asked for: of most kinds of files none is. */
+/** The file of a text. Its bytes are opened at the first read: most kinds of files need none. */
 function fileOf({ blobs }: Tools, { row, source, path }: Found) {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     if (source.kind === 'bytes') yield source.bytes

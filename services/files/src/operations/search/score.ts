@@ -22,7 +22,7 @@ export type Verdict = Readonly<{
   path: string
   score: number
   tags: readonly string[]
-  /** The text in which some of the terms are found; undefined when all are found elsewhere. */
+  /** The text that contains some of the terms; undefined when all are found elsewhere. */
   text: number | undefined
 }>
 
@@ -30,18 +30,21 @@ export type Scoring = Readonly<{
   caller: Caller
   query: SearchQuery
   engine: Engine
-  /** Only what lies below this path; `/` for everything. */
+  /** Only entries below this path; `/` for all. */
   within: string
-  /** What was found out about folders so far. */
+  /** What is already known about folders. */
   folders: Folders
-  /** Texts that are known to hold all terms, with their relevance. */
+  /** Texts that contain all terms, with their relevance. */
   texts: Map<number, number>
 }>
 
 const scores = { exact: 10, prefix: 8, tag: 4, path: 2, text: 0.5 } as const
 const belowNames = 7.9
 
-/** In the order in which they were given, without those that are no hit, are not in the tree, or are not for the caller's eyes. */
+/**
+ * Scores nodes, in the given order. Leaves out those that are no hit, are not in the tree, or that the caller may not
+ * read.
+ */
 export function* scoreAll(nodes: readonly number[], scoring: Scoring): Script<readonly Verdict[]> {
   const rows = yield* presentRows(nodes)
   const tags = yield* tagsOf(nodes)
@@ -75,7 +78,7 @@ function* tagsOf(nodes: readonly number[]): Script<ReadonlyMap<number, readonly 
 type Candidate = Readonly<{
   row: EntryRow
   tags: readonly string[]
-  /** The text of its content, where one is known. */
+  /** The text of its content, if known. */
   text: number | undefined
 }>
 
@@ -108,12 +111,12 @@ type Scored = Readonly<{
   above: readonly string[]
   tags: readonly string[]
   text: number | undefined
-  /** The text's relevance where it is known to hold the term. */
+  /** The text's relevance, if the text is known to contain the term. */
   rank: number | undefined
 }>
 type Place = Readonly<{ where: 'name' | 'tag' | 'path' | 'text'; score: number }>
 
-/** Where the term is found best. */
+/** The place where the term scores best. */
 function* placeOf(term: Term, { name, above, tags, text, rank }: Scored, engine: Engine): Script<Place | undefined> {
   const match = matchInName(name, term)
   if (match) return { where: 'name', score: scores[match] }

@@ -1,11 +1,11 @@
 /**
- * Searching: by names first, for that is what most people mean; tags, folders above and texts are looked at when names
- * don't fill the page. The best come first, and among equals the newest entry. Candidates are scored a hundred at a
- * time, each hundred in a transaction of its own, so that everybody else gets their turn in between.
+ * Searches by names first, because most people mean those; by tags, folders above and texts if names don't fill the
+ * page. The best hits come first, among equals the newest. Candidates are scored a hundred at a time, each hundred in
+ * its own transaction, so that other work runs in between.
  *
- * Found is everything whose own name holds all words, and whose text does, up to the newest thousands of candidates;
- * where the words lie apart (one in a folder's name, one in a text), among the newest hundreds of each word. In a folder
- * of at most some thousand entries, at any depth, it is everything.
+ * It finds entries whose name contains all words, or whose text does, up to the newest thousands of candidates; if the
+ * words are in different places (one in a folder's name, one in a text), it looks among the newest hundreds of each
+ * word. In a folder of at most some thousand entries, at any depth, it finds everything.
  */
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
@@ -27,10 +27,13 @@ const decompress = promisify(zstdDecompress)
 
 /** Candidates that are scored in one transaction. */
 const chunk = 100
-/** Names that are asked for at first; each time four times as many, since where words begin so, each time takes a walk over all of them. */
+/**
+ * Names of the first query; each later query asks for four times as many, because a search by prefix walks over all
+ * matches each time.
+ */
 const firstPage = 500
 const growth = 4
-/** Names that are looked at before the search gives up on filling its page: most may be in the trash. */
+/** Names that are checked before the search stops trying to fill its page: most may be in the trash. */
 const maxNames = 20_000
 const maxTexts = 1000
 
@@ -39,9 +42,9 @@ export type Search = Readonly<{
   text: string
   limit: number
   offset: number
-  /** Only what lies below this folder. */
+  /** Only entries below this folder. */
   within: Path
-  /** Nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the response any more. */
   signal: AbortSignal
 }>
 
@@ -58,15 +61,18 @@ const textOf = statement((db, { number }: { number: number }) =>
   db.selectFrom('search_texts').select('text').where('number', '=', number),
 )
 
-/** `total`: how many there are in all, which is known where there are none after these. Throws `files.path-missing`, and what `authorizeRequest` throws. */
+/**
+ * `total`: the number of all hits, known when this page is the last. Throws `files.path-missing`, and what
+ * `authorizeRequest` throws.
+ */
 export async function search(
   database: Database,
   { caller, text, limit, offset, within, signal }: Search,
 ): Promise<Readonly<{ hits: readonly SearchHit[]; total: number | undefined }>> {
-  // Policies may let the caller read some folder only: then each hit is scored alone.
+  // Policies may allow the caller to read only some folder, so each hit is checked alone.
   authorizeAnywhere(caller, 'list')
   const folder = await database.read(folderOf(within))
-  // What the caller may not read is answered alike whether it is there or not.
+  // The answer for a folder that the caller may not read does not show whether it exists.
   if (folder === undefined && mayRead(caller, within.text)) throw pathMissing(within.text)
   const query = parseQuery(text)
   if (query.wanted.length === 0 || folder === undefined) return { hits: [], total: 0 }
@@ -92,7 +98,7 @@ function* folderOf(path: Path): Script<number | undefined> {
 type Gather = Readonly<{ scoring: Scoring; folder: number; enough: number; signal: AbortSignal }>
 type Gathering = Gather & Readonly<{ database: Database; seen: Set<number>; found: Verdict[] }>
 
-/** All hits that are found, the best first; those by name alone where they are enough, since none would stand before them. */
+/** All hits, the best first; only those by name if they are enough, because no other would come before them. */
 async function gathered(database: Database, gather: Gather): Promise<readonly Verdict[]> {
   const { scoring, folder, enough, signal } = gather
   const gathering: Gathering = { ...gather, database, seen: new Set(), found: [] }
@@ -120,7 +126,7 @@ async function look({ database, scoring, seen, found, signal }: Gathering, nodes
     found.push(...(await database.read(scoreAll(fresh.slice(at, at + chunk), scoring))))
 }
 
-/** Until there are enough hits of this score at least. */
+/** Searches names until there are enough hits with at least this score. */
 async function lookAtNames(gathering: Gathering, terms: readonly Term[], score: number): Promise<void> {
   const { database, scoring, enough, signal } = gathering
   let before = Number.MAX_SAFE_INTEGER
@@ -144,7 +150,7 @@ async function lookElsewhere(gathering: Gathering): Promise<void> {
   if (folder !== rootNode) await look(gathering, await database.read(below(folder)))
 }
 
-/** Which texts hold all that is wanted. */
+/** Finds the texts that contain all wanted terms. */
 async function noteTexts({ database, scoring }: Gathering): Promise<readonly Hit[]> {
   const { query, engine, texts } = scoring
   const hits = await database.read(textsWith({ terms: query.wanted, limit: maxTexts }, engine))
@@ -152,10 +158,10 @@ async function noteTexts({ database, scoring }: Gathering): Promise<readonly Hit
   return hits
 }
 
-/** Reached by nothing but names. */
+/** A score that only names reach. */
 const namesOnly = 8
 
-/** Whole words before beginnings. */
+/** First whole words, then prefixes. */
 function strictAndLoose(wanted: readonly Term[]): readonly Readonly<{ terms: readonly Term[]; score: number }>[] {
   const strict = wholeWords(wanted)
   const loose = { terms: wanted, score: namesOnly }
@@ -176,7 +182,7 @@ async function shownHit(
   return { path, entry, score, snippet: inText ?? elsewhere(path, tags, terms) }
 }
 
-/** The path with its hits, and tags that have some. */
+/** The path with its hits marked, and the tags with hits. */
 function elsewhere(path: string, tags: readonly string[], terms: readonly Term[]): string {
   const hit = tags.map((tag) => marked(tag, terms)).filter((tag) => tag.includes('<mark>'))
   return [marked(path, terms), ...hit].join(' · ')

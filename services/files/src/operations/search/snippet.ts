@@ -1,6 +1,6 @@
 /**
- * Where a hit is, for people to see: text in which the hits stand between <mark> and </mark>. Everything else is escaped,
- * so that it may be put into a page as it is, whatever the file holds.
+ * Shows where a hit is: text with hits between <mark> and </mark>. Everything else is escaped, so that a page can
+ * include it as it is, whatever the file contains.
  */
 import { matchAt } from './match.ts'
 import type { Term } from './query.ts'
@@ -9,7 +9,7 @@ import { type Word, wordsIn } from './words.ts'
 /** Characters. */
 const before = 60
 const after = 180
-/** Words that are looked at together; no term of a query is longer. */
+/** Words that are searched together; no term of a query is longer. */
 const window = 512
 
 type Stretch = Readonly<{ start: number; end: number }>
@@ -19,7 +19,7 @@ export function marked(text: string, terms: readonly Term[]): string {
   return withMetadata(text, hitsAmong([...wordsIn(text)], terms))
 }
 
-/** The surroundings of the first hit; undefined when there is none. */
+/** The text around the first hit; undefined when there is none. */
 export function excerpt(text: string, terms: readonly Term[]): string | undefined {
   const first = firstHit(text, terms)
   if (!first) return undefined
@@ -29,7 +29,7 @@ export function excerpt(text: string, terms: readonly Term[]): string | undefine
   return `${start > 0 ? '…' : ''}${marked(part, terms)}${end < text.length ? '…' : ''}`
 }
 
-/** Where a word begins between two places, so that the excerpt doesn't begin in the middle of one. */
+/** The beginning of a word between two positions, so that the excerpt does not start within a word. */
 function wordStart(text: string, from: number, to: number): number {
   const space = text.slice(from, to).search(/\s/)
   return space < 0 ? from : from + space + 1
@@ -47,7 +47,7 @@ function firstHit(text: string, terms: readonly Term[]): Stretch | undefined {
   return hitsAmong(words, terms)[0]
 }
 
-/** In their order, none inside another. */
+/** The hits in order, without overlaps. */
 function hitsAmong(words: readonly Word[], terms: readonly Term[]): readonly Stretch[] {
   const bare = words.map(({ word }) => word)
   const hits: Stretch[] = []

@@ -1,5 +1,7 @@
 /**
- * Which text belongs to which file. A text is known by its content's digest (and its type), so that what lies in many places is read once; it is dropped with the last file that has it. A file's text counts only while the file still has that content.
+ * Which text belongs to which file. A text is identified by the digest and type of its content, so a content in many
+ * places is read once. It is removed with the last file that has it. A file's text counts only while the file still has
+ * that content.
  */
 import type { Script } from '@alluvium/database'
 import { essenceOfFile } from '../../model/media-type.ts'
@@ -7,7 +9,7 @@ import { type EntryRow, once, statement } from '../../ports/ledger.ts'
 import { usualExtractionLimits } from '../../ports/text-extraction.ts'
 import { unindexText } from './index-rows.ts'
 
-/** What is to be read: a content, as a file of this type. */
+/** A content to read, as a file of this type. */
 type Wanted = Readonly<{ digest: string; type: string }>
 
 const numberOf = statement((db, { node }: { node: number }) =>
@@ -16,7 +18,10 @@ const numberOf = statement((db, { node }: { node: number }) =>
 const textOf = statement((db, { digest, type }: Wanted) =>
   db.selectFrom('search_texts').select('number').where('digest', '=', digest).where('type', '=', type),
 )
-/** Nothing where it is known. Its number is looked up by what comes next: to hear of it here would cost as much as the row. */
+/**
+ * Adds a text that is not known yet. Its number is looked up by the next statement: returning it here would cost as
+ * much as the row.
+ */
 const ask = statement((db, { digest, type }: Wanted) =>
   db
     .insertInto('search_texts')
@@ -49,13 +54,13 @@ const encrypted = statement((db, { digest }: { digest: string }) =>
 
 const someEncrypted = statement((db) => db.selectFrom('encrypted_contents').select('digest').limit(1))
 
-/** What never has text, by its type. */
+/** Media types that never have text. */
 const wordless =
   /^(image|audio|video|font|model)\/(?!svg)|^application\/(zip|gzip|zstd|x-(tar|7z|rar|bzip)|vnd\.rar|wasm)/
 
 type Row = Pick<EntryRow, 'node' | 'name' | 'is_folder' | 'size' | 'digest' | 'media_type'>
 
-/** Each file's text is that of its present content, to be read in time; nothing else is its text any more. */
+/** Makes each file's text the one of its present content, which is read later. */
 export function* followContents(rows: readonly Row[]): Script<void> {
   const anyEncrypted = (yield* someEncrypted.first({})) !== undefined
   for (const row of rows) {
@@ -78,7 +83,7 @@ function* linkTo(node: number, wanted: Wanted): Script<void> {
   yield* link.run({ node, ...wanted })
 }
 
-/** The file has no text, from now on. */
+/** From now on the file has no text. */
 export function* forgetText(node: number): Script<void> {
   const known = yield* numberOf.first({ node })
   if (!known) return
@@ -104,7 +109,7 @@ function* dropUnused(number: number): Script<void> {
 
 export type FoundText = Readonly<{ node: number; number: number; digest: string }>
 
-/** The texts that are known of some nodes, each of the content that its node had when the index came by. */
+/** The known texts of some nodes, each of the content that its node had when it was indexed. */
 export function* textsOf(nodes: readonly number[]): Script<ReadonlyMap<number, FoundText>> {
   const rows = yield* once((db) =>
     db

@@ -6,11 +6,11 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Times what the last piece took. */
+/** Multiples of the time of the last piece. */
 const minRest = 2
 const maxRest = 16
 
-/** Does one piece after the other until one says that nothing is left, or the signal comes. */
+/** Runs pieces until one returns false, or the signal aborts. */
 export async function throttled(piece: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   let rest = minRest
   while (!signal.aborted) {

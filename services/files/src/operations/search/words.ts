@@ -8,9 +8,9 @@
  * Words are compared without regard to case and accents.
  */
 
-/** A longer word is one by its beginning: nobody types it, and an index of PostgreSQL could not hold it. */
+/** Longer words are cut: nobody types them, and a PostgreSQL index can't hold them. */
 const maxWordLength = 64
-/** Stands between the two readings of a name, so that no phrase goes from one to the other. */
+/** Separates the two readings of a name, so that no phrase matches across them. */
 export const betweenReadings = '¶'
 
 const unspaced =
@@ -23,7 +23,7 @@ const others = /[^\p{L}\p{N}\p{M}]/gu
 
 export type Word = Readonly<{ word: string; start: number; end: number }>
 
-/** The words of a text, with where they stand in it. */
+/** The words of a text, with their positions. */
 export function* wordsIn(text: string): Generator<Word> {
   for (const match of text.matchAll(pieces)) {
     const [piece] = match
@@ -38,7 +38,7 @@ export function wordsOf(text: string): readonly string[] {
   return words
 }
 
-/** The readings of a name or a tag: a phrase is found in it that is found in one of them. */
+/** The readings of a name or a tag. It contains a phrase if one of the readings does. */
 export function readingsOf(name: string): readonly (readonly string[])[] {
   const whole = wordsOf(name)
   const cut = name.split(capitals)

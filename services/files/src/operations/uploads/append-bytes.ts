@@ -1,7 +1,7 @@
 /**
- * Adding bytes to the end of an upload, as tus and the IETF's resumable uploads do. A long stream is kept part by part as
- * it comes: what a cut connection, or a kill, leaves behind is the beginning of the file. With a digest of the request's
- * bytes it is all or nothing: they are one part, kept when they are known to be what was sent.
+ * Adds bytes to the end of an upload, as tus and the IETF's resumable uploads do. A long stream is stored part by part
+ * as it arrives: a broken connection or a killed process leaves the beginning of the file. If the request has a digest,
+ * its bytes are stored all or not at all: they are one part, which is kept only when the digest matches.
  */
 import type { Caller } from '@alluvium/kernel'
 import { type Checksum, verified } from '../../model/checksum.ts'
@@ -17,16 +17,16 @@ export type AppendBytes = Readonly<{
   caller: Caller
   upload: UploadRow
   protocols: readonly UploadProtocol[]
-  /** Of the request's bytes. */
+  /** Digests of the request's bytes. */
   checksums: readonly Checksum[]
   bytes: AsyncIterable<Uint8Array>
-  /** Told after each part how far the upload has come. */
+  /** Called after each part with the new offset. */
   progress?(offset: number): void
 }>
 
 /**
- * Begins where `upload` has come to. Throws what `keepNext` throws, `files.digest-mismatch`, and what the bytes throw, the
- * latter after everything that came before was kept. An upload that gets more than its length is given up.
+ * Begins at the current offset of `upload`. Throws what `keepNext` throws, `files.digest-mismatch`, and what the bytes
+ * throw, the latter after everything that came before was stored. An upload that gets more than its length is removed.
  */
 export async function appendBytes(tools: UploadTools, append: AppendBytes): Promise<UploadRow> {
   const { caller, protocols, checksums, progress } = append

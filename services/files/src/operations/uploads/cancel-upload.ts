@@ -1,4 +1,4 @@
-/** Ending an upload without a file: its owner's wish, or nobody's any more. */
+/** Ends an upload without making a file: at its owner's request, or because it is abandoned. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
@@ -29,17 +29,17 @@ export async function cancelUpload(tools: UploadTools, { caller, id, protocols }
   void tools.partsOf(cancelled.upload).sweep(cancelled.locations)
 }
 
-/** The same for an upload that is of no use to anybody. Never rejects: what fails here, time does. */
+/** The same for an upload that nobody can use. Never rejects: if it fails here, the upload expires later. */
 export async function dropUpload(tools: UploadTools, cancel: CancelUpload): Promise<void> {
   await cancelUpload(tools, cancel).catch((err: unknown) => {
     tools.logger.info({ err, upload: cancel.id }, 'an upload was left to expire')
   })
 }
 
-/** In which portions the sweep works. */
+/** How many uploads the sweep reads at once. */
 const sweptAtOnce = 100
 
-/** Ends what has expired, and what belonged to accounts that are gone; resolves to how many there were. */
+/** Ends uploads that have expired or belonged to deleted accounts; resolves to their number. */
 export async function sweepUploads(tools: UploadTools): Promise<number> {
   const { database, clock, logger } = tools
   let swept = 0
@@ -57,7 +57,7 @@ export async function sweepUploads(tools: UploadTools): Promise<number> {
   return swept
 }
 
-/** Forgets the uploads whose parts lay in the memory of a process that is gone; to be run before the first is begun. */
+/** Removes the uploads whose parts were in the memory of an ended process; run it before the first upload begins. */
 export const forgetMemoryUploads = worksOnFullDisk(function* forgetMemoryUploads(): Script<void> {
   for (const { upload } of yield* heldInMemory.all({})) {
     yield* deleteParts.run({ upload })
@@ -65,7 +65,7 @@ export const forgetMemoryUploads = worksOnFullDisk(function* forgetMemoryUploads
   }
 })
 
-/** Looks once more, for it may have gone on in the meantime. */
+/** Checks again inside the transaction, because the upload may have continued. */
 const removeIfAbandoned = worksOnFullDisk(function* removeIfAbandoned(
   tools: UploadTools,
   upload: UploadRow,

@@ -1,8 +1,9 @@
 /**
- * Making a file of an upload: its parts, in order, become one content, which is put under its path as any other, by the
- * same authorization, locks, conditions and quota. The parts are read outside of any transaction; the one that makes the file
- * looks whether they are still those that were read, and ends the upload with it. So of two that complete the same
- * upload one succeeds, and after any failure the upload is as it was: it can be mended and completed again.
+ * Makes a file of an upload. Its parts, in order, become one content, which is stored under its path like any other,
+ * with the same authorization, locks, conditions and quota. The parts are read outside any transaction. The transaction
+ * that makes the file checks that they are still the parts that were read, and ends the upload. So when two requests
+ * complete the same upload, one succeeds; after any failure the upload is unchanged, and can be corrected and completed
+ * again.
  */
 import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
@@ -26,11 +27,11 @@ import { type Piece, wholeOf } from './whole-of-parts.ts'
 /** Uploads whose parts, in this order, are the file. */
 export type CompleteUpload = Readonly<{
   calls: readonly Omit<UploadCall, 'at'>[]
-  /** Where the file goes, and what is required there, once the first upload is known. */
+  /** The path of the file and its preconditions, known with the first upload. */
   target(upload: UploadRow): Target
-  /** Throws when the parts are not all there. */
+  /** Throws when parts are missing. */
   check(upload: UploadRow, parts: readonly PartRow[]): void
-  /** What becomes of the rows: they go; or the first stays for a day, to say what became of the upload. */
+  /** What happens to the rows: all are removed, or the first stays for a day, to report the result. */
   afterwards: 'forget' | 'remember-first'
 }>
 
@@ -40,13 +41,13 @@ export type Target = Readonly<{
   checksums?: readonly Checksum[]
   /** As of `PutPlan`. */
   mediaType: string | null
-  /** It is to be merged when it comes too late. Default: as was chosen for its writer, the folder or the server. */
+  /** Whether to merge a stale write. Default: the choice of its writer, the folder or the server. */
   merge?: boolean
 }>
 
 /**
- * A storage that fails is an answer and no bug of ours; the reason is in the log. `asked`: the request itself wanted to be
- * merged when it comes too late; `bytes`: how many were uploaded, which a merge may have made more or fewer.
+ * The result of completing an upload. A failed storage is a result and not a bug; the log has the reason. `asked`: the
+ * request itself asked to merge a stale write. `bytes`: how many were uploaded; a merge may have made more or fewer.
  */
 export type Completion =
   | (PutOutcome & Readonly<{ kind: 'stored'; path: Path; asked: boolean; bytes: number }>)
@@ -78,7 +79,8 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
   }
   try {
     const outcome = await makeFile(tools, { reads, sources, finish })
-    // What was merged is stored; should this be missed, completing it again merges the same into it, which changes nothing.
+    // The merge is stored already. If the process stops here, completing the upload again merges the same bytes, which
+    // changes nothing.
     if (outcome.driver !== undefined) await database.write(endAll(tools, { ...order, reads, size: outcome.entry.size }))
     for (const { upload, parts } of reads) void tools.partsOf(upload).sweep(parts.map(({ location }) => location))
     const bytes = sources.pieces.reduce((sum, { part }) => sum + part.size, 0)
@@ -91,7 +93,7 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
   }
 }
 
-/** What becomes of a whole that comes too late. */
+/** How a completed upload that is a stale write is stored. */
 function lateArrival(
   { staleWrites }: UploadTools,
   { calls }: CompleteUpload,
@@ -103,7 +105,7 @@ function lateArrival(
   return arrival(staleWrites, { plan, modified: undefined, asked: merge ?? false })
 }
 
-/** A part that could have become the file as it lies stays the upload's, and what is merged is a copy. */
+/** Copies the parts for the merge: a part that could have become the file as it lies must stay the upload's. */
 const copied = (tools: UploadTools, { pieces }: Sources, late: NonNullable<Arrived['late']>): Promise<PutOutcome> =>
   withDraft(tools, wholeOf(pieces), (draft) => late({ kind: 'draft', ...draft }))
 
@@ -114,7 +116,9 @@ type Making = Readonly<{
   finish(content: Content, adopted?: PartRow): Promise<PutOutcome>
 }>
 
-/** Small bytes go into the database; one part alone may be the file as it lies; all else is written anew. */
+/**
+ * Small contents go into the database; a single part may become the file as it lies; everything else is written anew.
+ */
 async function makeFile(tools: UploadTools, { reads, sources, finish }: Making): Promise<PutOutcome> {
   const { pieces, checksums } = sources
   const size = pieces.reduce((sum, { part }) => sum + part.size, 0)
@@ -177,7 +181,7 @@ function* readAll(
   return reads
 }
 
-/** It is content, or given up, by the end of the same transaction. */
+/** By the end of the same transaction the part is content, or marked for deletion. */
 const adoptionMs = 60_000
 
 type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &

@@ -1,4 +1,6 @@
-/** Saying how long an upload will be, once that is known. Saying the same again is harmless, saying another is refused. */
+/**
+ * Declares the length of an upload when it becomes known. The same length again is harmless; another one is refused.
+ */
 import type { Script } from '@alluvium/database'
 import { uploadLengthsDiffer } from '../../problems/uploads.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'

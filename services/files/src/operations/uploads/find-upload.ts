@@ -1,6 +1,6 @@
 /**
- * Finding an upload for somebody. It is the owner's alone, and an administrator's: to all others it does not exist, for
- * its mere existence is private.
+ * Finds an upload for a caller. Only its owner and administrators see it. For all others it does not exist, because
+ * even its existence is private.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -13,7 +13,7 @@ export type UploadCall = Readonly<{
   caller: Caller
   /** The upload's id. */
   id: string
-  /** The protocols whose uploads are asked for. */
+  /** The protocols whose uploads are searched. */
   protocols: readonly UploadProtocol[]
   at: number
 }>
@@ -30,7 +30,7 @@ export function* findUpload({ caller, id, protocols, at }: UploadCall): Script<F
   return { upload, actor }
 }
 
-/** The same for somebody who is going to change it. Also throws what `authorize` throws. */
+/** The same for a caller who will change it. Also throws what `authorize` throws. */
 export function* findForChange(call: UploadCall): Script<Found> {
   const found = yield* findUpload(call)
   permitUpload(call.caller, found.actor, found.upload.path)
@@ -38,8 +38,8 @@ export function* findForChange(call: UploadCall): Script<Found> {
 }
 
 /**
- * Throws what `authorize` throws. What becomes no file itself has no path that policies could judge; the file that is made
- * of it has.
+ * Throws what `authorize` throws. An upload that becomes no file itself has no path for policies; the file that is made
+ * of it has one.
  */
 export function permitUpload(caller: Caller, actor: Actor, path: string): void {
   if (path === '') authorizeAnywhere(caller, 'write', actor.role)

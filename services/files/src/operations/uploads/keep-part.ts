@@ -1,6 +1,7 @@
 /**
- * Parts, as the transaction sees them that makes bytes one: a chunk by its index, which may replace another, or the next
- * piece of a stream, which must begin where the stream has come to. Who comes second with the same finds out here.
+ * Records a part in the transaction that makes its bytes part of the upload: a chunk by its index, which may replace
+ * another, or the next part of a stream, which must begin at the current offset. The second of two equal writers gets
+ * its refusal here.
  */
 import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
@@ -12,15 +13,15 @@ import { findForChange, type UploadCall } from './find-upload.ts'
 import type { Parts } from './parts.ts'
 import { allowance, growUpload, insertPart, type Part, partAt, replacePart, type UploadRow } from './upload-rows.ts'
 
-/** Indexes go from 0 up to this; a stream has at most so many parts. */
+/** The highest index of a chunk; a stream has at most so many parts. */
 export const highestIndex = 100_000
 
 type Keep = UploadCall & Readonly<{ part: Part; parts: Parts }>
 
 export type KeptPart = Readonly<{
-  /** As it is now. */
+  /** The upload after the change. */
   upload: UploadRow
-  /** What the part replaced, to be swept. */
+  /** The locations of replaced parts, to be swept. */
   replaced: readonly Location[]
 }>
 
@@ -61,7 +62,10 @@ export function* keepNext(keep: Keep & Readonly<{ offset: number }>): Script<Upl
   return yield* grow(upload, { received: 1, bytes: part.size }, at)
 }
 
-/** Unfinished uploads are not part of what a quota counts; so that they are not endless, they may have as much again. */
+/**
+ * Refuses bytes past the allowance of unfinished uploads. A quota does not count them, so they are limited separately,
+ * to the same number of bytes.
+ */
 function* refusePastAllowance({ account }: UploadRow, more: number, at: number): Script<void> {
   if (more <= 0) return
   yield* makeRoom({ owner: account, present: 0, stored: more }, at)

@@ -1,4 +1,4 @@
-/** Looking at uploads: one of them with its parts, or a page of those that somebody may see. */
+/** Shows uploads: one with its parts, or a page of those that the caller may see. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadProtocol } from '../../ports/tables/uploads.ts'
@@ -30,7 +30,7 @@ export const stateOfUpload = ({ database, clock }: UploadTools, call: Omit<Uploa
 type ListUploads = Readonly<{ caller: Caller; protocol: UploadProtocol; limit: number; offset: number }>
 type Listed = Readonly<{ uploads: readonly UploadRow[]; count: number }>
 
-/** One's own, or everybody's for who mayAdminister; newest first. */
+/** The caller's own uploads, or everybody's for callers who may administer; newest first. */
 export const listUploads = ({ database }: UploadTools, list: ListUploads): Promise<Listed> => database.read(page(list))
 
 function* page({ caller, protocol, limit, offset }: ListUploads): Script<Listed> {

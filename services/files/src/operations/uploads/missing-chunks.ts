@@ -1,6 +1,8 @@
-/** Which indexes have arrived and which have not, as ranges: a hundred thousand numbers say no more to anybody. */
+/**
+ * Which indexes have arrived and which are missing, as ranges, because a list could have a hundred thousand numbers.
+ */
 
-/** Of ascending indexes, the runs: `[first, last]`, both included. */
+/** The ranges of consecutive numbers in ascending indexes: `[first, last]`, both included. */
 export function rangesOf(indexes: readonly number[]): (readonly [number, number])[] {
   const ranges: [number, number][] = []
   for (const index of indexes) {
@@ -11,7 +13,7 @@ export function rangesOf(indexes: readonly number[]): (readonly [number, number]
   return ranges
 }
 
-/** The gaps before, between and behind the ranges, up to `count` indexes in all. */
+/** The gaps before, between and after the ranges, for indexes below `count`. */
 export function gapsIn(ranges: readonly (readonly [number, number])[], count: number): (readonly [number, number])[] {
   const gaps: [number, number][] = []
   let next = 0

@@ -1,4 +1,4 @@
-/** Beginning an upload. Whatever would forbid the file as the ledger stands forbids its upload, before a byte is sent. */
+/** Begins an upload. Everything that would now refuse the file refuses its upload, before a byte is sent. */
 import type { Script } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
@@ -18,11 +18,11 @@ import type { UploadTools } from './upload-tools.ts'
 export type OpenUpload = Readonly<{
   caller: Caller
   protocol: UploadProtocol
-  /** Undefined for what becomes no file itself. */
+  /** Undefined for an upload that becomes no file itself. */
   path: Path | undefined
-  /** Bytes, when it is known. */
+  /** Bytes, if known. */
   totalSize: number | undefined
-  /** The most that one chunk may have; undefined where there are none. */
+  /** The largest size of a chunk in bytes; undefined for a stream. */
   chunkSize?: number
   facts?: UploadFacts
 }>

@@ -18,19 +18,19 @@ import type { Tools } from '../tools.ts'
 import { deleteParts, type Part } from './upload-rows.ts'
 
 export type Parts = Readonly<{
-  /** Takes the bytes to the end; `keep` runs in the transaction that makes them a part. When it throws, nothing stays. */
+  /** Reads all bytes; `keep` runs in the transaction that makes them a part. If it throws, nothing is stored. */
   add<T>(bytes: AsyncIterable<Uint8Array>, keep: (part: Part) => Script<T>): Promise<T>
-  /** All of a part's bytes; undefined when they are not there. */
+  /** The bytes of a part; undefined when they don't exist. */
   open(part: Part): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** Gives up one location, in the transaction that forgets it. */
+  /** Marks one location for deletion, in the transaction that forgets it. */
   markForDeletion(location: Location): Script<void>
   /** Forgets all parts of an upload. */
   forget(upload: string): Script<void>
-  /** To be called after that transaction, with what it gave up. Never rejects. */
+  /** Call it after that transaction, with the locations that it marked. Never rejects. */
   sweep(locations: readonly Location[]): Promise<void>
 }>
 
-/** How many at a time; the rest waits. */
+/** How many are swept at a time; the others wait. */
 const sweptAtOnce = 16
 
 const takeDraft = statement((db, { location }: { location: Location }) =>
@@ -48,7 +48,7 @@ const markPartsForDeletion = statement((db, { upload }: { upload: string }) =>
     ),
 )
 
-/** Parts that outlive the process, and kill -9. */
+/** Parts that survive the end of the process, also kill -9. */
 export function durableParts(tools: Tools): Parts {
   const { database, blobs } = tools
   return {
@@ -73,7 +73,7 @@ export function durableParts(tools: Tools): Parts {
   }
 }
 
-/** Parts in memory; `held` is where. The ledger knows nothing of their locations but in `upload_parts`. */
+/** Parts in memory, in `held`. The ledger has their locations only in `upload_parts`. */
 export function memoryParts({ database }: Pick<Tools, 'database'>, held: Blobs): Parts {
   return {
     async add(bytes, keep) {

@@ -1,4 +1,6 @@
-/** Taking a chunk by its index. The same index again replaces it, atomically: who commits last wins, and nothing leaks. */
+/**
+ * Stores a chunk by its index. The same index again replaces it atomically: the last to commit wins, and no bytes leak.
+ */
 import type { Caller } from '@alluvium/kernel'
 import { type Checksum, verified } from '../../model/checksum.ts'
 import { chunkTooLarge } from '../../problems/uploads.ts'
@@ -14,7 +16,7 @@ export type PutChunk = Readonly<{
   /** Bytes, when the length is known. */
   announced: number | undefined
   checksums: readonly Checksum[]
-  /** Called once, when nothing but the bytes themselves can be refused any more. */
+  /** Called once, when only the bytes themselves could still be refused. */
   bytes(): AsyncIterable<Uint8Array>
 }>
 

@@ -1,9 +1,9 @@
 /**
- * Cutting a stream of bytes into parts as it arrives, without holding it. When the stream breaks off, what came before is
- * a part like any other, and only then is the reason thrown: so nothing that arrived has to be sent twice.
+ * Cuts a stream of bytes into parts as it arrives, without holding it in memory. When the stream breaks, the bytes
+ * before become a part like any other, and only then is the error thrown. So no byte that arrived must be sent twice.
  */
 
-/** Each part must be taken to its end before the next is asked for. No part is empty. */
+/** Each part must be read to its end before the next is requested. No part is empty. */
 export async function* partsOfStream(
   bytes: AsyncIterable<Uint8Array>,
   limit: number,
@@ -17,7 +17,9 @@ export async function* partsOfStream(
   stream.complain()
 }
 
-/** A stream whose first bytes can be looked at, and put back in part; where it breaks off, it ends, and complains when asked. */
+/**
+ * A stream whose first bytes can be read and partly put back. When it breaks, it ends; the error is thrown on request.
+ */
 type Patient = Readonly<{
   first(): Promise<Uint8Array | undefined>
   putBack(rest: Uint8Array | undefined): void

@@ -1,19 +1,22 @@
-/** What an upload's protocol wants to know again later; kept as JSON, which nobody but this page reads and writes. */
+/**
+ * Facts of an upload that its protocol needs again later. They are stored as JSON, which only this file reads and
+ * writes.
+ */
 import type { Checksum } from '../../model/checksum.ts'
 import type { Precondition } from '../../model/precondition.ts'
 
 export type UploadFacts = Readonly<{
-  /** `Upload-Metadata` of tus, as it came. */
+  /** `Upload-Metadata` of tus, as received. */
   metadata?: string | undefined
-  /** `Upload-Concat` of tus, as it came. */
+  /** `Upload-Concat` of tus, as received. */
   concat?: string | undefined
-  /** What the creating request requires of the file that will be replaced, or not. */
+  /** The conditions of the creating request on the existing file. */
   requires?: Precondition | undefined
-  /** The file is to be merged when it comes too late to replace what it requires. */
+  /** Whether to merge the file if it is a stale write. */
   merge?: boolean | undefined
-  /** What the whole is said to be. */
+  /** The declared media type of the file. */
   mediaType?: string | null | undefined
-  /** Digests that the whole must have. */
+  /** Digests that the file must have. */
   checksums?: readonly Checksum[] | undefined
 }>
 

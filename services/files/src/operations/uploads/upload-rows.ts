@@ -6,7 +6,7 @@ import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 
 export type UploadRow = Tables['uploads']
 export type PartRow = Tables['upload_parts']
-/** A part's bytes: where they lie and what they are. */
+/** The location, size and digest of a part's bytes. */
 export type Part = Pick<PartRow, 'location' | 'size' | 'digest'>
 
 export const uploadById = statement((db, { upload }: { upload: string }) =>
@@ -22,7 +22,7 @@ export const countOpen = statement((db, { account }: { account: number }) =>
     .where('complete', '=', 0),
 )
 
-/** Newest first; of every account when none is named. */
+/** Newest first; of all accounts when none is named. */
 export const uploadsOfProtocol = (
   protocol: UploadProtocol,
   { account, limit, offset }: Readonly<{ account: number | undefined; limit: number; offset: number }>,
@@ -72,7 +72,7 @@ export const deleteParts = statement((db, { upload }: { upload: string }) =>
   db.deleteFrom('upload_parts').where('upload', '=', upload),
 )
 
-/** Notes that parts changed: how many more there are, and how many more bytes. */
+/** Records how many parts and bytes were added. */
 export const growUpload = statement(
   (db, to: { upload: string; received: number; bytes: number; expires_at: number | null }) =>
     db
@@ -108,7 +108,7 @@ export const closeUpload = statement((db, to: { upload: string; size: number; ex
 const livingAccounts = (eb: ExpressionBuilder<Tables, 'uploads'>) =>
   eb.selectFrom('users').select('users.number').where('users.status', '!=', 'deleted')
 
-/** Past their time, or of accounts that are gone. */
+/** Uploads that have expired or belonged to deleted accounts. */
 export const abandoned = statement((db, { now, limit }: { now: number; limit: number }) =>
   db
     .selectFrom('uploads')
@@ -125,7 +125,7 @@ export const abandonedStill = statement((db, { now, upload }: { now: number; upl
 )
 export const heldInMemory = statement((db) => db.selectFrom('uploads').select('upload').where('in_memory', '=', 1))
 
-/** The owner's quota, and what all their unfinished uploads hold. */
+/** The owner's quota, and the bytes of all their unfinished uploads. */
 export const allowance = statement((db, { account }: { account: number }) =>
   db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** What operations on uploads work with: the tools of all operations, and where the bytes of parts lie. */
+/** What operations on uploads work with: the tools of all operations, and the places for the bytes of parts. */
 import type { Blobs } from '../../ports/blobs.ts'
 import type { StaleWrites } from '../stale-writes/stale-writes.ts'
 import type { Tools } from '../tools.ts'
@@ -6,19 +6,22 @@ import { durableParts, memoryParts, type Parts } from './parts.ts'
 
 export type UploadTools = Tools &
   Readonly<{
-    /** Of an upload, as its row says; a service that now keeps new ones elsewhere still has the old. */
+    /**
+     * The place of an upload's parts, by its row: a service whose configuration changed still has old uploads
+     * elsewhere.
+     */
     partsOf(upload: Readonly<{ in_memory: 0 | 1 }>): Parts
     /** Where the parts of new uploads go. */
     fresh: Readonly<{ in_memory: 0 | 1 }>
-    /** The most that one part of a stream has, bytes: so much is lost at most when the process is killed. */
+    /** The largest part of a stream, in bytes: at most so much is lost when the process is killed. */
     streamPartBytes: number
-    /** What becomes of an upload that comes too late to be the file. */
+    /** What happens to an upload that is a stale write. */
     staleWrites: StaleWrites
   }>
 
 export type UploadsKept = 'durable' | 'memory'
 
-/** @param memory where parts lie that are to be lost with the process. */
+/** @param memory the place of parts that are lost with the process. */
 export function uploadTools(
   tools: Tools,
   { kept, memory, staleWrites }: Readonly<{ kept: UploadsKept; memory: Blobs; staleWrites: StaleWrites }>,

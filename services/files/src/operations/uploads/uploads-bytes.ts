@@ -1,4 +1,4 @@
-/** For the statistics: what unfinished uploads hold, those in memory included. */
+/** The bytes of unfinished uploads for the statistics, those in memory included. */
 import type { Script } from '@alluvium/database'
 import { heldByAll } from './upload-rows.ts'
 

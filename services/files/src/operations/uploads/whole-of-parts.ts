@@ -1,11 +1,11 @@
-/** The bytes of parts, one after another; each part is held against the digest that it had when it came. */
+/** The bytes of parts, one after another. Each part is checked against the digest that it had on arrival. */
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Parts } from './parts.ts'
 import type { PartRow } from './upload-rows.ts'
 
 export type Piece = Readonly<{ part: PartRow; parts: Parts }>
 
-/** A chunk is the reader's until it asks for the next one. Throws when a part is not there or not what it was. */
+/** The reader owns a chunk until it asks for the next one. Throws when a part is missing or damaged. */
 export async function* wholeOf(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   for (const { part, parts } of pieces) {
     const bytes = await parts.open(part)
