@@ -1,12 +1,12 @@
 /**
- * What each account has kept beside its present files. A former content is its owner's until nothing holds it, snapshots
- * of others included: the bytes are there because the owner stored them. Triggers keep what a content that is replaced
- * adds, and what saves add and free; rows that end or are forgotten are said here.
+ * Counts what each account keeps besides its present files. A former content counts for its owner until nothing holds
+ * it, snapshots of others included: the owner stored the bytes. Triggers count contents that are replaced, and saves;
+ * operations report rows that end or are removed.
  */
 import { sql } from 'kysely'
 import { pendingDeletionNode, rootNode, statement, trashNode } from '../../ports/ledger.ts'
 
-/** Former contents of an owner become more, or fewer. */
+/** Changes the bytes of an owner's former contents; may be negative. */
 export const addVersionBytes = statement((db, { owner, bytes }: { owner: number; bytes: number }) =>
   db
     .insertInto('kept_bytes')
@@ -18,7 +18,7 @@ export const addVersionBytes = statement((db, { owner, bytes }: { owner: number;
     ),
 )
 
-/** The contents of `rows_to_close` become former contents, except those that go on in a row to reopen. */
+/** Counts the contents of `rows_to_close` as former contents, except those that continue in a row to reopen. */
 export const addVersionBytesOfClosed = statement((db) =>
   db
     .insertInto('kept_bytes')
@@ -46,7 +46,7 @@ export const addVersionBytesOfClosed = statement((db) =>
     ),
 )
 
-/** All that an account has on the disk, by why it is there; bytes, each content counted whole. */
+/** All bytes of an account on the disk, by reason; each content counted whole. */
 export const holdingsOf = statement((db, { owner }: { owner: number }) =>
   db.selectNoFrom((eb) => [
     eb

@@ -21,7 +21,7 @@ import { isPinned, pinnedRevisions } from '../temporal/snapshots.ts'
 import type { Tools } from '../tools.ts'
 import { addVersionBytes } from './kept-bytes.ts'
 
-/** How long what was replaced or deleted is kept. */
+/** How long replaced and deleted contents are kept. */
 export type Retention = Readonly<{
   /** Days in the trash. */
   trashDays: number
@@ -33,7 +33,7 @@ export type Retention = Readonly<{
 
 export const defaultRetention: Retention = { trashDays: 30, versions: 50, versionDays: 90 }
 
-/** Rows that one transaction drops, and nodes that one reading looks at. */
+/** Rows that one transaction removes, and nodes that one query reads. */
 const chunkRows = 200
 const chunkNodes = 200
 
@@ -69,7 +69,7 @@ const dropReturned = statement((db, { before }: { before: number }) =>
   db.deleteFrom('reopened').where('revision', '<=', before),
 )
 
-/** Forgets all that the policy lets go, a few rows at a time; how many rows it was. */
+/** Removes everything that the policy allows, a few rows at a time; returns the number of rows. */
 export async function prune({ database, clock }: Tools, { versions, versionDays }: Retention): Promise<number> {
   await database.write(moveHorizon(clock.now() - versionDays * 86_400_000))
   let rows = 0
@@ -94,7 +94,7 @@ async function pruneWhole(
   return rows
 }
 
-/** What ended before a time is no part of the history any more, but for snapshots. */
+/** Moves the horizon: rows that ended before this time are no part of the history any more, except in snapshots. */
 export const moveHorizon = worksOnFullDisk(function* moveHorizon(time: number): Script<void> {
   const horizon = yield* lastRevisionBy(time)
   yield* raiseHorizon.run({ horizon })
@@ -105,7 +105,7 @@ export const moveHorizon = worksOnFullDisk(function* moveHorizon(time: number): 
 
 type Look = Readonly<{ prunable: readonly number[]; last: number | undefined }>
 
-/** Of the next nodes those that have something to forget; `last` is where to go on, undefined at the end. */
+/** The next nodes that have rows to remove; `last` is where to continue, undefined at the end. */
 function* prunableAfter(after: number, versions: number): Script<Look> {
   const nodes = (yield* nodesAfter.all({ node: after })).map(({ node }) => node)
   const prunable: number[] = []
@@ -117,7 +117,7 @@ function* prunableAfter(after: number, versions: number): Script<Look> {
   return { prunable, last: nodes.at(-1) }
 }
 
-/** Forgets up to a chunk of a node's rows; how many it was. */
+/** Removes up to a chunk of a node's rows; returns their number. */
 export const pruneNode = worksOnFullDisk(function* pruneNode({
   node,
   versions,
@@ -132,7 +132,7 @@ export const pruneNode = worksOnFullDisk(function* pruneNode({
   })
 })
 
-/** Forgets of nodes that are gone what no snapshot holds, up to a chunk of each. */
+/** Removes rows of purged nodes that no snapshot holds, up to a chunk of each node. */
 export function* pruneGone(nodes: readonly number[]): Script<void> {
   if (nodes.length === 0) return
   const limits = yield* limitsOf(0)
@@ -144,8 +144,8 @@ export function* pruneGone(nodes: readonly number[]): Script<void> {
 }
 
 /**
- * Forgets every older content of a file that no snapshot holds, whatever the policy says, and of one that is gone all
- * of it: for what was encrypted in place must not stay readable.
+ * Removes every older content of a file that no snapshot holds, whatever the policy says; for a purged file, all of
+ * them. A file that was encrypted in place must not stay readable.
  */
 export function* forgetVersions(node: number): Script<void> {
   const { horizon } = yield* limitsOf(0)
@@ -162,7 +162,10 @@ function* limitsOf(versions: number): Script<Limits> {
   return { versions, horizon: (yield* horizonOf.first({}))?.horizon ?? 0, pinned: yield* neededRevisions() }
 }
 
-/** What the tree was like at these is needed: snapshots, and right before a restore that the search has yet to follow. In order. */
+/**
+ * The revisions at which the tree is needed, in order: snapshots, and right before each restore that the search has not
+ * followed yet.
+ */
 function* neededRevisions(): Script<readonly number[]> {
   const before = (yield* restoresToFollow()).map((revision) => revision - 1)
   return [...(yield* pinnedRevisions()), ...before].toSorted((one, other) => one - other)
@@ -216,7 +219,7 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
   return dropped.length
 }
 
-/** The sizes of one node's rows whose content does not go on in the next row: see `HistoryTables`. */
+/** The sizes of one node's rows whose content does not continue in the next row: see `HistoryTables`. */
 function versionBytes(rows: readonly PastRow[], present: EntryRow | undefined): number {
   const followers = new Map<number, EntryRow>([...rows, ...(present ? [present] : [])].map((row) => [row.since, row]))
   return rows

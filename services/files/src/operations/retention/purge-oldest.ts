@@ -1,4 +1,7 @@
-/** Making room of an account's trash, a bounded part of it in one transaction: everybody who writes waits meanwhile. */
+/**
+ * Makes room by purging an account's trash, a limited part in one transaction, because all other writers wait
+ * meanwhile.
+ */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement, trashNode } from '../../ports/ledger.ts'
@@ -19,17 +22,17 @@ const oldestOf = statement((db, { owner, limit, offset }: { owner: number; limit
 
 export type PurgeOldest = Readonly<{
   owner: number
-  /** Enough, bytes. */
+  /** The bytes to purge. */
   bytes: number
-  /** Entries of the trash that are looked at. */
+  /** The most entries of the trash to look at. */
   limit: number
   at: number
 }>
 
 /**
- * Purges the oldest of an account's trash, whoever deleted it, until that holds so many bytes or nothing more can go; of
- * folders those that hold nothing of others. What is purged is pending deletion: its room is free once it has ended. Gives how many
- * entries it looked at, and 0 when none could go.
+ * Purges the oldest entries of an account's trash, whoever deleted them, until the purged ones hold so many bytes or
+ * none is left; of folders, only those without entries of other owners. Purged entries are pending deletion: their room
+ * is free once they have ended. Returns how many entries it looked at, and 0 when none could be purged.
  */
 export function* purgeOldest({ owner, bytes, limit, at }: PurgeOldest): Script<number> {
   const nodes: number[] = []

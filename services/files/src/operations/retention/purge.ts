@@ -25,7 +25,7 @@ import { pruneGone } from './prune.ts'
 import { closeLater } from './swap-rows.ts'
 import { trashOf } from './trash.ts'
 
-/** Rows that one transaction of the background moves. */
+/** Rows that one background transaction moves. */
 export const chunkRows = 200
 
 const amountsToClose = statement((db) =>
@@ -91,7 +91,10 @@ const endTotals = statement((db, { node }: { node: number }) => db.deleteFrom('t
 const markForDeletion = statement((db, { node, key, since }: { node: number; key: string; since: number }) =>
   db.updateTable('present').set({ parent: pendingDeletionNode, key, since }).where('node', '=', node),
 )
-/** The bound spares a look at the revision of each that is too young; a revision made while the clock was wrong moves the bound, and deletes nothing. */
+/**
+ * The bound saves reading the revision of each entry that is too young. A revision made with a wrong clock moves the
+ * bound, and deletes nothing.
+ */
 const overdue = statement((db, { before, last }: { before: number; last: number }) =>
   db
     .selectFrom('present')
@@ -104,7 +107,7 @@ const overdue = statement((db, { before, last }: { before: number; last: number 
     .limit(chunkRows),
 )
 
-/** Purges all that the caller may see in the trash; how many entries it was. */
+/** Purges everything that the caller sees in the trash; returns the number of entries. */
 export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   caller,
   at,
@@ -118,11 +121,11 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   return nodes.length
 })
 
-/** Policies may leave a part of one's trash to others. */
+/** Policies may forbid the caller to delete a part of their own trash. */
 const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
   caller.refusal?.({ action: 'delete', path, role }) === undefined
 
-/** Purges some of what has lain in the trash since before a time; how many entries it was. */
+/** Purges some entries that have been in the trash since before a time; returns their number. */
 export const purgeOverdue = worksOnFullDisk(function* purgeOverdue({
   before,
   at,
@@ -132,12 +135,12 @@ export const purgeOverdue = worksOnFullDisk(function* purgeOverdue({
   return nodes.length
 })
 
-/** Purges children of the trash though nobody asked. */
+/** Purges children of the trash without a request. */
 export function* purgeUnasked(nodes: readonly number[], at: number): Script<void> {
   if (nodes.length > 0) yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
 }
 
-/** Who acts when nobody asked. */
+/** The caller of a purge without a request. */
 const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
 
 type Purge = Readonly<{ caller: Caller; actor: Actor; at: number }>
@@ -157,7 +160,7 @@ function* purge(nodes: readonly number[], { caller, actor, at }: Purge): Script<
   }
 }
 
-/** Ends one file that lies in the trash; part of a revision that was taken for something else. */
+/** Ends one file in the trash, as part of another revision. */
 export function* endTrashedFile(
   row: EntryRow,
   { revision, at }: Readonly<{ revision: number; at: number }>,
@@ -169,12 +172,12 @@ export function* endTrashedFile(
   for (const amount of yield* amountsOf(row)) yield* addTotals(trashNode, negative(amount), revision, at)
 }
 
-/** Takes the next chunk of what is pending deletion; false when there is nothing left. */
+/** Deletes the next chunk of rows pending deletion; false when none are left. */
 export const purgeChunk = worksOnFullDisk(function* purgeChunk(at: number): Script<boolean> {
   return (yield* endChunk(() => onePending.first({}), at)) > 0
 })
 
-/** Takes the next chunk of what an account has pending deletion, and not of others; how many rows that was. */
+/** Deletes the next chunk of an account's rows pending deletion; returns their number. */
 export const purgeChunkOf = (owner: number, at: number): Script<number> =>
   endChunk(() => onePendingOf.first({ owner }), at)
 
@@ -194,7 +197,10 @@ function* endChunk(next: () => Script<EntryRow | undefined>, at: number): Script
   return rows
 }
 
-/** A file, or a folder with nothing left in it. Its row of before was closed when it was marked for deletion. Gives the files that ended. */
+/**
+ * Deletes a file or an empty folder. Its former row was closed when it was marked for deletion. Returns the files that
+ * ended.
+ */
 function* deletePending(row: EntryRow, at: number): Script<readonly EntryRow[]> {
   const { node, owner, is_folder: folders, size: bytes, since } = row
   yield* end.run({ node })
@@ -204,7 +210,7 @@ function* deletePending(row: EntryRow, at: number): Script<readonly EntryRow[]> 
   return []
 }
 
-/** Some of such a folder's entries: files end, folders are marked for deletion in their turn. Gives the files that ended. */
+/** Handles some entries of such a folder: files end, folders are marked for deletion. Returns the files that ended. */
 function* endBelow(folder: EntryRow, rows: readonly EntryRow[], at: number): Script<readonly EntryRow[]> {
   const { node: parent, since: revision } = folder
   for (const row of rows) {
@@ -220,14 +226,14 @@ function* endBelow(folder: EntryRow, rows: readonly EntryRow[], at: number): Scr
   return files
 }
 
-/** All of it, where something must not happen in between. */
+/** Deletes everything pending, when no other change may happen in between. */
 export function* finishPurge(at: number): Script<void> {
   while (yield* purgeChunk(at)) {
     // The next chunk.
   }
 }
 
-/** Ends what was purged, chunk by chunk, other writers going in between. */
+/** Deletes everything pending, chunk by chunk; other writers get their turn in between. */
 export async function purgeRest({ database, clock }: Tools): Promise<void> {
   while (await database.write(purgeChunk(clock.now()))) {
     // The next chunk.

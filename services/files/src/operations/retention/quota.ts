@@ -1,7 +1,7 @@
 /**
- * Two limits, decided where bytes are added. A quota counts what an account's present files hold; versions and trash are
- * free. The total counts all that the account has on the disk, so that nobody fills it with what they threw away: past
- * it the oldest of the account's trash goes first, and only then the bytes are refused.
+ * Checks two limits when bytes are added. The quota counts an account's present files; versions and trash are free. The
+ * total counts everything that the account has on the disk, so that nobody fills it with deleted files. Above the
+ * total, the oldest entries of the account's trash are purged first; only then the bytes are refused.
  */
 import type { Script } from '@alluvium/database'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
@@ -25,7 +25,7 @@ function* limitsFor(owner: number, actor: Actor | undefined): Script<Limits | un
   return found && { username: found.username, quota: found.storage_quota_bytes, totalLimit: totalLimitOf(found) }
 }
 
-/** What an owner no longer holds when an entry goes to the trash, bytes. */
+/** The bytes by which an owner's files shrink when an entry goes to the trash. */
 export function* freedWith(row: EntryRow | undefined, owner: number): Script<number> {
   if (!row) return 0
   return (yield* amountsOf(row)).reduce((sum, amount) => sum + (amount.owner === owner ? amount.bytes : 0), 0)
@@ -33,17 +33,17 @@ export function* freedWith(row: EntryRow | undefined, owner: number): Script<num
 
 export type Growth = Readonly<{
   owner: number
-  /** Who asks, when their limits are known. */
+  /** The caller's account, if its limits are known. */
   actor?: Actor
   /** Bytes by which the owner's present files grow; negative when they shrink. */
   present: number
-  /** Bytes that are stored in addition to all that the owner has; 0 when what is there only moves. */
+  /** Bytes that are stored in addition to those of the owner; 0 for a move. */
   stored: number
 }>
 
 /**
- * Throws `files.quota-exceeded` or `files.total-exceeded` when bytes would pass the owner's limits; what takes nothing more
- * is always let through. Purges the owner's oldest trash where that makes room.
+ * Throws `files.quota-exceeded` or `files.total-exceeded` when bytes would exceed the owner's limits; a change that
+ * adds nothing is always allowed. Purges the owner's oldest trash if that makes room.
  */
 export function* makeRoom({ owner, actor, present, stored }: Growth, at: number): Script<void> {
   if (present <= 0 && stored <= 0) return
@@ -58,10 +58,13 @@ export function* makeRoom({ owner, actor, present, stored }: Growth, at: number)
   if (!(yield* purgeUntil(owner, totalLimit - stored, at))) throw totalExceeded(username)
 }
 
-/** Rows that one transaction ends, or looks at, to make room: everybody who writes waits meanwhile. */
+/** Rows that one transaction deletes or reads to make room, because all other writers wait meanwhile. */
 const maxRows = 1000
 
-/** Ends what the owner purged, and then of the oldest trash, until so many bytes are left; whether that was reached. */
+/**
+ * Deletes the owner's purged rows, then purges the oldest trash, until so many bytes are left; whether that was
+ * reached.
+ */
 function* purgeUntil(owner: number, goal: number, at: number): Script<boolean> {
   let rows = 0
   while (true) {
@@ -75,7 +78,7 @@ function* purgeUntil(owner: number, goal: number, at: number): Script<boolean> {
   }
 }
 
-/** Throws what `makeRoom` will surely throw, and changes nothing: for what is still to be sent. */
+/** Throws what `makeRoom` is sure to throw, and changes nothing: for bytes that are still to be sent. */
 export function* refuseWithoutRoom({ owner, actor, present, stored }: Growth): Script<void> {
   if (present <= 0 && stored <= 0) return
   const account = yield* limitsFor(owner, actor)
@@ -83,13 +86,16 @@ export function* refuseWithoutRoom({ owner, actor, present, stored }: Growth): S
   yield* refusePastQuota(account, owner, present)
   if (account.totalLimit === null || stored <= 0) return
   const { total, trash, pendingDeletion, uploads } = yield* heldBy(owner)
-  // Of an upload its parts are what is to be stored; they are not needed twice.
+  // The parts of an upload become the stored content; they don't need room twice.
   if (total - trash - pendingDeletion - uploads + stored > account.totalLimit) throw totalExceeded(account.username)
 }
 
 type Whose = Readonly<{ owner: number; actor: Actor; replaced: number }>
 
-/** What an owner's limits leave for one more file; undefined where nothing limits them. @param replaced bytes of the file that it replaces. */
+/**
+ * The room for one more file within the owner's limits; undefined without limits. @param replaced bytes of the file
+ * that it replaces.
+ */
 export function* roomOf({ owner, actor, replaced }: Whose): Script<Room | undefined> {
   const account = yield* limitsFor(owner, actor)
   if (!account || (account.quota === null && account.totalLimit === null)) return undefined
@@ -100,7 +106,7 @@ export function* roomOf({ owner, actor, replaced }: Whose): Script<Room | undefi
   return { owner, bytes: Math.min(ofQuota, ofTotal), replaced, refusal }
 }
 
-/** What stays of an owner's bytes when all of the trash goes. */
+/** The bytes of an owner without the trash. */
 function* lastingOf(owner: number): Script<number> {
   const { total, trash, pendingDeletion } = yield* heldBy(owner)
   return total - trash - pendingDeletion
@@ -115,7 +121,7 @@ function* refusePastQuota({ username, quota }: Limits, owner: number, more: numb
 export type Holdings = Readonly<{
   total: number
   trash: number
-  /** What was purged and has not ended yet. */
+  /** Bytes that were purged and are not deleted yet. */
   pendingDeletion: number
   uploads: number
 }>

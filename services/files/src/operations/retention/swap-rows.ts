@@ -30,7 +30,7 @@ export const reopenLater = statement((db, { node, until }: { node: number; until
   db.insertInto('rows_to_reopen').values({ node, until }),
 )
 
-/** What is reopened is also closed where it is present: its present row makes room. */
+/** A node to reopen that is present is also closed, to make room for the reopened row. */
 const closeBeforeReopening = statement((db) =>
   db
     .insertInto('rows_to_close')
@@ -170,7 +170,7 @@ const filesToReopen = statement((db) =>
 const forgetRowsToClose = statement((db) => db.deleteFrom('rows_to_close'))
 const forgetRowsToReopen = statement((db) => db.deleteFrom('rows_to_reopen'))
 
-/** Exchanges, and empties both tables; how many files arrived. */
+/** Swaps the rows and empties both tables; returns how many files became present. */
 export function* swapRows({
   revision,
   at,
@@ -194,7 +194,7 @@ export function* swapRows({
   return { files }
 }
 
-/** D(F), as above, by folder and owner; of every folder whose entries change, even where the amounts don't. */
+/** D(F), as above, by folder and owner; for every folder whose entries change, even if its amounts don't. */
 function* gainsOfFolders(): Script<ReadonlyMap<number, ReadonlyMap<number, Amount>>> {
   const gains = new Map<number, Map<number, Amount>>()
   const gain = (folder: number, more: Amount) => {
@@ -219,7 +219,7 @@ function* gainsOfFolders(): Script<ReadonlyMap<number, ReadonlyMap<number, Amoun
   return gains
 }
 
-/** Locks belong to a place in its state; what is exchanged loses them, like what is moved. */
+/** Removes the locks of swapped entries, as for moved ones: a lock belongs to a place in its state. */
 function* forgetLocksThere(): Script<void> {
   if (!(yield* anyLock.first({}))) return
   yield* forgetLocks.run({})

@@ -1,7 +1,7 @@
 /**
- * The trash: the children of a hidden folder. Where each was, who deleted it and when is not stored twice: the last row
- * that it had elsewhere ended with the deleting revision, and that tells. (Its row in the trash may be younger: a
- * snapshot's restore puts the trash back, too.)
+ * The trash: the children of a hidden folder. Where an entry was, who deleted it and when is not stored twice: its last
+ * row outside the trash ended with the deleting revision. (Its row in the trash may be newer, because restoring a
+ * snapshot also restores the trash.)
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -12,7 +12,7 @@ import { totalsBelow } from '../nodes/totals.ts'
 import { originOf } from '../temporal/path-as-of.ts'
 
 export type Trashed = Readonly<{
-  /** Of this node, deleted by this revision. */
+  /** The node and the revision that deleted it. */
   id: string
   /** Where it was. */
   path: string
@@ -22,7 +22,7 @@ export type Trashed = Readonly<{
   size: number
   deletedAt: number
   deletedBy: string
-  /** Since when it has lain in the trash, from which its days are counted. */
+  /** When it came into the trash; its days are counted from then. */
   since: number
 }>
 
@@ -85,7 +85,7 @@ const count = statement((db, { actor, all }: Owner) =>
 /** The public name of an entry in the trash. */
 export const trashId = ({ node, deleted }: Readonly<{ node: number; deleted: number }>): string => `${node}-${deleted}`
 
-/** Whose trash one sees: one's own, or as an administrator everybody's. */
+/** Whose trash the caller sees: their own, or as an administrator everybody's. */
 const ownerOf = (caller: Caller, actor: Actor): Owner => ({
   actor: actor.number,
   all: mayAdminister(caller, actor) ? 1 : 0,
@@ -109,7 +109,7 @@ function* rowsOf(owner: Owner, page: Readonly<{ limit: number; offset: number }>
 
 type ListTrash = Readonly<{ caller: Caller; limit: number; offset: number }>
 
-/** A page of the caller's trash, and how much there is in all. */
+/** A page of the caller's trash, and the number of all entries. */
 export function* listTrash({
   caller,
   limit,

@@ -9,15 +9,15 @@
 export type KeyedQueue<One, Result> = Readonly<{
   take<T>(name: string, work: () => Promise<T>): Promise<T>
   join(name: string, one: One): Promise<Result>
-  /** Whether somebody has a turn of that name, or waits for one. */
+  /** Whether work of that name is running or waiting. */
   taken(name: string): boolean
 }>
 
 type Joined<One, Result> = Readonly<{ one: One; result: PromiseWithResolvers<Result> }>
 
 /**
- * @param fits how many of those who wait, the first at least, are done in one turn.
- * @param together does them; answers for each, in their order.
+ * @param fits how many of the waiting run in one turn, at least the first. @param together runs them; its results are
+ * in their order.
  */
 export function keyedQueue<One, Result>(
   fits: (waiting: readonly One[]) => number,

@@ -1,24 +1,21 @@
 /**
- * What each credential read last of each file. A client that stores a file without naming a version is taken to have the
- * version that it read within the session. Kept in memory and bounded: whoever is forgotten writes as such clients always did.
- *
- *   recent   a generation of reads; when it is full or old enough it becomes `older`
- *   older    is forgotten at the next change of generations
+ * What each credential read last of each file. A client that stores a file without naming a version is assumed to have
+ * the version that it read within the session. Kept in memory and bounded; without a remembered read, a write is stored
+ * as always.
  */
 import type { Clock } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 
 export type LastReads = Readonly<{
   /**
-   * @param credential stands for the caller's, and is not told again.
-   * @param etag of what was sent or taken, `"…"`.
+   * @param credential identifies the caller's credential. @param etag of the content that was sent or stored, `"…"`.
    */
   note(credential: string, path: Path, etag: string): void
-  /** Its save came late: it still has what `etag` says, and has not seen what is there. */
+  /** Records a stale write: the client still has the content of `etag`, and has not seen the stored one. */
   noteLate(credential: string, path: Path, etag: string): void
-  /** The ETag of what was read last there, or written, with that credential. */
+  /** The ETag of the content that the credential last read or wrote there. */
   of(credential: string, path: Path): string | undefined
-  /** The same, when its last save there came late and it has read nothing since. */
+  /** The same, if its last save there was stale and it has read nothing since. */
   ofLate(credential: string, path: Path): string | undefined
 }>
 
@@ -26,7 +23,7 @@ type Known = Readonly<{ etag: string; late: boolean }>
 
 const maxReads = 50_000
 
-/** @param sessionMs for how long a read counts at least; at most twice as long. */
+/** @param sessionMs how long a read counts at least; at most twice as long. */
 export function lastReads(clock: Clock, sessionMs: number): LastReads {
   let recent = new Map<string, Known>()
   let older = new Map<string, Known>()

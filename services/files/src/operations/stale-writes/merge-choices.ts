@@ -27,7 +27,7 @@ const parentOf = statement((db, { node }: { node: number }) =>
 
 type AtPath = Readonly<{ caller: Caller; path: Path }>
 
-/** @param server what the server does where nobody has chosen. */
+/** @param server what the server does when nobody has chosen. */
 export function* mergesOnSave({ caller, path }: AtPath, server: boolean): Script<boolean> {
   const actor = yield* authorize(caller, 'read', path)
   const own = yield* choice.first({ kind: 'user', number: actor.number })
@@ -42,14 +42,16 @@ export function* mergesOnSave({ caller, path }: AtPath, server: boolean): Script
   return server
 }
 
-/** For the caller themselves, wherever policies let them save; null: as the folder or the server does. */
+/** Sets the caller's own choice, for all paths where policies let them save; null: as for the folder or the server. */
 export function* chooseForUser(caller: Caller, merge: boolean | null): Script<void> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'read', actor.role)
   yield* choose('user', actor.number, merge)
 }
 
-/** For a folder and all below it; null: as the folder above or the server does. Throws `files.path-missing`. */
+/**
+ * Sets the choice for a folder and all below; null: as for the folder above or the server. Throws `files.path-missing`.
+ */
 export function* chooseForFolder({ caller, path }: AtPath, merge: boolean | null): Script<void> {
   yield* authorize(caller, 'write', path)
   const { row } = yield* locate(path)

@@ -20,14 +20,13 @@ import { mergeTogether, nameOf, recentBytes } from './merge-together.ts'
 import { isStale, type MergeTools, type StaleWrite, type Turn, type WaitingWrite } from './merge-tools.ts'
 import { bytesOf, etagAt, type Version, versionsFor } from './versions-to-merge.ts'
 
-/** How often a merge is made anew because somebody else's save came between, before it is given up. */
+/** How often a merge is repeated because another save came in between, before it is given up. */
 const maxAttempts = 50
 
 /**
- * Throws `files.precondition-failed` when there is nothing to merge with or by: no driver for the name, a base that is
- * not kept, a version that is too large; `files.merge-conflict` with its facts, `files.merge-given-up`, and what
- * `putFile` throws.
- * @param storeFirst stores a save as it is that may not be late: tried when its turn has come.
+ * Throws `files.precondition-failed` when a merge is not possible: no driver for the name, no kept base, or a version
+ * that is too large; `files.merge-conflict` with its facts, `files.merge-given-up`, and what `putFile` throws. @param
+ * storeFirst stores the save as it is if it turns out not to be stale; tried when its turn comes.
  */
 export async function mergeStale(
   tools: MergeTools,
@@ -61,15 +60,15 @@ async function mergeUntilStored(tools: MergeTools, write: WaitingWrite): Promise
     } catch (error) {
       if (!turn.ours || !isStale(error)) throw error
     }
-    // Nobody came between: it is something else that the request requires, and that is not so.
+    // No other save came in between, so another condition of the request failed.
     if (turn.ours() === (await tools.database.read(etagAt(path)))) throw preconditionFailed(path.text)
   }
   throw mergeOvertaken(path.text)
 }
 
 /**
- * A turn of one's own, which ends when the save is stored. For one that could not be stored on top of another: who shares
- * the file with other processes would otherwise build one merge after another on what never comes to be.
+ * A turn for one save, which ends when the save is stored. Used after a save could not be stored on top of another one:
+ * while other processes write the file, merges would otherwise build on merges that are never stored.
  */
 function alone(tools: MergeTools, write: WaitingWrite): Promise<Turn> {
   const file = write.plan.path.text

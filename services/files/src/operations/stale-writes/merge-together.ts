@@ -1,6 +1,6 @@
 /**
- * One turn at a file: all writes that wait for it are merged in one go, one on top of the other. Each has its own merge, base,
- * answer and version; together they cost one trip to the merging thread and back.
+ * One turn of a file: all waiting writes are merged together, each on top of the one before. Each has its own merge,
+ * base, response and version; together they cost one round trip to the merging thread.
  */
 import type { Problem } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
@@ -12,13 +12,16 @@ import type { PendingMerge } from './pending-merges.ts'
 import { refusal, storeMerge } from './store-merge.ts'
 import { bytesOf, type Version, type Versions, versionsFor } from './versions-to-merge.ts'
 
-/** So many saves, and so many bytes of them, are merged in one turn at most. */
+/** The most saves, and bytes of saves, that are merged in one turn. */
 const maxTogether = 64
 const maxBytesTogether = 128 * 1024 * 1024
-/** And as many as should take so long, milliseconds: one that takes too long should not cost the others much. */
+/** The expected time of one turn in milliseconds: one slow merge should not delay the others much. */
 const turnMs = 1000
 
-/** @param paces how long a merge by each driver took the last time, milliseconds; one that is not known is merged alone. */
+/**
+ * @param paces how long the last merge of each driver took, in milliseconds; a save of an unknown driver is merged
+ * alone.
+ */
 export function howManyTogether(
   waiting: readonly WaitingWrite[],
   driverFor: (name: string) => string | undefined,
@@ -34,7 +37,7 @@ export function howManyTogether(
   return past < 0 ? limit : Math.max(1, past)
 }
 
-/** @param writes of one file. Answers for each, in their order. */
+/** @param saves of one file. The results are in their order. */
 export async function mergeTogether(tools: MergeTools, writes: readonly WaitingWrite[]): Promise<readonly Turn[]> {
   const [first] = writes
   if (!first) return []
@@ -58,7 +61,9 @@ type Late = Readonly<{
   bytes: Readonly<{ base: Uint8Array; theirs: Uint8Array }>
 }>
 
-/** What is to be merged; or how it ended without. @param last what it will be merged with, when that is not in the ledger. */
+/**
+ * The merge to make, or the outcome without one. @param last the merge that it builds on, if that is not in the ledger.
+ */
 async function prepare(
   tools: MergeTools,
   write: WaitingWrite,
@@ -76,7 +81,7 @@ async function prepare(
   }
 }
 
-/** Undefined when it is late. */
+/** Undefined when it is stale. */
 async function storedFirst({ storeFirst }: WaitingWrite): Promise<PutOutcome | undefined> {
   try {
     return await storeFirst?.()
@@ -139,7 +144,7 @@ function outcomesOf(tools: MergeTools, { late, merges, newest, last }: MergedAll
       before = pending
       return { stored, ours }
     }
-    // Which of several took too long is seen when each is merged alone.
+    // If several took too long, each is merged alone to find the slow one.
     if (!merge || (merge.kind === 'given-up' && late.length > 1))
       return { ...failed(preconditionFailed(write.plan.path.text)), ours: () => undefined }
     return { stored: refusal(tools, triple, merge).then(thrown), ours }

@@ -1,4 +1,4 @@
-/** What the merging of stale writes works with, what it is given, and what it answers. */
+/** The tools, inputs and results of merging stale writes. */
 import { type KeyedSemaphore, Problem } from '@alluvium/kernel'
 import type { Merging } from '../../ports/merging.ts'
 import type { Content } from '../content/content-rows.ts'
@@ -17,34 +17,34 @@ export type MergeTools = Tools &
     pending: PendingMerges
     recent: RecentContents
     ahead: ReadingAhead
-    /** The writing of merges, by file. */
+    /** Limits how many merges of one file are written at once. */
     storing: KeyedSemaphore
     paces: Paces
-    /** How long a refused body is kept, and the other parent of a merge; milliseconds. */
+    /** How long a refused body, and the other parent of a merge, are kept; milliseconds. */
     kept: Readonly<{ refusedMs: number; mergedMs: number }>
   }>
 
-/** By driver, how long one merge took the last time, milliseconds. */
+/** How long the last merge of each driver took, in milliseconds. */
 export type Paces = Map<string, number>
 
-/** A body that is stored safely, and what it was to replace. */
+/** A durably stored body, and what it was to replace. */
 export type StaleWrite = Readonly<{
   plan: PutPlan
   content: Content
-  /** The ETags of which the writer had one, `"…"`. */
+  /** The ETags of the version that the writer may have had, `"…"`. */
   had: readonly string[]
 }>
 
 export type WaitingWrite = StaleWrite &
   Readonly<{
-    /** As they were when it began to wait; the base stays what it is. */
+    /** The versions when it began to wait; the base stays the same. */
     versions: Versions
     bytes: () => Promise<Readonly<{ base: Uint8Array; theirs: Uint8Array }>>
-    /** Stores it as it is, for one that may not be late. */
+    /** Stores the save as it is, if it may turn out not to be stale. */
     storeFirst: (() => Promise<PutOutcome>) | undefined
   }>
 
-/** What came of a turn, which is over when all are merged. */
+/** The result of a turn, which ends when all its saves are merged. */
 export type Turn = Outcome &
   Readonly<{
     /** Milliseconds, of a clock that only goes forward. */
@@ -54,7 +54,7 @@ export type Turn = Outcome &
 
 export type Outcome = Readonly<{
   stored: Promise<PutOutcome>
-  /** The ETag of what it was merged with, where that is known; absent when it was not merged, and is not to be. */
+  /** The ETag of the version that it was merged with, if known; absent when it was not merged, and will not be. */
   ours?: () => string | undefined
 }>
 

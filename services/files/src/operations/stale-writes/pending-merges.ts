@@ -13,25 +13,27 @@ export type PendingMerge = Readonly<{
   bytes: Uint8Array
   /** Its ETag, `"…"`; undefined before its bytes are written. */
   etag(): string | undefined
-  /** The version that it became; undefined before its transaction has run. */
+  /** Its version; undefined before its transaction has run. */
   version(): number | undefined
-  /** Resolves once its transaction has its place in the ledger's queue, or there will be none. */
+  /** Resolves when its transaction has its place in the ledger's queue, or when there will be none. */
   queued: Promise<void>
-  /** Whether it came into the ledger. Never rejects. */
+  /** Whether it was stored. Never rejects. */
   settled: Promise<boolean>
 }>
 
 export type PendingMerges = Readonly<{
-  /** What the next merge of the file goes on from; undefined when that is in the ledger. */
+  /** The merge on which the next one of the file builds; undefined when that is in the ledger. */
   last(file: string): PendingMerge | undefined
   add(file: string, merge: PendingMerge): void
-  /** Resolves when so little is ahead of the ledger that one more may be made. */
+  /** Resolves when so few bytes are pending that one more merge may be made. */
   room(file: string): Promise<void>
-  /** Resolves when none is ahead of the ledger. */
+  /** Resolves when no merge of the file is pending. */
   none(file: string): Promise<void>
 }>
 
-/** Of all files: more would only hold memory. A file that has none ahead may always have one. */
+/**
+ * The most pending bytes of all files: more would only use memory. A file without pending merges may always have one.
+ */
 const maxBytesAhead = 64 * 1024 * 1024
 
 export function pendingMerges(): PendingMerges {

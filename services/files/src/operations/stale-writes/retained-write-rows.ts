@@ -1,4 +1,4 @@
-/** The rows of writes that were merged or refused, and the storing of their bytes. */
+/** The rows of saves that were merged or refused, and how their bytes are stored. */
 import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
@@ -45,7 +45,7 @@ const remove = statement((db, { save }: { save: string }) => db.deleteFrom('save
 const removeOfNode = statement((db, { node }: { node: number }) => db.deleteFrom('saves').where('node', '=', node))
 const removeExpired = statement((db, { now }: { now: number }) => db.deleteFrom('saves').where('expires_at', '<=', now))
 
-/** Of one account, newest first; of everybody when none is named. */
+/** The saves of one account, newest first; of all accounts when none is named. */
 export const retainedWritesOf = (
   asked: Readonly<{ account: number | undefined; now: number; limit: number; offset: number }>,
 ) =>
@@ -84,8 +84,8 @@ export const countRetainedWritesOf = (asked: Readonly<{ account: number | undefi
   ).first()
 
 /**
- * Keeps a save with its bytes. True when a draft of them was not needed, because the store has these bytes already.
- * Throws `files.upload-lost`, `files.total-exceeded`.
+ * Keeps a save with its bytes. True when the draft was not needed, because the store has these bytes already. Throws
+ * `files.upload-lost`, `files.total-exceeded`.
  */
 export function* retainWrite(
   row: Omit<RetainedWriteRow, 'size' | 'digest' | 'bytes'>,
@@ -106,7 +106,7 @@ export const mergedBody = (
   of: Readonly<{ node: number; digest: string; now: number }>,
 ): Script<RetainedWriteRow | undefined> => bodyOfNode.first(of)
 
-/** Where its bytes are; undefined when they are damaged. */
+/** Where the bytes of a save are; undefined when they are damaged. */
 export function* contentOfRetainedWrite({ size, bytes, digest }: RetainedWriteRow): Script<Source | undefined> {
   if (bytes !== null || size === 0) return { kind: 'bytes', bytes: bytes ?? new Uint8Array(0) }
   const location: Location | undefined = (yield* blobOf.first({ digest }))?.location
@@ -117,7 +117,7 @@ export function* forgetRetainedWrite(save: string): Script<boolean> {
   return (yield* remove.run({ save })) > 0
 }
 
-/** For a file whose plain text is to be nowhere any more. */
+/** Removes the saves of a file whose plain text must not stay anywhere. */
 export function* forgetRetainedWritesOf(node: number): Script<void> {
   yield* removeOfNode.run({ node })
 }

@@ -1,4 +1,4 @@
-/** Writes that were merged or refused, as their writers see them: listing them, reading their bytes, and removing them. */
+/** Lists, reads and removes saves: writes that were merged or refused, for their writers. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { saveMissing, saveOfAnother } from '../../problems/saves.ts'
@@ -27,7 +27,7 @@ export type RetainedWrite = Omit<RetainedWriteRow, 'bytes'>
 
 type Page = Readonly<{ limit: number; offset: number }>
 
-/** One's own, newest first. @param everybody administrators: those of all. */
+/** The caller's own saves, newest first. @param everybody for administrators: the saves of all accounts. */
 export function* listRetainedWrites({
   caller,
   now,
@@ -43,7 +43,7 @@ export function* listRetainedWrites({
   return { writes, total: (yield* countRetainedWritesOf({ account, now }))?.count ?? 0 }
 }
 
-/** Each save is judged alone, by its path. */
+/** Each save is authorized by its own path. */
 function* readerOf(caller: Caller): Script<Actor> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'read', actor.role)
@@ -70,13 +70,13 @@ export function* readRetainedWrite(asked: OneWrite): Script<Readonly<{ row: Reta
   return { row, source }
 }
 
-/** Lets go of it, when its writer needs it no more. Throws what `findSave` throws. */
+/** Removes a save that its writer needs no more. Throws what `findSave` throws. */
 export const dropRetainedWrite = worksOnFullDisk(function* dropRetainedWrite(asked: OneWrite): Script<void> {
   yield* findRetainedWrite(asked)
   yield* forgetRetainedWrite(asked.save)
 })
 
-/** Lets go of those whose time is over. */
+/** Removes expired saves. */
 export const sweepRetainedWrites = worksOnFullDisk(function* sweepRetainedWrites(now: number): Script<number> {
   return yield* forgetExpiredWrites(now)
 })

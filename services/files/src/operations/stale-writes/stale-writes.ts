@@ -27,20 +27,23 @@ export type StaleWrites = Readonly<{
   tools: MergeTools
   /** Whether the server merges where nobody has chosen. */
   byDefault: boolean
-  /** What clients have read that don't say what they had; undefined when the server doesn't go by that. */
+  /** What clients have read, for clients that name no version; undefined when the server ignores that. */
   reads: LastReads | undefined
 }>
 
-/** Which saves are merged without asking. `stale`: those that name an older version; `last-read`: also those that name none, by what their client has read last. */
+/**
+ * Which saves are merged without a request for it. `stale`: those that name an older version; `last-read`: also those
+ * that name none, by what their client read last.
+ */
 export type MergeOnSave = 'asked' | 'stale' | 'last-read'
 
 const dayMs = 86_400_000
-/** Merges of one file that are written at once: one less than the threads that the process has for its disk. */
+/** Merges of one file that are written at once: one less than the process's threads for the disk. */
 const maxStoring = 3
-/** For how long what a client has read counts as what it still has. */
+/** How long a client is assumed to have what it read. */
 const sessionMs = 8 * 3_600_000
 
-/** @param versionDays for how long the body of a merged save is kept, like the version that came of it. */
+/** @param versionDays how long the body of a merged save is kept: as long as the version that it became part of. */
 export function openStaleWrites(
   tools: Tools,
   { merging, merges, versionDays }: Readonly<{ merging: Merging; merges: MergeOnSave; versionDays: number }>,
@@ -70,21 +73,23 @@ export type Arriving = Readonly<{
   plan: PutPlan
   /** What the client says; milliseconds since 1970. */
   modified: number | undefined
-  /** The request itself wants to be merged, whatever was chosen. */
+  /** The request itself asks to be merged, whatever was chosen. */
   asked: boolean
-  /** Stands for the caller's credential, see `LastReads`; for protocols by which files are also read. Their saves take turns. */
+  /**
+   * Identifies the caller's credential, see `LastReads`; for protocols that also read files. Their saves take turns.
+   */
   credential?: string
 }>
 
 export type Arrived = Readonly<{
   requires: Precondition
-  /** Undefined where nothing can be late. */
+  /** Undefined when the write can't be stale. */
   late: ((content: Content) => Promise<PutOutcome>) | undefined
-  /** For a body that will be merged. */
+  /** Keeps the body in memory, if it will be merged. */
   keep?: ReadingAhead['keep']
 }>
 
-/** How a save is to be stored: what it requires, and what becomes of it when it comes too late. */
+/** How a save is to be stored: its preconditions, and what happens if it is stale. */
 export function arrival(staleWrites: StaleWrites, { plan, modified, asked, credential }: Arriving): Arrived {
   const { requires, path } = plan
   const read = credential !== undefined && saidNothing(requires) ? staleWrites.reads?.of(credential, path) : undefined
@@ -111,18 +116,18 @@ export function arrival(staleWrites: StaleWrites, { plan, modified, asked, crede
         throw error
       }
     }
-    // It required nothing, and what can't be merged is stored as ever.
+    // It had no precondition, so if it can't be merged it is stored as always.
     return await storeAs(requires, content)
   }
   return waits ? { requires: { ...wanted, match: none }, late, keep: tools.ahead.keep } : { requires: wanted, late }
 }
 
-/** Of no version: nothing has it, and so the save is late at once. */
+/** Matches no version, so the save is stale at once. */
 const none: readonly string[] = []
 
 /**
- * What a deletion requires that says nothing of a version. Some clients remove a file when their save of it was refused,
- * or became larger than they sent it: what they have not seen, they may not have meant.
+ * The precondition of a deletion that names no version. Some clients delete a file after their save of it was refused,
+ * or when it became larger than they sent it. They may not have meant the version that they have not seen.
  */
 export function removal(
   staleWrites: StaleWrites,
@@ -132,6 +137,6 @@ export function removal(
   return had === undefined ? requires : { ...requires, match: [had] }
 }
 
-/** Of the file's state; lock tokens may be there all the same. */
+/** Whether the request says nothing about the file's state; it may still have lock tokens. */
 const saidNothing = ({ match, noneMatch, unmodifiedSince, states = [] }: Precondition): boolean =>
   match === undefined && noneMatch === undefined && unmodifiedSince === undefined && states.length === 0

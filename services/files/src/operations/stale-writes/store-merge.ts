@@ -20,13 +20,16 @@ import type { Versions } from './versions-to-merge.ts'
 
 export type Merged = Extract<Merge, { kind: 'merged' }>
 
-/** What was merged. `last`: the merge it was built on, when that was not in the ledger; it then stands for `ours`. */
+/** The merged versions. `last`: the merge that it builds on, if that was not in the ledger; it then replaces `ours`. */
 export type Triple = Readonly<{ write: StaleWrite; versions: Versions; last: PendingMerge | undefined }>
 
-/** A merge that is being stored, for the next one to build on, and how that ends. */
+/** A merge that is being stored, on which the next one builds, and its result. */
 export type Storing = Readonly<{ pending: PendingMerge; stored: Promise<PutOutcome> }>
 
-/** `stored` rejects with `files.precondition-failed` when the file is not what was merged with, and as `putFile` throws. */
+/**
+ * `stored` rejects with `files.precondition-failed` when the file is not the version that was merged, and as `putFile`
+ * rejects.
+ */
 export function storeMerge(tools: MergeTools, triple: Triple, merge: Merged): Storing {
   const known: Known = { etag: undefined, version: undefined }
   const queued = Promise.withResolvers<void>()
@@ -45,7 +48,7 @@ export function storeMerge(tools: MergeTools, triple: Triple, merge: Merged): St
   return { pending, stored }
 }
 
-/** What becomes known of a merge while it is stored. */
+/** What becomes known about a merge while it is stored. */
 type Known = { etag: string | undefined; version: number | undefined }
 
 async function commit(
@@ -70,7 +73,7 @@ async function commit(
   return { entry, created: false, spare: spareBody, driver, sent: `"${write.content.digest}"` }
 }
 
-/** Few of a file are written at once; those that are written may wait for their commit together. */
+/** Few merges of a file are written at once; written ones may wait for their commit together. */
 async function withBlob<T extends Readonly<{ spare: boolean }>>(
   tools: MergeTools,
   file: string,
@@ -113,7 +116,9 @@ function* putMerged(
   return { ...outcome, spareBody }
 }
 
-/** What the merge came to be that another one was built on. Throws `files.precondition-failed` when it did not. */
+/**
+ * The result of the merge on which another one was built. Throws `files.precondition-failed` when it was not stored.
+ */
 function oursOf(last: PendingMerge, { path }: PutPlan): Readonly<{ etag: string; version: number }> {
   const [etag, version] = [last.etag(), last.version()]
   if (etag === undefined || version === undefined) throw preconditionFailed(path.text)
@@ -122,7 +127,7 @@ function oursOf(last: PendingMerge, { path }: PutPlan): Readonly<{ etag: string;
 
 /**
  * Keeps the body for a day; the problem says where, and why it could not be merged. Throws `files.precondition-failed`
- * when the file never became what it could not be merged with.
+ * when the version that it conflicted with was never stored.
  */
 export async function refusal(
   { database, clock, kept }: MergeTools,

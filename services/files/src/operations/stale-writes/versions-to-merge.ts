@@ -16,10 +16,13 @@ import { contentOfRetainedWrite, mergedBody } from './retained-write-rows.ts'
 
 export type Version = Readonly<{ version: number; etag: string; size: number; digest: string; source: Source }>
 
-/** `ours`: what is stored. */
+/** `ours` is the stored version. */
 export type Versions = Readonly<{ node: number; account: number; base: Version; ours: Version }>
 
-/** What the conflict shows the caller must be allowed to read. Throws `files.precondition-failed` when there is no base. */
+/**
+ * The versions to merge. The caller must be allowed to read what a conflict would show. Throws
+ * `files.precondition-failed` when there is no base.
+ */
 export function* versionsFor({ caller, path }: PutPlan, had: readonly string[], now: number): Script<Versions> {
   const actor = yield* authorize(caller, 'read', path)
   const versions = yield* versionsAmong({ caller, path }, had.map(digestIn))
@@ -40,7 +43,10 @@ function* versionOf({ row, version }: Found, path: Path): Script<Version> {
   return { version, etag: etagOf(entry), size: entry.size, digest: entry.digest, source }
 }
 
-/** A writer whose last save was merged, and who has not read the merge, still has what they sent then. */
+/**
+ * The body of a merged save as a base: a writer whose last save was merged, and who has not read the merge, still has
+ * what they sent.
+ */
 function* bodyAmong(
   had: readonly string[],
   { caller, node, now }: Readonly<{ caller: Caller; node: number; now: number }>,
@@ -54,7 +60,7 @@ function* bodyAmong(
   return undefined
 }
 
-/** Of what is stored; undefined when there is no file. */
+/** The ETag of the stored file; undefined when there is none. */
 export function* etagAt(path: Path): Script<string | undefined> {
   const { row } = yield* locate(path)
   return row && !row.is_folder ? etagOf(fileOf(row)) : undefined

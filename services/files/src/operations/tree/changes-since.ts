@@ -20,17 +20,17 @@ import { pagesOf } from './list-folder.ts'
 
 export type Between = Readonly<{
   folder: number
-  /** Undefined: nothing is known yet, so everything is new and nothing is gone. */
+  /** Undefined: the client knows nothing yet, so everything is new and nothing is gone. */
   since: number | undefined
   until: number
-  /** Also in folders below. */
+  /** Whether changes in folders below are included. */
   deep: boolean
 }>
 
 /** Changes in one folder. */
 export type Changes = Readonly<{
   parent: number
-  /** The folder's names, from the one that was asked about. */
+  /** The names of the folder's path, from the requested folder on. */
   names: readonly string[]
   fresh: readonly Entry[]
   gone: readonly Gone[]
@@ -45,7 +45,7 @@ const pageRows = 500
 
 type ClosedRange = Readonly<{ parent: number; since: number; until: number; begunBy: number; after: string }>
 
-/** What was in a folder and left it, also where only its name is still known. */
+/** Entries that left a folder, also those of which only the name is still known. */
 const closed = statement((db, { parent, since, until, begunBy, after }: ClosedRange) =>
   db
     .selectFrom((eb) =>
@@ -86,7 +86,7 @@ const closed = statement((db, { parent, since, until, begunBy, after }: ClosedRa
 
 type LostAsOf = Readonly<{ parent: number; revision: number; after: string }>
 
-/** Files that were in a folder at a revision, and of which only the name is still known. */
+/** Files that were in a folder at a revision, and of which only the name is known. */
 const lostAsOf = statement((db, { parent, revision, after }: LostAsOf) =>
   db
     .selectFrom('lost')
@@ -121,7 +121,10 @@ const isSame = ({ now, before }: Nodes): boolean => now === before
 const isFresh = (entry: Entry, pair: Nodes, since: number | undefined): boolean =>
   since === undefined || !isSame(pair) || entry.since > since
 
-/** A folder's entity tag changes with what is below it, and whoever sees that may look there (RFC 6578, 3.5.1). */
+/**
+ * Whether a folder counts as changed: its ETag changes with everything below it, so a client that sees that may look
+ * there (RFC 6578, 3.5.1).
+ */
 const isChanged = (entry: Entry, since: number | undefined): boolean =>
   since !== undefined && entry.kind === 'folder' && entry.changedBy > since
 
@@ -179,7 +182,7 @@ async function* lostPages(database: Database, parent: number, revision: number):
   }
 }
 
-/** Those that a folder has not, or has as the other kind, which is another address. */
+/** The entries that a folder does not have, or has as the other kind, which is another address. */
 function* absent(folder: number, entries: readonly Gone[], revision: number): Script<readonly Gone[]> {
   const missing: Gone[] = []
   for (const entry of entries) {

@@ -29,15 +29,15 @@ export type CopyEntry = MoveTarget &
   Readonly<{
     caller: Caller
     at: number
-    /** The source's address ended in a slash: it means a folder only. */
+    /** The source's address ends in a slash: it means a folder only. */
     folderOnly?: boolean
-    /** Of a folder: with everything below, or alone. Default: everything. */
+    /** For a folder: with all entries below, or alone. Default: all. */
     depth?: 'infinity' | 0
   }>
 
 export type Copied = Readonly<{ entry: Entry; created: boolean }>
 
-/** The bytes of a small content become those of another. */
+/** Copies the bytes of a small content. */
 export const copySmall = statement((db, { from, to }: { from: number; to: number }) =>
   db
     .insertInto('smalls')
@@ -50,7 +50,10 @@ export const copySmall = statement((db, { from, to }: { from: number; to: number
     ),
 )
 
-/** Entries below a folder that are copied at once: nobody else is answered meanwhile. A hundred thousand take a second or two. */
+/**
+ * The most entries below a folder that are copied at once: no other request is answered meanwhile. A hundred thousand
+ * take a second or two.
+ */
 const maxEntries = 100_000
 
 /** Throws what `moveEntry` throws, `files.copy-too-large`, `files.quota-exceeded` and `files.total-exceeded`. */
@@ -76,7 +79,7 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   return yield* placeCopy({ copy, actor, row, lookup, marked: true, below, fill })
 }
 
-/** Copies what lies below the source, where there is anything. */
+/** Copies the entries below the source, if there are any. */
 type Fill = (into: Omit<CopyTree, 'source' | 'path'>) => Script<void>
 
 type Plan = Readonly<{
@@ -86,21 +89,21 @@ type Plan = Readonly<{
   row: EntryRow
   /** The destination. */
   lookup: PathLookup
-  /** Whether the source has properties and tags, which go along. */
+  /** Whether the source has properties and tags, which are copied too. */
   marked: boolean
-  /** What is copied from below the source, and how. */
+  /** The amount below the source, and the function that copies it. */
   below: Amount
   fill: Fill
 }>
 
-/** Once all is decided: a file over a file is its next version, anything else comes anew. */
+/** Copies after all checks: a file over a file becomes its next version, everything else becomes new nodes. */
 export function* placeCopy(plan: Plan): Script<Copied> {
   const { row, lookup } = plan
   if (!row.is_folder && lookup.row && !lookup.row.is_folder) return yield* overwrite({ ...plan, target: lookup.row })
   return yield* copyAnew(plan)
 }
 
-/** The file at the destination stays itself, and gets the source's content. */
+/** Overwrites a file: it keeps its node, and gets the source's content. */
 function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ target: EntryRow }>): Script<Copied> {
   const { caller, from, to, at } = copy
   const stored = row.digest === target.digest ? 0 : row.size
@@ -127,7 +130,7 @@ function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ targ
   return { entry: yield* entryOf({ ...target, ...shape }), created: false }
 }
 
-/** What stands at the destination goes to the trash, and new nodes take its place; they belong to whoever copies. */
+/** Moves an existing entry at the destination to the trash, and makes new nodes; they belong to the caller. */
 function* copyAnew({ copy, actor, row, lookup, marked, below, fill }: Plan): Script<Copied> {
   const { caller, from, to, at } = copy
   const owner = actor.number
@@ -170,7 +173,7 @@ function* copyAnew({ copy, actor, row, lookup, marked, below, fill }: Plan): Scr
 
 export const nothing: Amount = { owner: 0, files: 0, folders: 0, bytes: 0 }
 
-/** What lies below a folder, of whomever it is. */
+/** The amount below a folder, of all owners. */
 function* sum(row: EntryRow): Script<Amount> {
   const amounts = yield* totalsBelow(row.node)
   return amounts.reduce(

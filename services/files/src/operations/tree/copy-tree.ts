@@ -11,9 +11,9 @@ import { entryColumns } from '../nodes/entry-rows.ts'
 
 export type CopyTree = Readonly<{
   source: number
-  /** Of the source. */
+  /** The path of the source. */
   path: string
-  /** The copy of `source`, which is there already. */
+  /** The copy of `source`, which already exists. */
   target: number
   revision: number
   at: number
@@ -24,7 +24,7 @@ export type CopyTree = Readonly<{
   firstSmall: number
 }>
 
-/** With the sign, SQLite goes from the copies to what they copy; without, it may well read the whole tree to find them. */
+/** With the plus sign, SQLite starts from the copies; without it, it may read the whole tree. */
 const copied = sql<number>`+copies.source`
 
 const number = statement(
@@ -164,10 +164,13 @@ const checksums = statement((db) =>
 )
 const forget = statement((db) => db.deleteFrom('copies'))
 
-/** UTF-8 bytes of properties that are copied at once. No quota counts them, so a copy of copies would soon fill the disk. */
+/**
+ * The most UTF-8 bytes of properties copied at once. No quota counts them, so copies of copies would soon fill the
+ * disk.
+ */
 const maxPropertyBytes = 16 * 1024 * 1024
 
-/** Everything below `source` comes to be below `target` too. Throws `files.copy-too-large`. */
+/** Copies everything below `source` to below `target`. Throws `files.copy-too-large`. */
 export function* copyTree({
   source,
   path,

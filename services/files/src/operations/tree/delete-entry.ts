@@ -1,6 +1,6 @@
 /**
- * Deleting: the topmost entry moves below the hidden trash folder, one row whatever it holds, and comes back as easily.
- * Where it was, the row that was closed tells; who deleted it and when, the revision.
+ * Deletes an entry: it moves into the hidden trash folder, one row whatever is below it, and can be restored as easily.
+ * The closed row has its former place; the revision has who deleted it and when.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -21,7 +21,7 @@ export type DeleteEntry = Readonly<{
   caller: Caller
   path: Path
   at: number
-  /** The request's address ended in a slash: it means a folder only. */
+  /** The request's address ends in a slash: it means a folder only. */
   folderOnly?: boolean
   requires?: Precondition
 }>
@@ -39,7 +39,7 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   if (path.names.length === 0) throw rootIsFixed()
   const lookup = yield* locate(path)
   const { row } = lookup
-  // Before the locks are looked at: a refusal for their sake names the places that are locked.
+  // Before the locks are checked: their refusal names the locked paths.
   if (row) yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path })
   yield* guard({ actor, at, path, lookup, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
@@ -48,7 +48,7 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   yield* throwAway(row, { revision, at })
 })
 
-/** The entry, with all below it, goes from its place into the trash; part of a revision that was taken for it. */
+/** Moves the entry, with all below it, into the trash; part of the revision that was taken for it. */
 export function* throwAway(row: EntryRow, { revision, at }: Readonly<{ revision: number; at: number }>): Script<void> {
   const amounts = yield* amountsOf(row)
   yield* closeRow.run({ node: row.node, until: revision })

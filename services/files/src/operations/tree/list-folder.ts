@@ -15,7 +15,7 @@ import { currentRevision } from '../nodes/revise.ts'
 
 const pageRows = 500
 
-/** Where a listing goes on. */
+/** Where a listing continues. */
 type Cursor = Readonly<{ part: 'folders' | 'files'; after: string }>
 const fromTheStart: Cursor = { part: 'folders', after: '' }
 
@@ -25,7 +25,7 @@ type Range = Readonly<{ parent: number; after: string }>
 type FileRange = Range & Readonly<{ changedAfter: number }>
 type FolderRowWithTotals = EntryRow & Readonly<{ changed_by: number | null; changed_at: number | null }>
 
-/** Without the hint SQLite walks through all the files of a folder to find the few folders in it. */
+/** Without the hint SQLite reads all files of a folder to find the few folders in it. */
 const areFolders = (engine: Engine) =>
   engine === 'sqlite' ? sql<boolean>`unlikely(is_folder = 1)` : sql<boolean>`is_folder = 1`
 
@@ -62,7 +62,10 @@ const files = statement((db, { parent, after, changedAfter }: FileRange) =>
     .orderBy('key')
     .limit(pageRows),
 )
-/** What the folder held at the revision and lost or changed since. The index on `until` makes this as short as the time between two pages. */
+/**
+ * Entries that the folder had at the revision and that were closed since. The index on `until` makes this cost only the
+ * changes since the last page.
+ */
 const closedSince = statement(
   (db, { parent, revision, isFolder, after }: { parent: number; revision: number; isFolder: 0 | 1; after: string }) =>
     db
@@ -77,7 +80,7 @@ const closedSince = statement(
       .limit(pageRows),
 )
 
-/** The same, where so much was changed since that the folder's own past is the shorter way. */
+/** The same when so much changed since that reading the folder's own past is cheaper. */
 const closedByName = statement(
   (db, { parent, revision, isFolder, after }: { parent: number; revision: number; isFolder: 0 | 1; after: string }) =>
     db
@@ -91,13 +94,13 @@ const closedByName = statement(
       .orderBy('key')
       .limit(pageRows),
 )
-/** Revisions after which that is so. */
+/** The number of revisions after which that is so. */
 const longAgo = 1000
 
 type Listing = Readonly<{
   node: number
   revision: number
-  /** Leaves out files that are the same since that revision. Default: none. */
+  /** Leaves out files that have not changed since that revision. Default: none. */
   changedAfter?: number | undefined
 }>
 
@@ -117,11 +120,11 @@ export async function* pagesOf(
 type ReadableListing = Listing &
   Readonly<{
     caller: Caller
-    /** What the paths of the entries begin with: the folder's path and a slash. */
+    /** The beginning of the entries' paths: the folder's path and a slash. */
     below: string
   }>
 
-/** The same, without what the caller may not read. */
+/** The same, without entries that the caller may not read. */
 export async function* readablePagesOf(
   database: Database,
   { caller, below, ...listing }: ReadableListing,
@@ -170,13 +173,13 @@ function* overlaid(
   return { rows: within.sort((a, b) => byBytes(a.key, b.key)), last: end }
 }
 
-/** The one that comes first; undefined is the end of everything. */
+/** The one that comes first; undefined is after everything. */
 function earlier(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b
   return byBytes(a, b) < 0 ? a : b
 }
 
-/** What was changed in a folder later than the revision says nothing of it as it stood then. */
+/** A folder's entry as of the revision, without the changes after it. */
 function folderEntry(row: EntryRow & Partial<FolderRowWithTotals>, revision: number): Entry {
   const { changed_by = null, changed_at = null } = row
   const later = (changed_by ?? 0) > revision

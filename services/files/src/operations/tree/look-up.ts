@@ -1,4 +1,4 @@
-/** Looking an entry up without its bytes: what it is, at which revision that is so, and what lies below a folder. */
+/** Looks an entry up without its bytes: the entry, the revision, and the totals below a folder. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
@@ -15,9 +15,9 @@ import { requireStates } from '../preconditions/states.ts'
 export type EntryView = Readonly<{
   entry: Entry
   revision: number
-  /** Of a folder: its entries at any depth, and their bytes. */
+  /** For a folder: the number of its entries at any depth, and their bytes. */
   below: Readonly<{ entries: number; bytes: number }>
-  /** Bytes that the caller may still store; undefined when only the disk says. */
+  /** Bytes that the caller may still store; undefined when only the disk limits them. */
   room: number | undefined
   details: Details
 }>

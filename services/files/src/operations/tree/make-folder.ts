@@ -1,4 +1,4 @@
-/** Making one folder. Its parent must be there: who makes trees names each of their folders. */
+/** Makes one folder. Its parent must exist: clients that make trees make each folder. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'

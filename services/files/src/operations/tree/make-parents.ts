@@ -1,6 +1,6 @@
 /**
- * Making the folders that are missing on the way to a path. They belong to whoever needed them and are part of the
- * revision that needed them.
+ * Makes the missing folders on the way to a path. They belong to the account that needs them, and are part of the same
+ * revision.
  */
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
@@ -51,7 +51,7 @@ type FolderRow = Readonly<{
   owner: number
 }>
 
-/** The row of a folder that comes into being. */
+/** The row of a new folder. */
 export function folderRow({ parent, key, name, node, revision, at, owner }: FolderRow) {
   return {
     parent,

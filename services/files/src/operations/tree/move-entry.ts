@@ -25,7 +25,7 @@ export type MoveEntry = MoveTarget &
   Readonly<{
     caller: Caller
     at: number
-    /** The source's address ended in a slash: it means a folder only. */
+    /** The source's address ends in a slash: it means a folder only. */
     folderOnly?: boolean
   }>
 

@@ -1,5 +1,5 @@
 /**
- * Where a copied or moved entry is to go: decided the same way for both. An entry that is already there is either a reason to
+ * The destination of a copy or move, decided the same way for both. An existing entry there is either a reason to
  * refuse, or goes to the trash in the same revision.
  */
 import type { Script } from '@alluvium/database'
@@ -23,17 +23,17 @@ import { guard } from '../preconditions/guard.ts'
 export type MoveTarget = Readonly<{
   from: Path
   to: Path
-  /** What becomes of an entry that is at the destination already. */
+  /** What happens to an existing entry at the destination. */
   taken: 'refuse' | 'replace'
-  /** Folders that are missing on the way to the destination. */
+  /** Whether to make missing folders on the way to the destination. */
   parents: 'make' | 'require'
-  /** What the request requires of the source, and the locks that it names. */
+  /** The request's conditions on the source, and the lock tokens that it names. */
   requires?: Precondition
 }>
 
 type PlannedMove = MoveTarget & Readonly<{ caller: Caller; actor: Actor; at: number }>
 
-/** Throws what can be said of two paths alone: `files.onto-itself`, `files.into-itself`, `files.over-its-folder`. */
+/** Refuses what the two paths alone forbid: `files.onto-itself`, `files.into-itself`, `files.over-its-folder`. */
 export function refuseCrossing({ from, to }: MoveTarget): void {
   refuseReserved(from)
   refuseReserved(to)
@@ -60,7 +60,7 @@ export function* destinationOf({
     authorizeActor(caller, actor, 'delete', to)
     yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path: to })
   }
-  // Conditions of the request are about its source; of the destination only its locks count.
+  // The request's conditions are about its source; at the destination only its lock tokens count.
   const { tokens = [] } = requires
   yield* guard({ actor, at, path: to, lookup, requires: { tokens }, change: row ? 'departure' : 'arrival' })
   if (row && taken === 'refuse') throw pathTaken(to.text)

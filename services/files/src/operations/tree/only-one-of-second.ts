@@ -1,8 +1,8 @@
 /**
- * Whether a file's date is as good as its ETag (RFC 9110, 8.8.2.2): whether no other content can have been told under the
- * file's path as of the same second. Whatever was told so stood there in that second or later, for no date is told that
- * lies ahead, and what lies ahead is told as of the second of asking. So it is in `past`, with this date or a later one,
- * at the place of the file or of a folder above it; or it was forgotten since, and then nobody can tell.
+ * Whether a file's date is as good as its ETag (RFC 9110, 8.8.2.2): no other content can have been sent for the file's
+ * path with the same second as its date. Such a content was there in that second or later, because we never send a date
+ * in the future. So it is in `past`, with this date or a later one, at the place of the file or of a folder above it.
+ * If it was pruned since, nobody can tell.
  */
 import type { Script } from '@alluvium/database'
 import type { FileEntry } from '../../model/entry.ts'
@@ -57,7 +57,7 @@ export function* isOnlyOneOfSecond({ node, digest, modified }: FileEntry): Scrip
   return yield* isAlwaysSame(file.parent, revision)
 }
 
-/** Whether nothing but this folder, and those above it, has stood at their places since the revision. */
+/** Whether since the revision only this folder, and those above it, have been at their places. */
 function* isAlwaysSame(folder: number, revision: number): Script<boolean> {
   for (let node = folder; node > rootNode; ) {
     const row = yield* place.first({ node })

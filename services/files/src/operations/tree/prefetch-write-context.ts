@@ -1,6 +1,6 @@
 /**
- * Looks up in one query what a small upload needs first: who acts, which folder holds the path, and whether anything is
- * locked. A query costs as much as the lookups in it, and with a database server also a round trip.
+ * Looks up in one query what a small upload needs first: the account that acts, the folder of the path, and whether
+ * anything is locked. A query costs as much as the lookups in it, and on a database server also a round trip.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -12,12 +12,12 @@ import { folderQuery, type Steps, stepsFrom } from '../nodes/folder-at.ts'
 
 type WriteContext = Readonly<{
   actor: Actor
-  /** The folder that holds the path; undefined when it is not there, or too deep for one look. */
+  /** The folder of the path; undefined when it does not exist, or is too deep for one query. */
   folder: number | undefined
   anyLocks: boolean
 }>
 
-/** Folders above a path that one query looks through. */
+/** The most folders above a path that one query looks up. */
 const maxDepth = 8
 
 const look = (depth: number) =>

@@ -1,7 +1,7 @@
 /**
- * Storing a file under a path: new, or over what is there. The bytes are safe already when this runs, in hand or in a
- * draft; here is decided, inside the write transaction, whether they may become the file. What they replace stays in
- * `past` as an older version under the same node.
+ * Stores a file under a path: a new one, or over an existing one. The bytes are already safe, in memory or in a draft.
+ * Inside the write transaction this decides whether they may become the file. The replaced content stays in `past` as
+ * an older version of the same node.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -28,37 +28,40 @@ export type PutPlan = Readonly<{
   caller: Caller
   path: Path
   requires: Precondition
-  /** Folders that are missing on the way. */
+  /** Whether to make missing folders on the way. */
   parents: 'make' | 'require'
-  /** What the bytes are said to be; null: what the name says; `asItWas`: what the file was before, for a later state of the same text. */
+  /**
+   * The declared media type; null: by the name; `asItWas`: the former type of the file, for a later state of the same
+   * text.
+   */
   mediaType: string | null
 }>
 
-/** No media type, so nobody can say it of a file. */
+/** Not a valid media type, so no client can declare it. */
 export const asItWas = 'as it was'
 
 export type PutFile = PutPlan &
   Readonly<{
     content: Content
-    /** Of the content, verified. */
+    /** Verified checksums of the content. */
     checksums?: readonly Checksum[]
     /** Milliseconds since 1970, like `modified`. */
     at: number
     modified: number
-    /** What the ledger calls it; default: `put`. */
+    /** The verb of the revision; default: `put`. */
     verb?: Verb
   }>
 
 export type PutOutcome = Readonly<{
   entry: FileEntry
   created: boolean
-  /** The draft was not needed, since the store has these bytes already: sweep it. */
+  /** The draft was not needed, because the store has these bytes already: sweep it. */
   spare: boolean
-  /** Who merged it with what had been stored meanwhile; undefined when it is the file as it came. */
+  /** The driver that merged it with the version stored in between; undefined when the file is as sent. */
   driver?: string
-  /** Then, the ETag of what was sent, `"…"`. */
+  /** After a merge, the ETag of what was sent, `"…"`. */
   sent?: string
-  /** Then, how long it waited for the merges of others, and for its own; milliseconds. */
+  /** After a merge, how long it waited for other merges, and how long its own took; milliseconds. */
   took?: Readonly<{ waitedMs: number; mergedMs: number }>
 }>
 
@@ -108,9 +111,9 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
 }
 
 /**
- * Throws what `putFile` would throw as the ledger stands, as far as it can be known before the bytes are: so nobody
- * sends a gigabyte in vain. Returns what room there is, undefined where nothing limits it.
- * @param announced bytes, when the length is known.
+ * Throws what `putFile` would throw, as far as this is known before the bytes arrive, so that no client sends a
+ * gigabyte in vain. Returns the room that is left, undefined without limits. @param announced bytes, when the length is
+ * known.
  */
 export function* admitPut(
   plan: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>,
@@ -127,7 +130,7 @@ export function* admitPut(
   return yield* roomOf({ owner, actor, replaced })
 }
 
-/** All that is decided about a put but its content. */
+/** Decides everything about a put except its content. */
 function* planPut({
   caller,
   path,

@@ -1,7 +1,7 @@
 /**
- * Storing the bytes of a request as a file, from the first byte to the acknowledgement. Small bodies travel in the
- * transaction itself; larger ones become a draft first. Nothing is visible before everything is there, verified and
- * durable, and whatever goes wrong on the way leaves the old file as it was.
+ * Stores the bytes of a request as a file, from the first byte to the acknowledgement. Small bodies travel in the
+ * transaction itself; larger ones become a draft first. Nothing is visible before everything has arrived, is verified
+ * and durable; any failure leaves the old file unchanged.
  */
 import { Problem } from '@alluvium/kernel'
 import { type Checksum, verified, verify } from '../../model/checksum.ts'
@@ -14,26 +14,30 @@ import type { ReadingAhead } from '../content/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, type PutOutcome, type PutPlan, putFile } from './put-file.ts'
 
-/** All of it, or a stream that throws when it ends too early; bytes that are small enough to lie in the database come as the former. */
+/**
+ * The whole body, or a stream that throws when it ends too early. Bodies small enough for the database come as bytes.
+ */
 type Body = Uint8Array | AsyncIterable<Uint8Array>
 
 export type StoreFile = PutPlan &
   Readonly<{
     checksums: readonly Checksum[]
-    /** What the client says; default: now. Milliseconds since 1970. */
+    /** The client's time; default: now. Milliseconds since 1970. */
     modified?: number | undefined
-    /** The body may be long: look whether it would be taken before asking for it. */
+    /** The body may be long: check whether it would be accepted before reading it. */
     long: boolean
     /** Bytes, when the length is known. */
     announced: number | undefined
-    /** Called once, for the bytes. */
+    /** Called once to read the bytes. */
     body(): Promise<Body>
     /**
-     * What becomes of the content when the file is not in the state that the request requires, instead of a refusal. It is
-     * stored safely when this is asked, which says what remains to be refused.
+     * Stores the content instead of a refusal when the file is not in the required state. The content is already stored
+     * safely when this is called, which throws what remains to be refused.
      */
     late?: ((content: Content) => Promise<PutOutcome>) | undefined
-    /** Keeps a body of so many bytes in memory for `late`, so that it need not be read again; undefined where there is no room. */
+    /**
+     * Keeps a body of so many bytes in memory for `late`, so that it is not read again; undefined without room for it.
+     */
     keep?: ReadingAhead['keep'] | undefined
   }>
 
@@ -47,7 +51,7 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
     return database.write(putFile({ ...plan, content, checksums, at, modified: put.modified ?? at }))
   }
   const commit = late ? (content: Content) => store(content).catch(orLate(content, late)) : store
-  // The state that a stale write requires is checked once the body is there.
+  // The state that a stale write requires is checked after the body has arrived.
   const admitted = late ? { ...plan, requires: withoutState(requires) } : plan
   const room = put.long ? await database.read(admitPut({ ...admitted, at: clock.now() }, put.announced)) : undefined
   const body = await put.body()
