@@ -1,35 +1,35 @@
 /**
- * Who stands behind a token that somebody else issued. The ledger knows nothing of it yet: whether there is an account
- * for the subject, and what it may do, is decided by who asks.
+ * The person behind a token of another issuer. This knows nothing of the ledger: the caller decides whether the subject
+ * has an account, and what it may do.
  */
 
-/** What the issuer says of whom it gave the token to. */
+/** What the issuer says about the token's holder. */
 export type Identity = Readonly<{
-  /** Names them at the issuer, for ever. */
+  /** Identifies the person at the issuer, permanently. */
   subject: string
   /**
-   * What people call them: their preferred user name, else their address once they have proved it, else the subject. Nobody
-   * promises that it is theirs alone or stays the same, so it proves nothing about an account that has it.
+   * The displayed name: the preferred user name, else the verified address, else the subject. It may be neither unique
+   * nor permanent, so it proves nothing about an account with that name.
    */
   name: string
-  /** Whether the issuer says that the address is theirs. */
+  /** Whether the issuer verified that the address is theirs. */
   isProved: boolean
-  /** The claim `role` as it is, when there is one. */
+  /** The claim `role`, unchanged, if there is one. */
   role?: string
-  /** When they last showed who they are; milliseconds since 1970. Undefined when the token doesn't say. */
+  /** When they last authenticated, in milliseconds since 1970. Undefined when the token doesn't say. */
   authenticatedAt?: number
 }>
 
 export interface IdentityProvider {
-  /** As it writes itself; subjects are names at this issuer only. */
+  /** The issuer's identifier; subjects are unique only within it. */
   readonly issuer: string
-  /** Whether an address is a name here although nobody has proved it. */
+  /** Whether an unverified address may be used as a name. */
   readonly unverifiedNames: boolean
   /**
-   * Throws `files.token-invalid` when the issuer didn't issue the token for this service or takes it back, or its time
-   * is over; `files.issuer-unavailable` when only the issuer could tell and doesn't answer.
+   * Verifies a token. Throws `files.token-invalid` when it was not issued for this service, was revoked or has expired;
+   * `files.issuer-unavailable` when only the issuer could tell and doesn't answer.
    */
   verify(token: string): Promise<Identity>
-  /** Gives up what is under way. */
+  /** Aborts requests in progress. */
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * The ledger: the tables of the file service, which operations reach by scripts over `Database`. Each area has a page
- * of its own in `tables/`; the tree of revisions (`tables/tree.ts`) is the one that the others hang on.
+ * The ledger: the tables of the file service, which operations use by scripts over `Database`. Each area has its own
+ * file in `tables/`; the others refer to the tree of revisions (`tables/tree.ts`).
  */
 import { statements } from '@alluvium/database'
 import type { AccountTables } from './tables/accounts.ts'

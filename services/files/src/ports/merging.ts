@@ -1,28 +1,28 @@
 /**
- * Merging three versions of a file by its structure. Files are made by strangers: whatever they hold, asking does no harm
- * and takes a bounded time.
+ * Merges three versions of a file by its structure. Files come from other people: whatever they contain, a merge does
+ * no harm and takes a limited time.
  */
 import type { Conflict } from '@alluvium/merge-engine'
 
-/** One who saves, and the version they had. */
+/** A save: its body, and the version that its writer had. */
 export type StaleSides = Readonly<{ base: Uint8Array; theirs: Uint8Array }>
 
-/** What is stored, and the saves that are to be merged with it: each with what the one before made of it. */
+/** The stored version and the saves to merge, each with the result of the one before. */
 export type MergeOrder = Readonly<{
-  /** Of the file; it tells the format. */
+  /** The file's name, which gives the format. */
   name: string
   ours: Uint8Array
   writes: readonly StaleSides[]
 }>
 
 export type Merge =
-  /** `driver`: who merged it, as the platform names its drivers. */
+  /** `driver`: the driver that merged it, by its name on the platform. */
   | Readonly<{ kind: 'merged'; driver: string; bytes: Uint8Array }>
   | Readonly<{ kind: 'conflicted'; driver: string; conflicts: readonly Conflict[] }>
-  /** Time or memory did not suffice. */
+  /** There was not enough time or memory. */
   | Readonly<{ kind: 'given-up'; driver: string; why: string }>
 
-/** A larger version is not merged, bytes. */
+/** The largest version that is merged, in bytes. */
 export const mergeLimitBytes = 64 * 1024 * 1024
 
 export interface Merging {
@@ -30,12 +30,12 @@ export interface Merging {
   driverFor(name: string): string | undefined
 
   /**
-   * A merge for each save, in their order, for a name that has a driver and versions of at most `mergeLimitBytes`. What
-   * conflicts changes nothing for those behind it. Never rejects for what they hold. Time and memory are bounded for all
-   * together: when they don't suffice, all are given up.
+   * Merges each save, in order, for a name that has a driver and versions of at most `mergeLimitBytes`. A conflict
+   * changes nothing for the saves after it. Never rejects because of the contents. Time and memory are limited for all
+   * together: if they don't suffice, all are given up.
    */
   merge(order: MergeOrder): Promise<readonly Merge[]>
 
-  /** Ends what is under way; nothing may be asked for afterwards. */
+  /** Ends merges in progress; don't call anything afterwards. */
   stop(): Promise<void>
 }

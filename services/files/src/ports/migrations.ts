@@ -1,6 +1,6 @@
 /**
- * The schema of the file service's database, step by step; each area has a page in `migrations/`. Steps are applied in
- * this order: a new one goes to the end, and one that was published is never edited or moved.
+ * The schema of the file service's database, step by step; each area has a file in `migrations/`. Steps are applied in
+ * this order: a new one goes to the end, and a published one is never edited or moved.
  */
 import type { Migration } from '@alluvium/database'
 import { accountMigrations, identityMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
@@ -28,7 +28,7 @@ import { webhookMigrations } from './migrations/webhooks.ts'
 import { laterWopiMigrations, wopiMigrations } from './migrations/wopi.ts'
 import { workerMigrations } from './migrations/workers.ts'
 
-/** Hand these to whoever opens the database of the file service. */
+/** The migrations to open the file service's database with. */
 export const filesMigrations: readonly Migration[] = [
   ...treeMigrations,
   ...accountMigrations,

@@ -1,6 +1,6 @@
 /**
- * Whether somebody may do something, where policies decide it instead of roles. Asked inside transactions, hence
- * answered at once, from memory.
+ * Decides whether a caller may do something, when policies decide instead of roles. It is asked inside transactions, so
+ * it answers at once, from memory.
  */
 import type { Action } from '../model/action.ts'
 
@@ -16,14 +16,14 @@ export type Question = Readonly<{
   /** As `Path.text`. */
   path: string
   context?: Readonly<{
-    /** How they proved who they are, as `Caller.by`. */
+    /** How the caller authenticated, as `Caller.by`. */
     by: string
-    /** The address that the request came from. */
+    /** The address of the client. */
     peer?: string
   }>
 }>
 
 export interface Policy {
-  /** Undefined: allowed; else why not, for the person who asked. Never throws. */
+  /** Undefined: allowed; otherwise the reason, for the person. Never throws. */
   deny(question: Question): string | undefined
 }

@@ -1,4 +1,4 @@
-/** What is needed to look after a store that nobody serves. */
+/** What is needed to maintain a store that is not being served. */
 import type { Database } from '@alluvium/database'
 import type { Clock, Logger } from '@alluvium/kernel'
 import type { Blobs } from './blobs.ts'

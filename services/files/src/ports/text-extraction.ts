@@ -1,11 +1,11 @@
 /**
- * The text in a file, for searching. Files are made by strangers: whatever one holds, asking for its text does no
- * harm, takes a bounded time, and is at worst in vain.
+ * Extracts the text of a file for the search. Files come from other people: whatever one contains, extraction does no
+ * harm and takes a limited time; at worst it finds nothing.
  */
 export type ExtractionLimits = Readonly<{
-  /** A larger file is not looked into; of plain text only the beginning is. */
+  /** A larger file is skipped; of plain text only the beginning is read. */
   inputBytes: number
-  /** So much text, in UTF-8, is enough; the rest is left out. */
+  /** The most text in UTF-8 bytes; the rest is left out. */
   textBytes: number
   timeMs: number
 }>
@@ -17,21 +17,21 @@ export const usualExtractionLimits: ExtractionLimits = {
 }
 
 export type ExtractionFile = Readonly<{
-  /** Let go of also where nothing of it is read. */
+  /** Released also when nothing of it is read. */
   bytes: AsyncIterable<Uint8Array>
-  /** For the log: its path where it has one. */
+  /** For the log: the file's path, if it has one. */
   name: string
   mediaType: string
 }>
 
 export interface TextExtraction {
   /**
-   * Text without control characters other than tabs and line feeds; undefined when there is none to find: no kind
-   * that we read, damaged, encrypted, too large, or hostile. One file at a time; later ones wait. Rejects only with
-   * what `bytes` throws.
+   * Text without control characters other than tabs and line feeds; undefined when there is none: an unsupported kind,
+   * a damaged, encrypted, too large or hostile file. One file at a time; later ones wait. Rejects only with an error of
+   * `bytes`.
    */
   extract(file: ExtractionFile, limits?: ExtractionLimits): Promise<string | undefined>
 
-  /** Ends what is under way; nothing may be asked for afterwards. */
+  /** Ends extractions in progress; don't call anything afterwards. */
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * What an editor of documents says of itself (WOPI discovery): which files it opens at which address, and with which
- * keys it signs its requests. The address of the editor is the operator's word and nobody else's.
+ * What an editor for documents publishes about itself (WOPI discovery): which files it opens at which address, and the
+ * keys that sign its requests. Only the operator sets the editor's address.
  */
 import type { KeyObject } from 'node:crypto'
 
@@ -8,14 +8,14 @@ export type EditorMode = 'view' | 'edit'
 
 export type ProofKeys = Readonly<{
   current: KeyObject
-  /** What it signed with before; editors change keys now and then. */
+  /** The former key; editors change keys now and then. */
   old: KeyObject | undefined
 }>
 
 export type Discovered = Readonly<{
   /**
-   * The address that a browser posts to, which wants `WOPISrc=…` put behind it; undefined when the editor does not open
-   * files of that extension so. @param extension lower case, without the dot.
+   * The address that a browser posts to, to which `WOPISrc=…` must be added; undefined when the editor does not open
+   * files of that extension in this mode. @param extension lower case, without the dot.
    */
   actionOf(mode: EditorMode, extension: string): string | undefined
   /** Undefined when the editor does not sign. */

@@ -2,6 +2,9 @@
  * What each credential read last of each file. A client that stores a file without naming a version is assumed to have
  * the version that it read within the session. Kept in memory and bounded; without a remembered read, a write is stored
  * as always.
+ *
+ *   recent   a generation of reads; when it is full or old enough it becomes `older`
+ *   older    is dropped at the next change of generations
  */
 import type { Clock } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'

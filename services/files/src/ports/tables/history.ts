@@ -1,4 +1,4 @@
-/** What is kept of earlier times beside `past`: snapshots, what was forgotten, what was found damaged, and what all of it weighs. */
+/** The tables of the history besides `past`: snapshots, removed rows, damaged contents, and their sizes. */
 import type { Digest, Location } from '../../model/content.ts'
 
 export type HistoryTables = Readonly<{
@@ -9,7 +9,7 @@ export type HistoryTables = Readonly<{
     revision: number
     created_at: number
     created_by: number
-    /** 1 when a restore took it for its undoing. */
+    /** 1 when a restore took it, so that the restore can be undone. */
     for_undo: 0 | 1
     description: string
     files: number
@@ -18,36 +18,39 @@ export type HistoryTables = Readonly<{
   /** One row. */
   history: Readonly<{
     one: 1
-    /** Before this revision only snapshots are whole. */
+    /** Before this revision only snapshots are complete. */
     horizon: number
     /** Triggers on `blobs` and `smalls` keep these two. */
     blob_bytes: number
     small_bytes: number
   }>
-  /** By owner. Triggers on `present` and `saves` keep it, and `operations/history/kept-bytes.ts`. */
+  /** By owner. Triggers on `present` and `saves` maintain it, and `operations/history/kept-bytes.ts`. */
   kept_bytes: Readonly<{
     owner: number
-    /** The sizes of all rows in `past` whose content does not go on in the node's next row. */
+    /** The sizes of all rows in `past` whose content does not continue in the node's next row. */
     version_bytes: number
-    /** The sizes of all their saves that are kept. */
+    /** The sizes of the owner's kept saves. */
     save_bytes: number
   }>
-  /** Rows of files that were dropped from `past` though they ended after the horizon: purged, or versions past the limit. */
+  /**
+   * Rows of files that were removed from `past` though they ended after the horizon: purged, or versions past the
+   * limit.
+   */
   lost: Readonly<{
     node: number
     until: number
     since: number
     parent: number
-    /** As in `past`; null for what was dropped before names were kept. */
+    /** As in `past`; null for rows that were removed before names were kept. */
     key: string | null
     name: string | null
   }>
-  /** Nodes that a restore made present again at a revision, after they had been gone. */
+  /** Nodes that a restore made present again at a revision, after they had ended. */
   reopened: Readonly<{ revision: number; node: number }>
   /** Empty between transactions: rows of `past` that become present again, and rows of `present` that end. */
   rows_to_reopen: Readonly<{ node: number; until: number }>
   rows_to_close: Readonly<{ node: number }>
-  /** Content whose bytes are not what its digest says. A blob's row moves here, so nobody is given its bytes any more. */
+  /** Contents whose bytes don't match their digest. A blob's row moves here, so nobody gets its bytes any more. */
   damaged: Readonly<{
     digest: Digest
     /** 0 for a blob. */

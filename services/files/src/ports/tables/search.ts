@@ -10,27 +10,30 @@ export type SearchTables = Readonly<{
   /** One row: how far the index has followed the ledger. */
   search_progress: Readonly<{
     one: 1
-    /** Of all revisions to here the change of their own node is in the index. */
+    /** The index has the change of each revision's own node up to here. */
     revision: number
-    /** Of all nodes to here the names are. */
+    /** The index has the names of all nodes up to here. */
     node: number
-    /** Under way after a restore of a tree: the last node that was looked at, of those that the revision `walk_since` changed. */
+    /**
+     * During a walk after a restore of a tree: the last node checked, among those that the revision `walk_since`
+     * changed.
+     */
     walk: number | null
     walk_since: number
-    /** Under way after a purge: the last node whose presence was checked. */
+    /** During a cleaning after a purge: the last node that was checked. */
     clean: number | null
   }>
-  /** Which text a file has as the index knows it; it counts only while the file still has that content. */
+  /** The text of a file in the index; it counts only while the file still has that content. */
   search_contents: Readonly<{ node: number; number: number }>
   search_texts: Readonly<{
     number: Generated<number>
     digest: string
-    /** The media type: the same bytes may be read as one kind of file and be nothing as another. */
+    /** The media type: the same bytes may have text as one type and none as another. */
     type: string
-    /** `none`: there is no text to find. What failed too often stays `waiting` with its tries used up. */
+    /** `none`: there is no text. A text that failed too often stays `waiting` with its tries used up. */
     state: 'waiting' | 'found' | 'none'
     tries: number
-    /** Milliseconds since 1970; not to be tried earlier. */
+    /** Milliseconds since 1970; the earliest time of the next try. */
     due: number
     /** The text, compressed (zstd). */
     text: Uint8Array | null

@@ -1,11 +1,13 @@
-/** The tables of shares: links that let somebody without an account read a file or a folder, or put files into it. */
+/**
+ * The tables of shares: links by which a person without an account can read a file or a folder, or put files into it.
+ */
 import type { Caller } from '@alluvium/kernel'
 
 export type ShareTables = Readonly<{
   shares: Readonly<{
-    /** 192 bits of chance; who knows it may use the share. */
+    /** 192 random bits; everybody who knows it may use the share. */
     token: string
-    /** What is shared, wherever it is moved. */
+    /** The shared node, wherever it is moved. */
     node: number
     /** The account in whose name the share is used. */
     created_by: number
@@ -16,22 +18,25 @@ export type ShareTables = Readonly<{
     password_hash: string | null
     max_downloads: number | null
     downloads: number
-    /** A folder into which files are put, and of which nothing is shown. */
+    /** Whether it is a folder that accepts files and shows none. */
     allow_upload: 0 | 1
-    /** How its maker had proved who they are; null: before this was kept. */
+    /** How its maker had authenticated; null: made before this was kept. */
     made_with: Caller['by'] | null
   }>
-  /** Downloads that were counted a while ago and may have to go on. */
+  /** Recently counted downloads that may be continued. */
   share_downloads: Readonly<{
     download: string
     token: string
     peer: string
-    /** What of the share: its path inside, or the archive of it. */
+    /** The downloaded part: its path in the share, or the archive of it. */
     target: string
     etag: string
-    /** How far the download came that was cut short, in bytes from the beginning; null while it is under way and when it was not. */
+    /**
+     * How far an interrupted download came, in bytes from the start; null while it runs, and when it was not
+     * interrupted.
+     */
     reached: number | null
-    /** Bytes that may still be sent without being counted again. */
+    /** Bytes that may still be sent without counting again. */
     allowance: number
     at: number
   }>

@@ -15,7 +15,9 @@ import type { Digest, Location } from '../../model/content.ts'
 export const rootNode = 1
 /** The hidden folder below which deleted entries lie; no path leads there. */
 export const trashNode = 2
-/** The parent of what was purged and has not ended yet; no node has this number, but `totals` say what lies there. */
+/**
+ * The parent of purged entries that have not ended yet. No node has this number, but `totals` has the amounts there.
+ */
 export const pendingDeletionNode = -1
 
 export type EntryRow = Readonly<{
@@ -30,16 +32,16 @@ export type EntryRow = Readonly<{
   size: number
   /** Null for folders. */
   digest: Digest | null
-  /** Where in `smalls` the bytes are, used by this node alone; null for folders, for nothing, and for what is a blob. */
+  /** Where in `smalls` the bytes are, used by this node alone; null for folders, empty files and blobs. */
   small: number | null
   modified: number
   created: number
   owner: number
-  /** What whoever put the content said that it is; null: what the name says, and for folders. */
+  /** The media type declared by the client that stored the content; null: by the name, and for folders. */
   media_type: string | null
 }>
 
-/** What a revision may have been. */
+/** The kinds of revision. */
 export const verbs = [
   'put',
   'merge',
@@ -59,7 +61,7 @@ export const verbs = [
 export type Verb = (typeof verbs)[number]
 
 export type TreeTables = Readonly<{
-  /** One row: the last numbers that were given out. */
+  /** One row: the last assigned numbers. */
   ledger: Readonly<{ one: 1; revision: number; node: number; small: number }>
   /** `node` is the entry that the revision is about, and `path` where it is then. */
   revisions: Readonly<{
@@ -69,16 +71,16 @@ export type TreeTables = Readonly<{
     verb: Verb
     node: number
     path: string
-    /** Where it came from, for `move`, `copy`, `restore`. */
+    /** The former path or source, for `move`, `copy`, `restore`. */
     origin: string | null
-    /** The request that made it, as `recordOfContext` writes it; null for what nobody asked for. */
+    /** The request that made it, as `recordOfVisit` writes it; null for a revision without a request. */
     request_context: string | null
-    /** The last node that had been given out then: what came into being later has a greater one. */
+    /** The last node number assigned at that time: later nodes have greater ones. */
     nodes: number
   }>
   present: EntryRow
   past: EntryRow & Readonly<{ until: number }>
-  /** Below `node`, what belongs to `owner`; `revision` and `changed` are of the last change there. */
+  /** The amount below `node` that belongs to `owner`; `revision` and `changed` are of the last change there. */
   totals: Readonly<{
     node: number
     owner: number
@@ -90,8 +92,8 @@ export type TreeTables = Readonly<{
   }>
   smalls: Readonly<{ small: number; bytes: Uint8Array }>
   blobs: Readonly<{ digest: Digest; location: Location; size: number; created: number }>
-  /** Locations that are being written. Past `until` (milliseconds) a draft may be swept; 0 marks for deletion it. */
+  /** Locations that are being written. After `until` (milliseconds) a draft may be swept; 0 marks it for deletion. */
   drafts: Readonly<{ location: Location; until: number }>
-  /** Empty between transactions: which node, and which small content, becomes which when a folder is copied. */
+  /** Empty between transactions: the new number of each node and small content while a folder is copied. */
   copies: Readonly<{ source: number; target: number; small: number | null; small_target: number }>
 }>

@@ -1,41 +1,41 @@
 /**
- * The tables of uploads under way. An upload is a row and its parts; a part's bytes lie under a location that stands in
- * `upload_parts` and nowhere else: neither the sweep of drafts nor that of contents can take it.
+ * The tables of unfinished uploads. An upload is a row and its parts. The location of a part's bytes is only in
+ * `upload_parts`, so neither the sweep of drafts nor that of contents can remove it.
  */
 import type { Digest, Location } from '../../model/content.ts'
 
-/** The protocol by which an upload came: it decides what may be done with it. */
+/** The protocol of an upload, which decides what may be done with it. */
 export type UploadProtocol =
   /** Chunks by index, in any order. */
   | 'chunks'
   | 'tus'
-  /** tus: becomes no file itself, but a piece of one. */
+  /** tus: a part of a later file, and no file itself. */
   | 'tus-partial'
   /** The IETF's resumable uploads. */
   | 'resumable'
 
 export type UploadTables = Readonly<{
   uploads: Readonly<{
-    /** `ul_…`, 128 bits of chance. */
+    /** `ul_…`, 128 random bits. */
     upload: string
     account: number
     protocol: UploadProtocol
-    /** Where the file is to be; empty for a `tus-partial`. */
+    /** The path of the new file; empty for a `tus-partial`. */
     path: string
     /** Bytes; null until it is known. */
     total_size: number | null
-    /** The most that one chunk may have; 0 where there are no chunks. */
+    /** The largest size of a chunk; 0 for a stream. */
     chunk_size: number
     /** JSON, `UploadFacts`: what its protocol needs to know again later. */
     facts: string
     created_at: number
     /** Milliseconds since 1970; null: never. */
     expires_at: number | null
-    /** 1: the file is there, and the row stays until it expires, for clients that missed the answer. */
+    /** 1: the file exists, and the row stays until it expires, for clients that missed the response. */
     complete: 0 | 1
-    /** 1: its parts lie in the memory of the process, and it is lost when that ends. */
+    /** 1: its parts are in the memory of the process, and are lost when it ends. */
     in_memory: 0 | 1
-    /** Counts up with every change of its parts. */
+    /** Increases with every change of its parts. */
     version: number
     /** How many parts there are, and their bytes. */
     received: number
