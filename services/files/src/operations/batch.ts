@@ -1,7 +1,7 @@
 /**
- * Many operations in one request. Each is a transaction of its own, in the order they came in, and says for itself how
- * it ended: one that is refused takes none of the others with it. They are handed over a hundred at a time, so that a
- * group commit makes many of them durable with one flush.
+ * Runs many operations of one request. Each is its own transaction, in the given order, with its own result: a refused
+ * one does not affect the others. They are started a hundred at a time, so that a group commit makes many of them
+ * durable with one flush.
  */
 import type { Database, Script } from '@alluvium/database'
 import { type Logger, Problem } from '@alluvium/kernel'
@@ -14,14 +14,14 @@ export type Outcome = Readonly<{ status: 'ok' }> | Readonly<{ status: 'error'; e
 
 type Each<Item> = Readonly<{
   items: readonly Item[]
-  /** Throws in the script what makes the item fail. */
+  /** The script of an item; its error is the item's result. */
   operation(item: Item): Script<unknown>
-  /** Hears of each item that was refused. */
+  /** Called for each refused item. */
   refused(item: Item, problem: Problem): void
   logger: Logger
 }>
 
-/** How each item ended, in their order. Throws `files.too-many-items`. */
+/** The result of each item, in order. Throws `files.too-many-items`. */
 export async function forEach<Item>(
   database: Database,
   { items, operation, refused, logger }: Each<Item>,
@@ -42,7 +42,7 @@ export async function forEach<Item>(
 
 const done: Outcome = { status: 'ok' }
 
-/** A bug in one item is logged whole and told as nothing; what was done before it still must be told. */
+/** A bug in one item is logged, and its details are not shown; the results of the items before are still reported. */
 function failed(error: unknown, logger: Logger): Outcome {
   if (error instanceof Problem) return { status: 'error', error: error.message, code: error.code }
   logger.error({ err: error }, 'an item of a batch failed')

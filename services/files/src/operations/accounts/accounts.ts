@@ -1,4 +1,4 @@
-/** Looking accounts up: by name for a password, by the digest of its text for a token. */
+/** Looks accounts up: by name for a password, by the token's digest for a token. */
 import { createHash } from 'node:crypto'
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -6,13 +6,13 @@ import { type Kysely, sql } from 'kysely'
 import { mayBeUsername } from '../../model/username.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 
-/** With whom an issuer calls its holder; null for an account that no issuer knows. */
+/** An account with its identity at an issuer; null when no issuer knows it. */
 export type Account = Tables['users'] & Readonly<{ issuer: string | null; subject: string | null }>
 
-/** The one that everybody is in open mode; nobody can log in to it. */
+/** The account of every caller in open mode; nobody can log in to it. */
 export const anonymousId = '00000000-0000-0000-0000-000000000000'
 
-/** An account has one identity at most. */
+/** Selects accounts with their identity; an account has at most one. */
 export const selectAccounts = (db: Kysely<Tables>) =>
   db
     .selectFrom('users')
@@ -31,7 +31,9 @@ const ofToken = statement((db, { hash, now }: { hash: string; now: number }) =>
 const byNumber = statement((db, { number }: { number: number }) =>
   selectAccounts(db).where('users.number', '=', number),
 )
-/** Undefined for what cannot be a name; a deleted account has none any more, and somebody else may. */
+/**
+ * Undefined for a text that can't be a name. A deleted account has no name any more, and another account may take it.
+ */
 export function* accountByName(username: string): Script<Account | undefined> {
   return mayBeUsername(username) ? yield* byName.first({ username: username.normalize('NFC') }) : undefined
 }
@@ -39,7 +41,7 @@ export function* accountByName(username: string): Script<Account | undefined> {
 export const accountByNumber = (number: number): Script<Account | undefined> => byNumber.first({ number })
 export const accountById = (id: string): Script<Account | undefined> => byId.first({ id })
 
-/** The account that a token speaks for, when both are good. */
+/** The account of a token, when both are valid. */
 export function* accountByToken(token: string, now: number): Script<Account | undefined> {
   const found = yield* ofToken.first({ hash: tokenHash(token), now })
   const account = found && (yield* byNumber.first({ number: found.account }))
@@ -51,10 +53,10 @@ export function* usernameOf(number: number): Script<string> {
   return (yield* byNumber.first({ number }))?.username ?? ''
 }
 
-/** Tokens have 256 bits of chance, so a plain hash is as good as a slow one. */
+/** Tokens have 256 random bits, so a fast hash is as safe as a slow one. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** @param by how the account's holder proved to be that. */
+/** @param by how the account's holder authenticated. */
 export const callerOf = ({ id, username, role, ...said }: Account, by: Caller['by']): Caller => ({
   id,
   name: username,
@@ -63,6 +65,6 @@ export const callerOf = ({ id, username, role, ...said }: Account, by: Caller['b
   ...identityIn(said),
 })
 
-/** What policies are asked about besides the name. */
+/** What policies know of a caller besides the name. */
 export const identityIn = ({ issuer, subject }: Pick<Account, 'issuer' | 'subject'>): Pick<Caller, 'identity'> =>
   issuer === null || subject === null ? {} : { identity: { issuer, subject } }

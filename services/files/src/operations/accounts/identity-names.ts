@@ -20,10 +20,10 @@ const rename = statement((db, { number, username }: { number: number; username: 
   db.updateTable('users').set({ username }).where('number', '=', number),
 )
 
-/** Numbers behind a name are tried up to here; then chance makes it unique. */
+/** The highest number that is tried after a name; then a random one makes it unique. */
 const maxNumbered = 100
 
-/** The name, or one with something behind it, that nobody has. @param but the number of the account that asks for itself. */
+/** The name, or a free one made of it. @param but the number of the account that asks for itself. */
 export function* freeName(called: string, but?: number): Script<string> {
   const name = usernameFrom(called)
   for (let tried = name === 'anonymous' ? 2 : 1; ; tried += 1) {
@@ -34,11 +34,13 @@ export function* freeName(called: string, but?: number): Script<string> {
 
 type Named = Pick<Account, 'number' | 'username' | 'password_hash'>
 
-/** Whether the configuration says what the account is called. An issuer's own accounts have no password from here. */
+/** Whether the configuration names the account. An issuer's own accounts have no password here. */
 export const isConfigured = ({ username, password_hash: hash }: Named, administrator: string | undefined): boolean =>
   hash !== null && username === administrator?.normalize('NFC')
 
-/** What the account has to be called from now on; undefined when its name is right. Most are, which is seen without a query. */
+/**
+ * The new name that the account must get; undefined when its name is right. Most are, which is seen without a query.
+ */
 export function* dueName({ number, username }: Named, { name, subject }: Identity): Script<string | undefined> {
   if (isNamedAfter(username, name)) return undefined
   if (looksLikeAddress(username)) return yield* freeName(name, number)
@@ -57,10 +59,10 @@ export function* renameAccount({ number }: Pick<Account, 'number'>, name: string
 
 export type Renamed = Readonly<{ from: string; to: string }>
 
-/** As a target of the audit log. */
+/** The renaming, as a target in the audit log. */
 export const renaming = ({ from, to }: Renamed): string => `user ${from} → user ${to}`
 
-/** Whether the user name is what `freeName` makes of it, whatever the case. */
+/** Whether the user name is one that `freeName` makes of it, ignoring case. */
 export function isNamedAfter(username: string, called: string): boolean {
   const has = username.toLowerCase()
   const base = usernameFrom(called).toLowerCase()

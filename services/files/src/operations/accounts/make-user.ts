@@ -1,4 +1,4 @@
-/** Making an account. */
+/** Makes an account. */
 import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { refuseUsername } from '../../model/username.ts'
@@ -9,10 +9,10 @@ import { isNameTaken, keepNameKeys } from './username-keys.ts'
 export type MakeUser = Readonly<{
   username: string
   role: Role
-  /** Null for who logs in elsewhere. */
+  /** Null for a person who logs in elsewhere. */
   passwordHash: string | null
   at: number
-  /** Bytes; null: as many as the disk takes. Default: null. */
+  /** Bytes; null: no limit but the disk. Default: null. */
   quota?: number | null
   /** Bytes, with trash, versions, kept saves and uploads; null: ten times the quota. Default: null. */
   totalLimit?: number | null
@@ -36,12 +36,15 @@ const insert = statement((db, user: Tables['users']) =>
   }),
 )
 
-/** False when the name, or one too much like it, is taken; nothing is changed then. Throws `files.username-invalid`. */
+/**
+ * Makes an account; false, without any change, when its name or one too similar is taken. Throws
+ * `files.username-invalid`.
+ */
 export function* makeUser(user: MakeUser): Script<boolean> {
   return (yield* madeUser(user)) !== undefined
 }
 
-/** The new account; undefined when the name, or one too much like it, is taken. Throws `files.username-invalid`. */
+/** The new account; undefined when its name or one too similar is taken. Throws `files.username-invalid`. */
 export function* madeUser({
   username,
   role,

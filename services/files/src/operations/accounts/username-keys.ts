@@ -1,7 +1,7 @@
 /**
- * What the names of accounts have in common, kept beside them, so that no new account gets a name that another has but
- * for its case, or that looks like it. Writers take turns, so what was free in a transaction is given in it. Accounts
- * that are older than the rule may share keys: they go on as they are, and `namesAgainstRule` tells of them.
+ * Keys of account names, so that no new account gets a name that differs from another only in case, or that looks like
+ * it. Writers take turns, so a name that is free in a transaction stays free until its end. Accounts older than the
+ * rule may share keys: they continue to work, and `namesAgainstRule` lists them.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { isUsername, usernameKeys } from '../../model/username.ts'
 import { statement } from '../../ports/ledger.ts'
 import { anonymousId } from './accounts.ts'
 
-/** No account has it. */
+/** The number of no account. */
 const nobody = -1
 
 const insert = statement((db, row: { key: string; account: number }) =>
@@ -42,7 +42,7 @@ const named = statement((db) =>
     .orderBy('number'),
 )
 
-/** Whether an account has the name, or one too much like it. @param but the number of the account that asks for itself. */
+/** Whether an account has the name, or one too similar. @param but the number of the account that asks for itself. */
 export function* isNameTaken(username: string, but = nobody): Script<boolean> {
   for (const key of usernameKeys(username)) if (yield* byKey.first({ key, but })) return true
   return false
@@ -56,12 +56,15 @@ export function* forgetNameKeys(account: number): Script<void> {
   yield* remove.run({ account })
 }
 
-/** Of accounts that an earlier version made. They are computed here, since no database knows which letters look alike. */
+/**
+ * Adds the keys of accounts that an earlier version made. They are computed here, because databases don't know which
+ * letters look alike.
+ */
 export const fillNameKeys = worksOnFullDisk(function* fillNameKeys(): Script<void> {
   for (const account of yield* keyless.all({})) yield* keepNameKeys(account)
 })
 
-/** Accounts whose names nobody could be given today, and why, for people. They work as ever. */
+/** Accounts whose names the rule would refuse today, and why, for people. They work as before. */
 export function* namesAgainstRule(): Script<readonly string[]> {
   const found: string[] = []
   const owners = new Map<string, string>()
@@ -75,6 +78,6 @@ export function* namesAgainstRule(): Script<readonly string[]> {
   return found
 }
 
-/** Whatever it looks like: with its letters' numbers where they are not ASCII's. */
+/** The name with code points instead of letters that are not ASCII, so that similar letters can be told apart. */
 const shown = (name: string): string =>
   JSON.stringify(name).replace(/[^ -~]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`)

@@ -1,4 +1,4 @@
-/** The bytes of a file as it was at a revision, for whoever streams many of them. */
+/** The bytes of a file as it was at a revision, for callers that stream many files. */
 import type { Script } from '@alluvium/database'
 import type { Digest } from '../../model/content.ts'
 import { oneChunk } from '../../model/one-chunk.ts'
@@ -11,7 +11,7 @@ import type { Tools } from '../tools.ts'
 
 type Wanted = Readonly<{ node: number; digest: Digest; size: number; revision: number; path: string }>
 
-/** From `start` to the end. Throws `files.content-damaged`, also when that time is not kept any more. */
+/** From `start` to the end. Throws `files.content-damaged`, also when that revision is not kept any more. */
 export async function bytesAsOf(
   tools: Tools,
   { start, ...wanted }: Wanted & Readonly<{ start: number }>,

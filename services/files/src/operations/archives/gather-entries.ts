@@ -1,6 +1,6 @@
 /**
- * Everything below a folder as it stands at one revision, for an archive: page by page, without a transaction in
- * between. What the caller may not read is left out, and so is everything in a folder that they may not read.
+ * Collects all entries below a folder as of one revision, for an archive: page by page, without a transaction in
+ * between. Leaves out what the caller may not read, and everything in such folders.
  */
 import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -11,7 +11,7 @@ import { archiveTooLarge } from '../../problems/formats.ts'
 import { readablePagesOf } from '../tree/list-folder.ts'
 import { knownSum } from './known-sums.ts'
 
-/** All of them are in memory while the archive is sent. */
+/** The most entries: all are in memory while the archive is sent. */
 const maxEntries = 100_000
 
 export type Gathered = Readonly<{

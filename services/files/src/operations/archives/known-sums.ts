@@ -1,6 +1,6 @@
 /**
- * CRC-32s by content, as they were counted: a download that goes on need not read anew what it is past. Contents don't
- * change under their digest, so one that is remembered is right for ever; the oldest go when there are too many.
+ * Remembers CRC-32s by content, so that a continued download need not read the earlier files again. A content never
+ * changes under its digest, so a remembered sum stays right; the oldest are dropped when there are too many.
  */
 import type { Digest } from '../../model/content.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Putting entries at the end of the chain. Writers take turns, so the end that was read is still the end when it is
- * written, also when several processes keep one log.
+ * Appends entries to the chain. Writers take turns, so the end that was read is still the end when it is written, also
+ * when several processes write one log.
  */
 import { type Engine, type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ export function* chainEnd(): Script<ChainEnd> {
   return found
 }
 
-/** Leaves out the change of a revision that the log is known to have: another process has completed it. */
+/** Leaves out a revision that the log already has: another process has completed it. */
 export const appendEntries = worksOnFullDisk(function* appendEntries(
   engine: Engine,
   entries: readonly AuditEntry[],
@@ -61,7 +61,7 @@ export const appendEntries = worksOnFullDisk(function* appendEntries(
   yield* moveEnd.run({ entry, hash })
 })
 
-/** On a file each row by itself costs least; on a server each query is a way there and back, while others wait for their turn. */
+/** On SQLite, single rows cost least; on a server each query is a round trip, while other writers wait. */
 function* append(engine: Engine, rows: readonly Tables['audit'][]): Script<void> {
   if (engine === 'postgres') yield* appendAll.run({ rows: JSON.stringify(rows) })
   else for (const row of rows) yield* appendOne.run(row)

@@ -1,13 +1,14 @@
 /**
  * An entry of the audit log, and the hash that chains it to the one before: SHA-256 over the JSON array of the previous
- * hash and every field, in the order below; the count comes last, and only where it is not 1. Anybody can compute it again from the table, in any language.
+ * hash and every field, in the order below. The count comes last, and only if it is not 1. Anybody can compute it from
+ * the table, in any language.
  */
 import { hash } from 'node:crypto'
 import type { Tables } from '../../ports/ledger.ts'
 
 type AuditRow = Tables['audit']
 
-/** An entry before it has its place in the chain. It stands for one request unless it says more. */
+/** An entry before it has a place in the chain. It stands for one request unless `count` says more. */
 export type AuditEntry = Omit<AuditRow, 'entry' | 'hash' | 'count'> & Readonly<{ count?: number }>
 
 export const entryHash = (previous: string, entry: number, one: AuditEntry): string =>
@@ -31,10 +32,10 @@ export const entryHash = (previous: string, entry: number, one: AuditEntry): str
     ]),
   )
 
-/** Only where it says something: entries from before there were counts keep their hash. */
+/** Only when it is not 1: entries from before there were counts keep their hash. */
 const countOf = ({ count = 1 }: AuditEntry): readonly number[] => (count === 1 ? [] : [count])
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT', 'SEARCH'])
 
-/** Whether a request's method asks for nothing to be changed. */
+/** Whether a request's method changes nothing. */
 export const isReading = (method: string): boolean => reading.has(method)

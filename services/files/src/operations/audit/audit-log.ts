@@ -19,35 +19,35 @@ import { refusalCounts } from './refusal-counts.ts'
 
 const delayMs = 25
 const batchEntries = 100
-/** When so many wait, changes wait for them. */
+/** With so many waiting entries, changes wait too. */
 const fullAt = 10_000
-/** When so many wait, refusals and reads are only counted. */
+/** With so many waiting entries, refusals and reads are only counted. */
 const hopelessAt = 2 * fullAt
-/** How long a change waits for room at most; not at all where the log cannot be written. */
+/** How long a change waits for room; not at all when the log can't be written. */
 const roomMs = 5000
-/** How often it is looked whether the minute of some refusals is over. */
+/** How often the counts are checked for a minute that is over. */
 const countsMs = 5000
 const retryMs = 1000
-/** How long another process may take to write what it has answered. */
+/** How long another process may take to write the entries of its responses. */
 const patienceMs = 60_000
 
-/** A refusal or a read. Log-ins, webhooks and uploads that began have no revision either, and are changes. */
+/** A refusal or a read. Log-ins, webhooks and begun uploads have no revision either, but are changes. */
 const mayDrop = ({ method, status, revision }: AuditEntry): boolean =>
   revision === null && (status === 401 || status === 403 || isReading(method))
 
 export type AuditLog = Readonly<{
   add(entry: AuditEntry): void
-  /** Undefined when there is room; else resolves when there is again, or rejects with `files.audit-waits`. */
+  /** Undefined when there is room; otherwise resolves when there is again, or rejects with `files.audit-waits`. */
   room(): Promise<void> | undefined
-  /** Resolves when all that was added before has been written, or cannot be. */
+  /** Resolves when everything added before is written, or can't be. */
   written(): Promise<void>
-  /** Completes the log up to a minute ago; `pending` is the first revision of answers that are not out yet. */
+  /** Completes the log up to a minute ago; `pending` is the first revision whose response is not sent yet. */
   complete(pending: number): Promise<void>
-  /** Writes what is left. */
+  /** Writes the remaining entries. */
   close(): Promise<void>
 }>
 
-/** Completes what an earlier process left behind, and opens the log. */
+/** Completes the log of an earlier process, and opens it. */
 export async function openAuditLog({ database, clock, logger }: StoreTools): Promise<AuditLog> {
   const queue: AuditEntry[] = []
   const counts = refusalCounts(clock)
@@ -57,7 +57,7 @@ export async function openAuditLog({ database, clock, logger }: StoreTools): Pro
   let writing: Promise<void> | undefined
   let [closing, failing] = [false, false]
 
-  /** What is in the queue now; what comes meanwhile is the next time's. */
+  /** Writes the present queue; later entries are for the next time. */
   async function write(goal: number): Promise<void> {
     while (done < goal) {
       const batch = queue.slice(0, Math.min(batchEntries, goal - done))
@@ -72,7 +72,7 @@ export async function openAuditLog({ database, clock, logger }: StoreTools): Pro
     dropped = 0
   }
 
-  /** Whether everything went well. */
+  /** Writes the queue; whether that succeeded. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
@@ -82,7 +82,7 @@ export async function openAuditLog({ database, clock, logger }: StoreTools): Pro
       }))
     } catch (err) {
       failing = true
-      // A damaged database has logged that itself, and will be tried again each second for as long as it is read from.
+      // A damaged database has logged that itself, and is tried again each second while it is read from.
       if (!isCorrupt(err)) logger.error({ err, waiting: queue.length }, 'the audit log could not be written')
     }
     if (queue.length > 0) schedule()

@@ -13,7 +13,7 @@ import { statement } from '../../ports/ledger.ts'
 import { appendEntries, chainEnd } from './append-entries.ts'
 import type { AuditEntry } from './audit-entry.ts'
 
-/** Rows that are read in one go; for a few hundred nobody has to wait. */
+/** Rows that are read in one query; a few hundred delay nobody. */
 const pageRows = 500
 /** How many entries are appended in one transaction. */
 const batchEntries = 100
@@ -53,7 +53,9 @@ export function* revisionBefore(at: number): Script<number> {
   return (yield* lastBefore.first({ at }))?.revision ?? 0
 }
 
-/** Every revision up to this one that somebody asked for is in the log when it resolves. None of them may be on its way there. */
+/**
+ * Resolves when every revision up to this one that a request made is in the log. None of them may be on its way there.
+ */
 export async function completeLog(database: Database, upTo: number): Promise<void> {
   const chain = await database.read(chainEnd())
   if (upTo <= chain.revision) return
@@ -71,7 +73,7 @@ export async function completeLog(database: Database, upTo: number): Promise<voi
   await database.write(rememberEnd(upTo, there.entry))
 }
 
-/** Which revisions stand behind an entry, and behind which entry all stand that are later than `upTo`. */
+/** The revisions in the log after an entry, and the entry after which all revisions later than `upTo` are. */
 async function revisionsInLog(
   database: Database,
   { after, upTo }: Readonly<{ after: number; upTo: number }>,

@@ -1,6 +1,6 @@
 /**
- * Reading the audit log, newest first. Without filters an entry's place is its number, whatever the log's length; with
- * filters the log is walked in pages, and between two pages others get their turn.
+ * Reads the audit log, newest first. Without filters an entry's position is its number, however long the log is; with
+ * filters the log is read in pages, and other work runs between two pages.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Script } from '@alluvium/database'
@@ -14,7 +14,7 @@ const walkedAtOnce = 5000
 
 export type LogFilters = Readonly<{
   user?: string | undefined
-  /** What the path or one side of the target begins with. */
+  /** The beginning of the path, or of one side of the target. */
   path?: string | undefined
   /** Milliseconds since 1970. */
   since?: number | undefined

@@ -18,7 +18,7 @@ const maxKindsOfNetwork = 20
 type Gathered = { since: number; count: number; last: AuditEntry }
 
 export type RefusalCounts = Readonly<{
-  /** The entry itself when it is to be written now; undefined when it was counted. */
+  /** The entry, if it is to be written now; undefined when it was counted. */
   take(entry: AuditEntry): AuditEntry | undefined
   /** The entries whose minute is over, or all of them. */
   due(all?: 'all'): readonly AuditEntry[]
@@ -68,5 +68,5 @@ export function refusalCounts(clock: Clock): RefusalCounts {
   }
 }
 
-/** `/api/auth`, `/s`; everything in the tree of files is one. */
+/** The part of the service, such as `/api/auth` or `/s`; the whole tree of files is one part. */
 const partOf = (path: string): string => /^(?:\/api\/[^/]*|\/s(?=\/))/.exec(path)?.[0] ?? '/'

@@ -1,4 +1,4 @@
-/** What the service finds out by itself stands in the audit log too: which files have lost their bytes, and when that was seen. */
+/** Records damage that the service finds in the audit log: which files lost their bytes, and when that was noticed. */
 import type { Engine, Script } from '@alluvium/database'
 import { newRandomId } from '@alluvium/kernel'
 import { appendEntries } from './append-entries.ts'
@@ -9,7 +9,7 @@ type Damage = Readonly<{
   paths: readonly string[]
 }>
 
-/** An entry for each file, of nobody and in answer to nothing: `SCRUB`, with the status 500. */
+/** An entry for each file, without a caller or a request: `SCRUB`, with the status 500. */
 export function* tellDamage(engine: Engine, { at, paths }: Damage): Script<void> {
   const common = {
     at,

@@ -1,6 +1,6 @@
 /**
- * Proving the audit log: every entry's hash is computed again, and entries must follow one another without a gap up to
- * the end that the chain names. In pages, each read together with that end, so entries may be appended meanwhile.
+ * Verifies the audit log: computes every entry's hash again, and checks that entries follow one another without a gap
+ * up to the end of the chain. It reads pages, each together with that end, so entries may be appended meanwhile.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Script } from '@alluvium/database'
@@ -14,9 +14,9 @@ const pageRows = 1000
 
 export type Verdict = Readonly<{
   valid: boolean
-  /** How many there should be. */
+  /** The number of entries by the chain. */
   entries: number
-  /** The first entry that is not as it was written, or is missing, or should not be there. */
+  /** The first entry that was changed, is missing, or should not exist. */
   firstBroken: number | null
 }>
 
@@ -33,7 +33,7 @@ export async function verifyLog(database: Database, caller: Caller): Promise<Ver
   return await proveLog(database)
 }
 
-/** For whoever has the database itself, and needs no leave. */
+/** Without authorization, for a caller that has the database itself. */
 export async function proveLog(database: Database): Promise<Verdict> {
   let link: Link = { entry: 0, hash: '' }
   let after = Number.MIN_SAFE_INTEGER // an entry 0 or -1 is one too many

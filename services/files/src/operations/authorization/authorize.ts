@@ -21,7 +21,7 @@ import { credentialsWrong, loginNeeded, policyForbids, roleForbids, scopeForbids
 const reading: readonly Action[] = ['read', 'list']
 const writing: readonly Action[] = [...reading, 'write', 'delete', 'share', 'tag', 'restore', 'snapshot']
 
-/** What is nobody's but who logged in to the account: see `model/credential.ts`. */
+/** Actions only for callers that logged in to the account: see `model/credential.ts`. */
 const administering: readonly Action[] = ['audit', 'administer']
 
 const allowed: Readonly<Record<Role, readonly Action[]>> = {
@@ -34,7 +34,7 @@ const actionsOf: ReadonlyMap<string, readonly Action[]> = new Map(Object.entries
 
 const roleAllows = (role: string, action: Action): boolean => actionsOf.get(role)?.includes(action) ?? false
 
-/** Why the credential itself does not allow it, whoever holds it; undefined when it does. */
+/** Why the credential does not allow the action, whoever holds it; undefined when it does. */
 function credentialRefusal(caller: Caller, action: Action): Problem | undefined {
   if (administering.includes(action) && !reachesAccount(caller)) return loginNeeded()
   return caller.scope === 'read' && !reading.includes(action) ? scopeForbids() : undefined

@@ -1,4 +1,4 @@
-/** How much of a budget who asks may have. */
+/** How much of a budget the caller may have. */
 import { type Budget, type Caller, limitOf } from '@alluvium/kernel'
 
 export const budgetOf = (budget: Budget, caller: Caller): number =>

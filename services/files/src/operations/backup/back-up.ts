@@ -31,7 +31,7 @@ export type BackedUp = Readonly<{
   bytes: number
   /** Contents beside the database that were copied by this backup. */
   copied: number
-  /** Contents that are noted as damaged: they are given to nobody, and the backup does without them. */
+  /** Contents that are known to be damaged: nobody gets them, and the backup leaves them out. */
   damaged: number
 }>
 
@@ -41,16 +41,16 @@ export type BackUp = Readonly<{
   blobs: Blobs
   place: BackupPlace
   logger: Logger
-  /** Also reads the contents that an earlier backup copied, and copies those again that are no longer what they were. Default: false. */
+  /** Also reads the contents of earlier backups again, and copies those again that are damaged. Default: false. */
   verify?: boolean
-  /** Told after each content beside the database: how many were looked at, and how many of them copied. */
+  /** Called after each content outside the database, with the numbers of contents checked and copied. */
   onProgress?(progress: Readonly<{ contents: number; copied: number }>): void
 }>
 
 const nothing = () => undefined
 
 const pageRows = 500
-/** How often the service may sweep something away between the two halves before we give up. */
+/** How often the service may remove contents during a backup before we give up. */
 const maxRounds = 5
 
 const blobsAfter = statement((db, { after, limit }: { after: string; limit: number }) =>
@@ -82,8 +82,8 @@ const partAt = statement((db, { location }: { location: Location }) =>
 )
 
 /**
- * Throws `files.backup-unsettled` when the service sweeps faster than contents can be copied, `files.backup-damaged` when
- * one is or is missing, and what `place` throws.
+ * Throws `files.backup-unsettled` when the service removes contents faster than they can be copied,
+ * `files.backup-damaged` when one is damaged or missing, and what `place` throws.
  */
 export async function backUp({
   blobs,
@@ -121,7 +121,7 @@ export async function backUp({
 type Copying = Required<Pick<BackUp, 'blobs' | 'place' | 'verify' | 'onProgress'>> &
   Readonly<{ here: Map<Location, number> }>
 
-/** Copies what the copy of the database names, after uploads that ended were taken out of it. */
+/** Copies the contents that the copy of the database names, after removing ended uploads from it. */
 async function copyTaken(copying: Copying) {
   const { place } = copying
   const first = await place.withTaken((taken) => copyNamed(taken, copying))
@@ -163,7 +163,7 @@ async function copyNamed(taken: Database, { blobs, place, here, verify, onProgre
   return { named, bytes, copied, swept, ended, damaged, small: await soundSmalls(taken) }
 }
 
-/** Like `copy`, and says which file a damaged content is of. */
+/** Like `copy`, and names the file of a damaged content. */
 async function copyWithPath(
   content: Named,
   { blobs, place, taken }: Readonly<{ blobs: Blobs; place: BackupPlace; taken: Database }>,
@@ -171,7 +171,7 @@ async function copyWithPath(
   try {
     return await copy(content, blobs, place.contents)
   } catch (error) {
-    // One that is too short is no Problem, nor is a backup's disk that is full.
+    // A content that is too short is no Problem, and neither is a full disk of the backup.
     const isDamaged =
       error instanceof Problem ? error.code === 'files.backup-damaged' : !(await isWhole({ blobs }, content))
     if (!isDamaged) throw error
@@ -180,13 +180,13 @@ async function copyWithPath(
   }
 }
 
-/** A service forgets a content before it removes its bytes: one that it still names and that is not there is lost. */
+/** The service removes a content's row before its bytes: a content that it still names and that is missing is lost. */
 async function expectSwept({ upload, digest, location }: Named, place: BackupPlace): Promise<void> {
   if (upload !== null || (await place.readNow(blobAt.all({ digest, location }))).length === 0) return
   throw backupLacksContent({ digest, location, paths: await place.readNow(pathsOf(digest)) })
 }
 
-/** Whether a part is not there because the service needs it no more, or never wrote it. */
+/** Whether a part is missing because the service needs it no more, or never wrote it. */
 async function hasEnded({ location }: Named, place: BackupPlace): Promise<boolean> {
   const [part] = await place.readNow(partAt.all({ location }))
   return part === undefined || part.in_memory === 1
@@ -204,8 +204,8 @@ export async function* contentsOf(database: Database): AsyncGenerator<Named> {
 }
 
 /**
- * How many contents lie in the database itself, and their bytes, after each was compared with its digest. What is known
- * to be damaged is given to nobody, and does not count. Throws `files.backup-damaged` when another one is.
+ * The number of contents in the database itself, and their bytes, after each was compared with its digest. Those known
+ * to be damaged do not count. Throws `files.backup-damaged` for any other damaged one.
  */
 export async function soundSmalls(database: Database): Promise<Readonly<{ contents: number; bytes: number }>> {
   for await (const page of smallContents(database))
@@ -217,7 +217,10 @@ export async function soundSmalls(database: Database): Promise<Readonly<{ conten
   return await database.read(sumOfSmalls())
 }
 
-/** False when nothing lies there. Throws `files.backup-damaged` when it is not what the database says, or not what is read back. */
+/**
+ * Copies one content; false when there is none. Throws `files.backup-damaged` when the bytes don't match the database,
+ * or are read back differently.
+ */
 export async function copy(
   { location, digest, size }: Omit<Named, 'upload'>,
   from: Blobs,
@@ -233,7 +236,10 @@ export async function copy(
   throw backupDamaged(digest)
 }
 
-/** What earlier backups needed and this one does not. Of what is noted as damaged since, theirs may be the only sound copy: it stays. */
+/**
+ * Removes what earlier backups needed and this one does not. Contents that became damaged since stay, because an
+ * earlier backup may have the only sound copy.
+ */
 async function dropOthers(
   place: BackupPlace,
   here: ReadonlyMap<Location, number>,

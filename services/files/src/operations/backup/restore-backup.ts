@@ -1,6 +1,6 @@
 /**
- * Taking a backup back into an empty place: contents first, each verified against its digest, the database with the small
- * ones last, so that a restore that was cut short leaves nothing that could be taken for a whole one.
+ * Restores a backup into an empty place: contents first, each verified against its digest, then the database with the
+ * small ones. So an interrupted restore leaves nothing that looks complete.
  */
 import type { Database } from '@alluvium/database'
 import type { Blobs } from '../../ports/blobs.ts'

@@ -19,21 +19,21 @@ import { type Ingested, type StoringLine, storingLine } from './storing-line.ts'
 
 export type IngestTar = Readonly<{
   caller: Caller
-  /** Where the archive's paths begin. */
+  /** The folder in which the archive's paths begin. */
   folder: Path
-  /** The archive; chunks are kept until they were read. */
+  /** The archive; its chunks must stay unchanged until they are read. */
   bytes: AsyncIterable<Uint8Array>
-  /** A longer archive is refused at that entry. */
+  /** An archive with more entries is refused at the first one too many. */
   maxEntries: number
 }>
 
 const headerBytes = 64 * 1024
-/** A larger file is not held in memory, and stored alone. */
+/** A larger file is not held in memory, and is stored alone. */
 const gatheredBytes = 1024 * 1024
 
 /**
- * Throws `files.tar-damaged` and what the bytes throw, after the answers to all entries before. The archive is read on
- * while answers are waited for, as far as there is room.
+ * Throws `files.tar-damaged` and what the bytes throw, after the results of all entries before. The archive is read on
+ * while results are pending, as far as there is room.
  */
 export async function* ingestTar(tools: Tools, ingest: IngestTar): AsyncGenerator<Ingested> {
   const line = storingLine()
@@ -71,7 +71,10 @@ type Checked =
   | Readonly<{ path: string; target: Path; error?: undefined }>
   | Readonly<{ path: string; target: undefined; error: Problem }>
 
-/** Where an entry goes, if it can go anywhere. Before it takes its place in the line: what is no path may be of any length. */
+/**
+ * The target of an entry, if it has a valid one. Checked before it joins the line, because an invalid path may have any
+ * length.
+ */
 function checkEntry(folder: Path, { path, legible, kind }: TarEntry): Checked {
   let shown = path
   try {
@@ -123,7 +126,7 @@ function stored(tools: Tools, { caller, target, gathered, bytes, size, modified 
   })
 }
 
-/** It may be there already; what is missing on the way is made. */
+/** Makes a folder and its missing parents; it may already exist. */
 function* madeFolder(caller: Caller, path: Path, at: number): Script<void> {
   for (let depth = 1; depth <= path.names.length; depth += 1) {
     const above = pathOf(path.names.slice(0, depth))

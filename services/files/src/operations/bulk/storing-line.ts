@@ -1,15 +1,15 @@
 /**
- * Files on their way into the store, in the order in which they came: one side puts them in as far as there is room,
- * the other takes their answers from the front.
+ * A queue of files that are being stored, in order of arrival: the reader adds files as far as there is room, the
+ * writer takes their results from the front.
  */
 import type { Problem } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 
-/** `error`: it was not stored, and this is why. */
+/** `error`: why it was not stored. */
 export type Ingested = Readonly<{ path: string; error?: Problem }>
 
 type Storing = Readonly<{
-  /** Of a file whose bytes are on their way; undefined for what is done already. */
+  /** The path of a file that is being stored; undefined for a finished entry. */
   target: Path | undefined
   /** Bytes in memory. */
   held: number
@@ -17,12 +17,15 @@ type Storing = Readonly<{
 }>
 
 export type StoringLine = Readonly<{
-  /** Resolves when one more fits and none is under way at, above or below its path, if it has one; false when nobody wants answers any more. */
+  /**
+   * Resolves to true when one more fits and none is being stored at, above or below its path, if it has one; to false
+   * when nobody wants results any more.
+   */
   room(target: Path | undefined, held: number): Promise<boolean>
   push(one: Storing): void
   /** Nothing more will be pushed. */
   end(): void
-  /** The one at the front, once there is one; undefined at the end. */
+  /** The first one, when there is one; undefined at the end. */
   first(): Promise<Storing | undefined>
   shift(): void
   stop(): void
@@ -78,14 +81,15 @@ export function storingLine(): StoringLine {
   }
 }
 
-/** A place on the way to those under way. */
+/** A node on the way to the paths that are being stored. */
 type Place = { here: number; within: number; readonly below: Map<string, Place> }
 
 const newPlace = (): Place => ({ here: 0, within: 0, below: new Map() })
 
 /**
- * One that lies below another may be refused, or refuse the other, depending on which came first; so does one in another
- * spelling. They are a tree of their own, so that a path costs as much as it has names, however deep it is.
+ * The paths that are being stored, as a tree, so that a path costs only its number of names. Of two files one of which
+ * is below the other, or has another spelling of its name, one may refuse the other, depending on the order: so they
+ * wait for each other.
  */
 function pathsUnderWay() {
   const root = newPlace()

@@ -1,7 +1,7 @@
 /**
- * Bytes on their way into the store, by whose they will be. A body of unknown length, in chunks or compressed, is taken only as
- * far as its owner has room, with all that is under way for the same owner at that moment: else the disk would be full of what
- * nobody may keep before the first of it is refused.
+ * Counts the bytes that are being stored, by owner. A body of unknown length, in chunks or compressed, is accepted only
+ * as far as its owner has room, counting everything that is being stored for that owner at the time. Otherwise it could
+ * fill the disk before the first refusal.
  */
 import type { Problem } from '@alluvium/kernel'
 
@@ -11,9 +11,9 @@ export type Room = Readonly<{
   owner: number
   /** Bytes that the owner's limits leave. */
   bytes: number
-  /** Bytes of the file that is replaced: so many are always taken, for they add nothing. */
+  /** Bytes of the replaced file: so many are always accepted, because they add nothing. */
   replaced: number
-  /** Of what is beyond. */
+  /** The refusal of bytes beyond the room. */
   refusal: () => Problem
 }>
 
