@@ -1,4 +1,4 @@
-/** Work in the background, by name: at once when the service is opened, and again and again. */
+/** Background jobs: run at start and then periodically, never twice at the same time. */
 import { type Logger, type PeriodicTask, Problem, periodicTask } from '@alluvium/kernel'
 
 export type Job = Readonly<{
@@ -8,7 +8,7 @@ export type Job = Readonly<{
   work(): Promise<unknown>
 }>
 
-/** Starts the jobs; `stop` resolves once none of them is under way. */
+/** Starts the jobs; `stop` resolves when none runs any more. */
 export function startJobs(jobs: readonly Job[], logger: Logger): { stop(): Promise<void> } {
   const started = jobs.map((job) => start(job, logger))
   return {

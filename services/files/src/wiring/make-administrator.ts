@@ -6,7 +6,7 @@ import { makeUser } from '../operations/accounts/make-user.ts'
 import { usernameTaken } from '../problems/accounts.ts'
 import type { Administrator, FilesOptions } from './files-options.ts'
 
-/** Whether it was made: false when an account of that name is there already. Throws `files.username-taken`. */
+/** Whether it was made: false when an account of that name exists. Throws `files.username-taken`. */
 export async function makeAdministrator(
   { database, clock, logger }: FilesOptions,
   { username, password }: Administrator,

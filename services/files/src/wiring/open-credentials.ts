@@ -1,4 +1,4 @@
-/** How callers prove who they are, and how often they may try. */
+/** How callers authenticate, and how often they may try. */
 import type { Clock } from '@alluvium/kernel'
 import { passwordChecker } from '../operations/credentials/check-password.ts'
 import { logInConfirmer } from '../operations/credentials/confirm-log-in.ts'
@@ -26,7 +26,7 @@ export function openCredentials(options: FilesOptions, { database, clock, logger
   return {
     authEnabled,
     authenticate: noting(authentication({ database, clock, logger, checkPassword, open, issuer, policies })),
-    /** Of requests; undefined without a limit. */
+    /** The limit of requests; undefined without one. */
     limit: limitOf(options.requestsPerMinute, clock),
     failures,
     checkPassword,

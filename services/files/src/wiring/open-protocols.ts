@@ -1,4 +1,4 @@
-/** All protocols behind one handler: which of them answers a request depends on its method and its path. */
+/** All protocols behind one handler; method and path decide which one answers a request. */
 import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
 import { challenge, credentialRefusals } from '../protocols/authentication/authenticate.ts'
@@ -51,7 +51,10 @@ export async function openProtocols(
     shareHandler(service, options.policies),
   ]
 
-  /** Everything below /api is JSON. Elsewhere only the routes are: whoever writes there means the tree, and learns why that fails. */
+  /**
+   * Everything below /api is JSON. Elsewhere only the JSON routes are; a write there means the tree, and is refused as
+   * such.
+   */
   const isJson = (method: string, path: string): boolean =>
     path === '/api' || path.startsWith('/api/') || (!writesTree(method) && json.owns(path))
 

@@ -1,4 +1,4 @@
-/** What the protocols are given, made from the options: uploads, audit log, workers, thumbnails and the rest. */
+/** Makes what the protocols need from the options: uploads, audit log, workers, thumbnails and the rest. */
 import { addressRanges, type Caller, HeldCounts } from '@alluvium/kernel'
 import { memoryPartBlobs } from '../adapters/memory/memory-parts.ts'
 import { threadMerging } from '../adapters/merging/thread-merging.ts'
@@ -30,7 +30,7 @@ type Given = Readonly<{
   credentials: Credentials
   /** Aborted when event streams are to end. */
   ended: AbortSignal
-  /** The address that is listened on; empty before the first request. */
+  /** The listening address; empty before the first request. */
   address(): string
 }>
 

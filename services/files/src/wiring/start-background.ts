@@ -1,4 +1,4 @@
-/** The work that the service does without a request: webhooks, sweeping, keeping house, scrubbing and the search index. */
+/** The work of the service without a request: webhooks, sweeping, pruning, scrubbing and the search index. */
 import type { Database } from '@alluvium/database'
 import { guardedPost } from '@alluvium/outbound'
 import { threadTextExtraction } from '../adapters/extract-text/extract-text.ts'
@@ -25,18 +25,18 @@ const hour = 60 * minute
 type Background = Readonly<{
   service: Service
   tools: Tools
-  /** Without notifications: what the search index writes is no news to those who follow the ledger. */
+  /** Without notifications: writes of the search index don't concern readers of the change feed. */
   quietDatabase: Database
   notifier: ChangeNotifier
   /** Brings the audit log up to date. */
   completeAudit(): Promise<unknown>
-  /** Of the disk that the contents are on. */
+  /** Whether the contents' disk has room. */
   hasRoom(): boolean
 }>
 
 export type BackgroundWork = Readonly<{
   stopWebhooks(): Promise<void>
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work runs any more. */
   stop(): Promise<void>
 }>
 
@@ -85,7 +85,10 @@ export function startBackground(given: Background): BackgroundWork {
   }
 }
 
-/** While the disk is full, old versions and trash go at once; and once more when there is room again, for what was deleted last. */
+/**
+ * While the disk is full, removes old versions and trash at once, and once more when there is room again, for the last
+ * deletions.
+ */
 function makingRoom(tools: Tools, retention: Retention, hasRoom: () => boolean): Job {
   let wasFull = false
   return {

@@ -1,7 +1,7 @@
 /**
- * Where content is remembered: small content as a row of its own, large content by one row for each digest that tells
- * the blob's location. A draft is a location that is being written and that no digest leads to yet; its row is made
- * before its first byte, so that after any crash every byte in the blob store is either named by the ledger or swept.
+ * The rows of contents: a small content is a row of its own; a large one has one row for each digest, with the blob's
+ * location. A draft is a location that is being written and that no digest has yet. Its row is made before its first
+ * byte, so that after any crash every byte in the blob store is either named by the ledger or swept.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Digest, Location } from '../../model/content.ts'
@@ -11,11 +11,11 @@ import { uploadLost } from '../../problems/storage.ts'
 export type Content = Readonly<{ digest: Digest; size: number }> &
   (
     | Readonly<{ kind: 'bytes'; bytes: Uint8Array }>
-    /** `bytes`: where they still are in memory. */
+    /** `bytes`: present if they are still in memory. */
     | Readonly<{ kind: 'draft'; location: Location; bytes?: Uint8Array | undefined }>
   )
 
-/** Nothing at all needs no row. */
+/** Whether the content gets a row as a small one. An empty content needs none. */
 export const isSmall = (content: Content): content is Extract<Content, { kind: 'bytes' }> =>
   content.kind === 'bytes' && content.size > 0
 
@@ -51,8 +51,8 @@ const closeDraft = statement((db, { location }: { location: Location }) =>
 )
 
 /**
- * Makes a draft the place of its digest, unless the digest has one: then the draft stays one, and true is the answer.
- * Throws `files.upload-lost` when the draft was given up in the meantime.
+ * Makes a draft the location of its digest, unless the digest has one: then the draft stays a draft, and the result is
+ * true. Throws `files.upload-lost` when the draft was marked for deletion in the meantime.
  */
 export function* keepBlob(
   { digest, size, location }: { digest: Digest; size: number; location: Location },
@@ -65,31 +65,34 @@ export function* keepBlob(
   return false
 }
 
-/** From now until `until` the location is somebody's draft. */
+/** Makes the location a draft until `until`. */
 export function* startDraft(location: Location, until: number): Script<void> {
   yield* openDraft.run({ location, until })
 }
 
-/** Keeps a draft from being swept until then; does nothing for one that was given up. */
+/** Protects a draft from the sweep until then; does nothing for a draft that is marked for deletion. */
 export function* renewDraft(location: Location, until: number): Script<void> {
   yield* renewed.run({ location, until })
 }
 
-/** Gives a draft up: from now on it can only be swept. False when there is no such draft (any more), so nothing to sweep. */
+/**
+ * Marks a draft for deletion: from now on it can only be swept. False when there is no such draft (any more), so
+ * nothing to sweep.
+ */
 export const markDraftForDeletion = worksOnFullDisk(function* markDraftForDeletion(
   location: Location,
 ): Script<boolean> {
   return (yield* markForDeletion.run({ location })) > 0
 })
 
-/** Gives up every draft whose time has passed, and tells all that were ever given up and not swept yet. */
+/** Marks every expired draft for deletion, and returns all that are marked and not swept yet. */
 export const markExpiredForDeletion = worksOnFullDisk(function* markExpiredForDeletion(
   now: number,
 ): Script<readonly Location[]> {
   return (yield* pendingDeletion.all({ now })).map(({ location }) => location)
 })
 
-/** To be called once nothing lies at the location any more. */
+/** Call it when nothing is at the location any more. */
 export const forgetDraft = worksOnFullDisk(function* forgetDraft(location: Location): Script<void> {
   yield* closeDraft.run({ location })
 })

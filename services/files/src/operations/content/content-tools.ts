@@ -1,4 +1,4 @@
-/** What operations need to read and to write contents. */
+/** What operations need to read and write contents. */
 import type { StoreTools } from '../../ports/store-tools.ts'
 import type { FileCache } from '../nodes/file-cache.ts'
 import type { BytesUnderWay } from './bytes-under-way.ts'
@@ -6,9 +6,9 @@ import type { Verify } from './verification.ts'
 
 export type ReadingTools = StoreTools &
   Readonly<{
-    /** Files that were read lately, never older than the ledger. */
+    /** Recently read files, never older than the ledger. */
     fileCache: FileCache
-    /** Checks that the bytes that are sent are those that were stored. */
+    /** Checks that the sent bytes are the stored ones. */
     verify: Verify
     /** Content up to this size lies in the database, larger content in the blob store. */
     smallLimitBytes: number

@@ -12,16 +12,16 @@ import type { Room } from './bytes-under-way.ts'
 import { forgetDraft, markDraftForDeletion, markExpiredForDeletion, renewDraft, startDraft } from './content-rows.ts'
 import type { ContentTools } from './content-tools.ts'
 
-/** Long enough that no renewal comes late, also while the disk is slow to sync; a dead draft only costs space. */
+/** Long enough that no renewal comes late, even when the disk is slow to sync; a dead draft only costs space. */
 const leaseMs = 5 * 60_000
 const renewalMs = 60_000
 
 type Draft = Readonly<{ location: Location; digest: Digest; size: number }>
 
 /**
- * Writes the bytes as a draft and hands it to `use`, which makes it content or throws. The draft lives as long as `use`
- * runs; when that says that it was not needed, or throws, it is swept in the background.
- * @param room how much of it may be written; default: all.
+ * Writes the bytes as a draft and passes it to `use`, which makes it content or throws. The draft lives as long as
+ * `use` runs. When `use` did not need it, or throws, the draft is swept in the background. @param room how much may be
+ * written; default: all.
  */
 export async function withDraft<T>(
   tools: ContentTools,
@@ -55,8 +55,8 @@ export async function withDraft<T>(
 }
 
 /**
- * Never rejects: what fails here is left to the sweep. The ledger is asked first, because a commit of which nobody
- * knows how it ended may well have kept the draft.
+ * Never rejects: a failure is left to the sweep. The ledger is asked first, because a commit with an unknown result may
+ * have kept the draft.
  */
 export async function giveUp(tools: ContentTools, location: Location): Promise<void> {
   const { database, logger } = tools
@@ -67,7 +67,7 @@ export async function giveUp(tools: ContentTools, location: Location): Promise<v
   }
 }
 
-/** Removes what dead uploads left behind; resolves to how many there were. What cannot be removed is tried again the next time. */
+/** Removes what dead uploads left behind; resolves to their number. A failed removal is tried again the next time. */
 export async function sweepDrafts(tools: ContentTools): Promise<number> {
   const { database, clock, logger } = tools
   let swept = 0

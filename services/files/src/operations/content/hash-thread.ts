@@ -1,4 +1,4 @@
-/** The thread that hashes, see hashing.ts. It answers each order but `forget`, those of one stream in their order. */
+/** The hashing thread, see hashing.ts. It answers each order except `forget`, those of one stream in order. */
 import { parentPort } from 'node:worker_threads'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 

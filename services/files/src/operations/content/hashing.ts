@@ -1,8 +1,8 @@
 /**
- * Hashing content that streams by. On the thread that serves, a long file's hash costs as much as sending it; so when
- * several long streams go at once, whose chunks lie in memory that threads share, all but one are hashed by a thread
- * beside it, one for the whole process. A stream that is alone stays here: handing chunks over would only delay it.
- * The thread is started when it is first needed, and again when it has died; the hashes it was at are lost, and say so.
+ * Hashes content while it streams. On the serving thread, hashing a long file costs as much as sending it. So when
+ * several long streams run at once, and their chunks are in memory that threads share, all but one are hashed by
+ * another thread, one for the whole process. A single stream stays on this thread: passing chunks on would only delay
+ * it. The thread is started when first needed, and again after it died; the hashes it was computing fail.
  */
 import { Worker } from 'node:worker_threads'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
@@ -10,15 +10,15 @@ import type { Digest } from '../../model/content.ts'
 import type { HashOrder, HashReply } from './hash-thread.ts'
 
 export type Hashing = Readonly<{
-  /** One after the other. The bytes must stay as they are until it resolves. */
+  /** One call after the other. The bytes must not change until it resolves. */
   update(bytes: Uint8Array): Promise<void> | void
-  /** Of all bytes so far; the end of it. */
+  /** The digest of all bytes so far; call nothing afterwards. */
   digest(): Promise<Digest> | Digest
-  /** For a stream that broke off; does nothing after `digest`. */
+  /** For a stream that failed; does nothing after `digest`. */
   forget(): void
 }>
 
-/** @param first the stream's first chunk, which is still to be hashed. */
+/** @param first the stream's first chunk, not hashed yet. */
 export function hashingOf(first: Uint8Array): Hashing {
   if (!(first.buffer instanceof SharedArrayBuffer)) return hashingHere()
   return longStreamIsHere ? hashingBeside() : onlyHere()
@@ -55,7 +55,7 @@ function hashingHere(): Hashing {
 
 type Waiting = Readonly<{ resolve(digest: Digest): void; reject(error: Error): void }>
 type Thread = Readonly<{
-  /** Rejects when the thread has died, also when it had before. */
+  /** Rejects when the thread has died, now or before. */
   ask(what: HashOrder): Promise<Digest>
   tell(what: HashOrder): void
 }>

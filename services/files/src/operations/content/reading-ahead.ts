@@ -1,25 +1,25 @@
 /**
- * Bytes that are needed when a turn has come: read while it is waited for, or kept as they came, as far as there is room
- * for them, so that the turn is not spent on reading.
+ * Reads bytes ahead of a turn while waiting for it, or keeps them as they arrived, as far as there is room, so that the
+ * turn is not spent on reading.
  */
 export type ReadingAhead = Readonly<{
-  /** @param size of what is read, bytes. @param use asks for it, perhaps several times. */
+  /** @param size in bytes. @param use calls it, perhaps several times. */
   with<Read, T>(size: number, read: () => Promise<Read>, use: (read: () => Promise<Read>) => Promise<T>): Promise<T>
-  /** Keeps a body of that size, bytes, to be stored when all of it is there; undefined when there is no room for it. */
+  /** Keeps a body of that size in bytes, to be stored when all of it has arrived; undefined when there is no room. */
   keep(size: number): KeptBody | undefined
 }>
 
 export type KeptBody = Readonly<{
-  /** The same bytes, in one piece where it is what was announced. */
+  /** The same bytes, in one piece if they have the announced size. */
   through(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
-  /** Undefined when others came than were announced. */
+  /** Undefined when the size was not the announced one. */
   whole(): Uint8Array | undefined
-  /** Must be called once nobody needs it. */
+  /** Call it when nobody needs the bytes any more. */
   letGo(): void
 }>
 
 const maxBytes = 64 * 1024 * 1024
-/** A longer body is stored while it comes, and read again. */
+/** A longer body is stored while it arrives, and read again. */
 const maxKeptBytes = 8 * 1024 * 1024
 
 export function readingAhead(): ReadingAhead {

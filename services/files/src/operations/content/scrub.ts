@@ -1,7 +1,7 @@
 /**
- * Scrubbing: reading every content again and comparing it with its digest, for disks forget. What is not what it should
- * be is noted, told in both logs and given to nobody: a damaged blob's row moves from `blobs` to `damaged`, so whoever asks for the
- * file is refused, and whoever stores the same bytes again mends every file that holds them.
+ * Scrubs: reads every content again and compares it with its digest, because disks lose data. Damage is recorded and
+ * reported in both logs, and nobody gets the bytes: a damaged blob's row moves from `blobs` to `damaged`. So reading
+ * the file is refused, and storing the same bytes again repairs every file that has them.
  */
 import type { Engine, Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
@@ -54,11 +54,11 @@ export function* anyDamage(): Script<boolean> {
 }
 
 type Scrub = Readonly<{
-  /** Called after each content: where to wait, so that scrubbing does not take the disk from everybody else, or to stop by throwing. */
+  /** Called after each content: to wait, so that scrubbing leaves others time on the disk, or to stop by throwing. */
   paced?(bytes: number): Promise<void>
 }>
 
-/** Reads every blob; how many were read and how many of them are damaged. */
+/** Reads every blob; returns how many were read and how many of them are damaged. */
 export async function scrubBlobs(
   tools: StoreTools,
   { paced }: Scrub = {},
@@ -78,7 +78,7 @@ export async function scrubBlobs(
   return { contents, damaged }
 }
 
-/** Reads every small content; how many were read and how many of them are damaged. */
+/** Reads every small content; returns how many were read and how many of them are damaged. */
 export async function scrubSmalls(
   tools: StoreTools,
   { paced }: Scrub = {},
@@ -117,7 +117,7 @@ function* noteSmall(
   return paths
 }
 
-/** Whether the bytes are there, all of them, and no others. */
+/** Whether all bytes are there, undamaged. */
 export async function isWhole(
   { blobs }: Pick<StoreTools, 'blobs'>,
   { digest, location, size }: Pick<Blob, 'digest' | 'location' | 'size'>,
@@ -135,12 +135,15 @@ export async function isWhole(
   return hasher.digest('hex') === digest
 }
 
-/** Reads a blob about which somebody has a doubt, and notes what it finds. */
+/** Reads a blob that may be damaged, and records the result. */
 export async function lookAgain(tools: StoreTools, blob: Pick<Blob, 'digest' | 'location' | 'size'>): Promise<void> {
   if (!(await isWhole(tools, blob))) await noteDamage(tools, blob)
 }
 
-/** From now on nobody is given these bytes. False when the blob's row was gone: it was swept or replaced meanwhile. */
+/**
+ * Records damage: from now on nobody gets these bytes. False when the blob's row was gone: it was swept or replaced
+ * meanwhile.
+ */
 async function noteDamage(
   { database, clock, logger }: StoreTools,
   { digest, location }: Readonly<{ digest: Digest; location: Location }>,
@@ -164,7 +167,7 @@ export function* pathsOf(digest: Digest): Script<readonly string[]> {
   return paths
 }
 
-/** Some of the files that held it; undefined when the blob's row was gone. */
+/** Moves the blob to `damaged`; returns some of the files that have it, or undefined when its row was gone. */
 function* moveToDamaged(
   engine: Engine,
   { digest, location, at }: Readonly<{ digest: Digest; location: Location; at: number }>,

@@ -1,10 +1,10 @@
-/** The contents that lie in the database itself, all of them, page by page: for whoever looks whether they are sound. */
+/** All contents in the database itself, page by page, for checks of their bytes. */
 import type { Database, Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { type Digest, digestOf } from '../../model/content.ts'
 import { statement } from '../../ports/ledger.ts'
 
-/** As a row names it; other rows of the same node may name it too. `bytes` is null when they are missing. */
+/** A content as a row names it; other rows of the same node may name it too. `bytes` is null when they are missing. */
 export type SmallContent = Readonly<{
   node: number
   digest: Digest
@@ -62,7 +62,7 @@ const noted = statement((db, { digest, small }: { digest: Digest; small: number 
   db.selectFrom('damaged').select('digest').where('digest', '=', digest).where('small', '=', small),
 )
 
-/** Those of present files, and then of what files were before. */
+/** Those of present files, then those of former versions. */
 export async function* smallContents(database: Database): AsyncGenerator<readonly SmallContent[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: readonly Row[] = await database.read(presentAfter.all({ after }))
@@ -84,12 +84,12 @@ const named = ({ digest, small, ...row }: Row): readonly SmallContent[] =>
 
 export const isSound = ({ bytes, digest }: SmallContent): boolean => bytes !== null && digestOf(bytes) === digest
 
-/** Whether it is known to be damaged, and given to nobody. */
+/** Whether it is known to be damaged, so that nobody gets it. */
 export function* isNoted({ digest, small }: SmallContent): Script<boolean> {
   return (yield* noted.first({ digest, small })) !== undefined
 }
 
-/** How many there are of which nobody knows that they are damaged, and their bytes. */
+/** The number of those not known to be damaged, and their bytes. */
 export function* sumOfSmalls(): Script<Readonly<{ contents: number; bytes: number }>> {
   return (yield* sums.first({})) ?? { contents: 0, bytes: 0 }
 }

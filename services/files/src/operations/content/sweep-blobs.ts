@@ -53,7 +53,7 @@ const giveUp = statement((db, { location }: { location: Location }) =>
     .onConflict((conflict) => conflict.column('location').doNothing()),
 )
 
-/** Removes every blob that nobody names any more; how many there were. */
+/** Removes every blob that nothing names any more; returns their number. */
 export async function sweepBlobs(tools: ContentTools): Promise<number> {
   const { database } = tools
   let swept = await database.write(forgetMended())
@@ -67,7 +67,7 @@ export async function sweepBlobs(tools: ContentTools): Promise<number> {
   return swept
 }
 
-/** Takes the rows of those blobs that are still named by nobody. */
+/** Removes the rows of those blobs that still nothing names. */
 export const removeRows = worksOnFullDisk(function* removeRows(digests: readonly Digest[]): Script<number> {
   let removed = 0
   for (const digest of digests) {
@@ -79,7 +79,7 @@ export const removeRows = worksOnFullDisk(function* removeRows(digests: readonly
   return removed
 })
 
-/** Damage that was mended by storing the same bytes again, or that nobody would notice any more, is no damage. */
+/** Forgets damage that was repaired by storing the same bytes again, or of contents that nothing names any more. */
 const forgetMended = worksOnFullDisk(function* forgetMended(): Script<number> {
   const rows = yield* damaged.all({})
   for (const { digest, small, location } of rows) {

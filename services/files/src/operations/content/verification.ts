@@ -1,7 +1,7 @@
 /**
- * Whether bytes on their way out are the content that they should be. Hashing them costs a third of sending them; so a blob
- * that was hashed within the last minute is not hashed again as long as its store says that nobody has touched it since.
- * That is asked before the first of its bytes is read and after the last: what is written to it meanwhile is seen, too.
+ * Verifies bytes while they are sent. Hashing costs a third of sending. So a blob that was hashed within the last
+ * minute is not hashed again, as long as its store says that it was not written to since. The store is asked before the
+ * first byte is read and after the last, so a write in between is noticed too.
  */
 import type { Clock } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
@@ -9,19 +9,22 @@ import type { Blobs, Mark } from '../../ports/blobs.ts'
 import { type Hashing, hashingOf } from './hashing.ts'
 
 export type Verification = Readonly<{
-  /** One chunk after the other. The bytes must stay as they are until it resolves. */
+  /** One chunk after the other. The bytes must not change until it resolves. */
   see(chunk: Uint8Array): Promise<void> | void
-  /** Whether what was seen is the content, all of it; the end of it. */
+  /** Whether the seen bytes are the whole content; call nothing afterwards. */
   holds(): Promise<boolean>
-  /** For a stream that broke off; does nothing after `holds`. */
+  /** For a stream that failed; does nothing after `holds`. */
   forget(): void
 }>
 
 export type Verify = (blob: Readonly<{ digest: Digest; location: Location }>) => Promise<Verification>
 
-/** How long a blob counts as verified after it was hashed, milliseconds: what a disk forgets, it forgets in years. */
+/** How long a blob counts as verified after it was hashed, in milliseconds: disks lose data over years. */
 const lastingMs = 60_000
-/** A mark tells of writes only by the tick of the clock of the file system: what was written just now may be written again within the same. */
+/**
+ * A mark shows writes only by the tick of the file system's clock: bytes written just now may be written again within
+ * the same tick.
+ */
 const settledMs = 2000
 const maxBlobs = 1000
 

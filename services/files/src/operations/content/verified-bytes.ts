@@ -1,6 +1,6 @@
 /**
- * A whole content on its way out, verified as it flows: the last chunk is not given when the bytes are others than the
- * digest says, so nobody takes them for complete, and the store is told to look at them.
+ * A whole content, verified while it is sent. If the bytes don't match the digest, the last chunk is not sent, so no
+ * client takes them for complete, and the blob is checked again.
  */
 import { Problem } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
@@ -12,11 +12,11 @@ type Known = Readonly<{
   digest: Digest
   location: Location
   size: number
-  /** For the sentence. */
+  /** For the error sentence. */
   path: string
 }>
 
-/** Throws `files.content-damaged`, also when nothing lies there. */
+/** Throws `files.content-damaged`, also when nothing is there. */
 export async function* verifiedBytes(tools: ReadingTools, { path, ...blob }: Known): AsyncGenerator<Uint8Array> {
   try {
     yield* checked(tools, blob)

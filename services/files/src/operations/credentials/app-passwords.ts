@@ -1,6 +1,6 @@
 /**
- * App passwords: for programs that know nothing but HTTP's Basic scheme. Each has a name, so that one can be taken back
- * alone, and may be for reading only. They open files and never an account: who has one cannot make another, nor log in.
+ * App passwords: for programs that know only HTTP's Basic scheme. Each has a name, so that it can be revoked alone, and
+ * may be read-only. They open files and never the account: an app password can't make another one, nor log in.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newId, newSecret } from '@alluvium/kernel'
@@ -15,10 +15,10 @@ import { refuseChanged } from './log-in.ts'
 
 export type AppPassword = Tables['app_passwords']
 
-/** 160 bits of chance, so a plain hash is as good as a slow one. */
+/** 160 random bits, so a fast hash is as safe as a slow one. */
 const shape = /^ap_[\w-]{27}$/
 
-/** Whether it can be one: for all others nobody needs to look. */
+/** Whether a text has the form of an app password; others need no lookup. */
 export const isAppPassword = (password: string): boolean => shape.test(password)
 
 export const newAppPassword = (): string => `ap_${newSecret(160)}`
@@ -52,7 +52,7 @@ const use = statement((db, { id, now }: { id: string; now: number }) =>
 
 type Keep = Readonly<{
   caller: Caller
-  /** The caller's, as it was when its log-in was confirmed. */
+  /** The caller's account, as it was when its log-in was confirmed. */
   account: Account
   name: string
   scope: AppPassword['scope']
@@ -60,7 +60,7 @@ type Keep = Readonly<{
   at: number
 }>
 
-/** From now on the password speaks for the caller's account. Throws `files.too-many-app-passwords`, `files.credentials-wrong`. */
+/** Adds the password to the caller's account. Throws `files.too-many-app-passwords`, `files.credentials-wrong`. */
 export function* keepAppPassword({ caller, account: confirmed, name, scope, password, at }: Keep): Script<AppPassword> {
   yield* refuseChanged(confirmed)
   const { number: account, username } = confirmed
@@ -78,7 +78,7 @@ export function* listAppPasswords(caller: Caller): Script<readonly AppPassword[]
   return yield* ofAccount.all({ account })
 }
 
-/** Throws `files.app-password-missing`, also for somebody else's. */
+/** Throws `files.app-password-missing`, also for another account's password. */
 export const revokeAppPassword = worksOnFullDisk(function* revokeAppPassword({
   caller,
   id,
@@ -88,14 +88,14 @@ export const revokeAppPassword = worksOnFullDisk(function* revokeAppPassword({
   noteChangedUser(caller, { username })
 })
 
-/** Whether it is still one of the account's. */
+/** Whether the account still has it. */
 export function* isKept({ id, account }: Readonly<{ id: string; account: number }>): Script<boolean> {
   return (yield* owner.first({ id }))?.account === account
 }
 
 export type Opened = Readonly<{ account: Account; appPassword: AppPassword }>
 
-/** What a name and a password open; undefined when the password is no app password, or not that account's. */
+/** The account and the app password for a name and a text; undefined when it is no app password of that account. */
 export function* openByAppPassword(username: string, password: string): Script<Opened | undefined> {
   if (!isAppPassword(password)) return undefined
   const appPassword = yield* byHash.first({ hash: tokenHash(password) })

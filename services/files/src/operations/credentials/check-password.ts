@@ -1,4 +1,7 @@
-/** Names and passwords of accounts. What was verified counts only as long as the credential version, read each time, is the same. */
+/**
+ * Checks names and passwords of accounts. A remembered check counts only while the credential version, which is read
+ * each time, is the same.
+ */
 import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import { credentialsWrong } from '../../problems/callers.ts'
@@ -9,9 +12,9 @@ import { rememberedChecks } from './remembered-checks.ts'
 type Credentials = Readonly<{
   username: string
   password: string
-  /** As an attempt's. */
+  /** As in `Attempt`. */
   network: string | undefined
-  /** It is local development. */
+  /** Whether the request is local development. */
   isLocal: boolean
 }>
 

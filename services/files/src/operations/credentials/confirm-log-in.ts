@@ -1,7 +1,7 @@
 /**
- * Who changes what guards their account is asked once more who they are: a session that was left open, or a token that
- * was stolen, must not be enough to lock the owner out or to make a way in that outlives it. What only narrows who gets
- * in (taking an app password back, ending a session) asks for nothing.
+ * Confirms the log-in again before a caller changes the protection of their account. An open session or a stolen token
+ * must not be enough to lock the owner out, or to add a way in that lasts longer. Changes that only narrow access
+ * (revoking an app password, ending a session) need no confirmation.
  */
 import type { Database } from '@alluvium/database'
 import { type Caller, type Clock, Problem } from '@alluvium/kernel'
@@ -10,22 +10,22 @@ import { credentialsWrong } from '../../problems/callers.ts'
 import { type Account, accountById } from '../accounts/accounts.ts'
 import type { CheckPassword } from './check-password.ts'
 
-/** Of whom has no password here, how long ago the issuer may have seen them sign in. */
+/** For an account without a password: how recently the issuer must have authenticated the person. */
 const freshMs = 10 * 60_000
 
 type Confirmation = Readonly<{
   caller: Caller
-  /** As the body says it. */
+  /** The password in the body. */
   password: string | undefined
-  /** The network that asks; undefined for a trusted proxy itself. */
+  /** The client's network; undefined for a trusted proxy itself. */
   network: string | undefined
-  /** What proves it: the body's password, or also that of HTTP Basic, which programs know. Default: `body`. */
+  /** What confirms it: the body's password, or also that of HTTP Basic, which programs know. Default: `body`. */
   by?: 'body' | 'body-or-basic'
 }>
 
 /**
- * The caller's account, as it was when that was proved. Throws `files.password-needed`, `files.password-wrong`,
- * `files.too-many-failures`; of an account without a password `files.sign-in-again`.
+ * Returns the caller's account, as it was at the confirmation. Throws `files.password-needed`, `files.password-wrong`,
+ * `files.too-many-failures`; for an account without a password `files.sign-in-again`.
  */
 export type ConfirmLogIn = (confirmation: Confirmation) => Promise<Account>
 
@@ -55,7 +55,7 @@ function refuseOldSignIn({ authenticatedAt = Number.NEGATIVE_INFINITY }: Caller,
   if (now - authenticatedAt > freshMs) throw signInAgain()
 }
 
-/** The caller is known: a 401 would say that the session is over. */
+/** Turns a 401 into another problem: the caller is known, and a 401 would mean that the session is over. */
 async function sayingWhich<T>(checking: Promise<T>): Promise<T> {
   try {
     return await checking

@@ -1,6 +1,6 @@
 /**
- * Against guessing: ten failures in five minutes for one account and one network, and that network waits; and over all
- * accounts and shares together no more than a network's budget. Kept in memory, see `@alluvium/credentials`.
+ * Limits guessing: after ten failures in five minutes for one account from one network, that network waits. Over all
+ * accounts and shares together, a network has one budget. Kept in memory, see `@alluvium/credentials`.
  */
 import { memoryFailureLimit } from '@alluvium/credentials'
 import { type Clock, limitOf } from '@alluvium/kernel'
@@ -10,29 +10,29 @@ import { tooManyFailures } from '../../problems/callers.ts'
 const budget = filesBudgets.failedLogIns
 const maxOfOneName = 10
 
-/** Something that is tried from somewhere. */
+/** A guess from a network. */
 export type Attempt = Readonly<{
   /** An account or a share. */
   tried: string
-  /** The network that asks; undefined for a trusted proxy itself, which has no budget over all names. */
+  /** The client's network; undefined for a trusted proxy itself, which has no budget over all names. */
   network: string | undefined
-  /** It is local development. */
+  /** Whether the request is local development. */
   isLocal: boolean
 }>
 
 type Check<T> = Readonly<{ check(): Promise<T>; wrong: string }>
 
 export type FailureLimit = Readonly<{
-  /** Throws `files.too-many-failures` when too much failed at this name. */
+  /** Throws `files.too-many-failures` after too many failures at this name. */
   refuse(attempt: Attempt): void
   /**
-   * What `check` answers. Throws `files.too-many-failures` instead of calling it, also for what failed at other names.
-   * `wrong` is the code of what it throws at a wrong guess; whatever else it throws is no failure.
+   * Returns the result of `check`. Throws `files.too-many-failures` instead of calling it, also after failures at other
+   * names. `wrong` is the code that `check` throws at a wrong guess; any other error is no failure.
    */
   attempt<T>(attempt: Attempt, check: Check<T>): Promise<T>
 }>
 
-/** One for the whole service: whatever is guessed, the network is the same. */
+/** One for the whole service, because guesses of all kinds come from the same networks. */
 export function failureLimit(clock: Clock): FailureLimit {
   const limit = memoryFailureLimit({ clock, windowMs: budget.perMs, maxOfOneName, refusal: tooManyFailures })
   const limited = ({ tried, network, isLocal }: Attempt) => ({

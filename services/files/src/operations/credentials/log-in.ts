@@ -1,4 +1,4 @@
-/** Bearer tokens: made by a log-in, void after a log-out or a week. The ledger knows only their hashes. */
+/** Bearer tokens: made by a log-in, invalid after a log-out or a week. The ledger has only their hashes. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { credentialsWrong } from '../../problems/callers.ts'
@@ -21,8 +21,8 @@ const seen = statement((db, { account, now }: { account: number; now: number }) 
 )
 
 /**
- * From now on the token speaks for the account. Its password was found right a moment ago: a change of it in between
- * ended all sessions, and this one must not begin after that end. Throws `files.credentials-wrong`.
+ * Makes the token valid for the account. Its password was verified a moment ago. A change of the password in between
+ * ended all sessions, and this one must not begin after that. Throws `files.credentials-wrong`.
  */
 export const logIn = worksOnFullDisk(function* logIn({
   account,
@@ -40,14 +40,14 @@ export const logIn = worksOnFullDisk(function* logIn({
   yield* seen.run({ account: number, now })
 })
 
-/** Throws `files.credentials-wrong` when what lets somebody in to the account is not what it was. */
+/** Throws `files.credentials-wrong` when the account's credentials have changed since. */
 export function* refuseChanged({ number, credential_version, second_factor }: Account): Script<void> {
   const current = yield* accountByNumber(number)
   const same = current?.credential_version === credential_version && current.second_factor === second_factor
   if (current?.status !== 'active' || !same) throw credentialsWrong()
 }
 
-/** From now on the token is unknown. */
+/** Makes the token invalid. */
 export const logOut = worksOnFullDisk(function* logOut(token: string): Script<void> {
   yield* forget.run({ hash: tokenHash(token) })
 })

@@ -1,7 +1,7 @@
 /**
- * Passwords that were found right. A password hash is slow on purpose, and WebDAV clients, browsers and download programs
- * send a password with every request; so what was right is remembered for a while, under a keyed hash that means nothing
- * outside this process, and with the hash that it was checked against, so that it counts as long as that one does.
+ * Remembers verified passwords. A password hash is slow on purpose, and WebDAV clients, browsers and download programs
+ * send a password with every request. So a right one is remembered for a while, under a keyed hash that means nothing
+ * outside this process, together with the stored hash, and counts only while that hash is the same.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Clock, type Problem } from '@alluvium/kernel'
@@ -14,11 +14,11 @@ const maxRemembered = 1000
 type Check = Readonly<{
   attempt: Attempt
   password: string
-  /** Undefined for what is not there, and null for what no password opens. */
+  /** The stored hash: undefined when the account does not exist, null when it has no password. */
   known: string | null | undefined
-  /** Changes when what was verified counts no more, though its password may be the same. */
+  /** A change makes remembered checks invalid, even if the password is the same. */
   version?: number
-  /** Of a wrong password. */
+  /** The problem for a wrong password. */
   refusal: () => Problem
 }>
 
@@ -46,7 +46,7 @@ export function rememberedChecks({
     await failures.attempt(attempt, { check, wrong: wrong.code })
   }
 
-  /** Which of a thousand parallel requests with the same password comes first, asks for all. */
+  /** Of parallel requests with the same password, the first one checks for all. */
   function verified(proof: string, check: Check): Promise<void> {
     const running = underWay.get(proof)
     if (running) return running

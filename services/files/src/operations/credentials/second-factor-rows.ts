@@ -1,4 +1,4 @@
-/** What the ledger keeps of second factors. */
+/** The rows of second factors. */
 import type { Script } from '@alluvium/database'
 import { statement, type Tables } from '../../ports/ledger.ts'
 
@@ -36,7 +36,7 @@ const release = statement((db, { account }: { account: number }) =>
 export const secondFactorOf = (account: number): Script<Tables['second_factors'] | undefined> =>
   ofAccount.first({ account })
 
-/** Takes the place of one that was begun before. It counts for nothing until `requireSecondFactor`. */
+/** Stores a second factor, replacing an unconfirmed one. It does not count until `requireSecondFactor`. */
 export function* keepSecondFactor(account: number, secret: string, codeHashes: readonly string[]): Script<void> {
   yield* forgetSecondFactor(account)
   yield* insert.run({ account, secret })
@@ -47,7 +47,7 @@ export function* requireSecondFactor(account: number): Script<void> {
   yield* require.run({ account })
 }
 
-/** Codes of this time step and of those before it are used up. */
+/** Marks codes of this time step and of earlier ones as used. */
 export function* useStep(account: number, last: number): Script<void> {
   yield* step.run({ account, last })
 }
@@ -60,7 +60,7 @@ export function* useRecoveryCode(account: number, hash: string): Script<void> {
   yield* removeCode.run({ account, hash })
 }
 
-/** The password alone is enough again. */
+/** Removes the second factor: the password alone is enough again. */
 export function* forgetSecondFactor(account: number): Script<void> {
   yield* remove.run({ account })
   yield* removeCodes.run({ account })

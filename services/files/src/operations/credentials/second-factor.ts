@@ -1,6 +1,6 @@
 /**
- * One-time codes beside the password, from beginning to end: set up, proved to work, asked for at each log-in, turned
- * off. A code is taken and used up in one transaction, so that of two requests with the same code one is refused.
+ * One-time codes besides the password: set up, confirmed, required at each log-in, turned off. A code is checked and
+ * used up in one transaction, so that of two requests with the same code one is refused.
  */
 import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
@@ -30,11 +30,11 @@ export function* secondFactorStatus(caller: Caller): Script<SecondFactorStatus> 
   return { enabled: second_factor === 1, recoveryCodesLeft: codes.length }
 }
 
-/** `account`: the caller's, as it was when its password was found right. */
+/** `account`: the caller's account, as it was when its password was verified. */
 type Confirmed = Readonly<{ caller: Caller; account: Account }>
 type Begin = Confirmed & Readonly<{ secret: string; recoveryCodes: readonly string[] }>
 
-/** Nothing is asked for at log-ins before `confirmSecondFactor`. Throws `files.totp-enabled`, `files.credentials-wrong`. */
+/** Log-ins need no code before `confirmSecondFactor`. Throws `files.totp-enabled`, `files.credentials-wrong`. */
 export function* beginSecondFactor({ caller, account, secret, recoveryCodes }: Begin): Script<void> {
   yield* refuseChanged(account)
   const { number, second_factor } = yield* ownAccount(caller)
@@ -67,15 +67,15 @@ function* ownAccount(caller: Caller): Script<Account> {
 type Attempt = Readonly<{
   account: Readonly<{ number: number }>
   code: string
-  /** The network that asks; undefined for a trusted proxy itself. */
+  /** The client's network; undefined for a trusted proxy itself. */
   network: string | undefined
-  /** It is local development. */
+  /** Whether the request is local development. */
   isLocal: boolean
 }>
 
 /**
- * Takes a code and does what it was needed for, in one transaction. Throws `files.totp-wrong`, `files.totp-missing`, or
- * `files.too-many-failures`: six digits are soon guessed by who may try as often as they like.
+ * Uses up a code and runs `use`, in one transaction. Throws `files.totp-wrong`, `files.totp-missing`, or
+ * `files.too-many-failures`: six digits are soon guessed without a limit.
  */
 export type WithCode = <T>(attempt: Attempt, use: Script<T>) => Promise<T>
 

@@ -1,4 +1,4 @@
-/** Ending what lets somebody in without their password. */
+/** Ends credentials that replace the password. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { tokenHash } from '../accounts/accounts.ts'
@@ -13,7 +13,7 @@ const endAppPasswords = statement((db, { account }: { account: number }) =>
   db.deleteFrom('app_passwords').where('account', '=', account),
 )
 
-/** Every token of the account is void from now on, but for the one that is kept; so are all that editors have. */
+/** Makes all tokens of the account invalid, except the one to keep; also all tokens of editors. */
 export function* endSessions(account: number, kept?: string): Script<void> {
   yield* endTokens.run({ account, kept: kept === undefined ? '' : tokenHash(kept) })
   yield* endEditing.run({ account })

@@ -1,4 +1,4 @@
-/** A new password. What was verified with the old one is void with it, and so are the tokens it was exchanged for. */
+/** Sets a new password. Checks with the old one, and the tokens made with it, become invalid. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
@@ -19,16 +19,16 @@ const keep = statement((db, { number, hash }: { number: number; hash: string }) 
 
 export type ChangePassword = Readonly<{
   caller: Caller
-  /** As it was when the old password was found right. */
+  /** The account as it was when the old password was verified. */
   account: Account
   hash: string
-  /** The token that the request is made with, which stays good. */
+  /** The token of the request, which stays valid. */
   token: string | undefined
 }>
 
 /**
- * One's own. App passwords stay: each of them was given to a program on purpose. Throws `files.credentials-wrong` when
- * somebody else has changed it since.
+ * Changes the caller's own password. App passwords stay, because each was given to a program on purpose. Throws
+ * `files.credentials-wrong` when the password has changed in the meantime.
  */
 export function* changePassword({ caller, account, hash, token }: ChangePassword): Script<void> {
   yield* refuseChanged(account)
@@ -37,7 +37,7 @@ export function* changePassword({ caller, account, hash, token }: ChangePassword
   noteChangedUser(caller, account)
 }
 
-/** `user`: its id, or its name. */
+/** `user`: the id or name of the account. */
 export type ResetPassword = Readonly<{ caller: Caller; user: string; hash: string }>
 
 /**
