@@ -41,7 +41,7 @@ export function* changePassword({ caller, account, hash, token }: ChangePassword
 export type ResetPassword = Readonly<{ caller: Caller; user: string; hash: string }>
 
 /**
- * Somebody else's, by an administrator. Whoever resets a password wants out whoever was in, so app passwords end too; a
+ * Sets another account's password, as an administrator. A reset should end every access, so app passwords end too; a
  * second factor stays. Throws `files.user-missing`.
  */
 export function* resetPassword({ caller, user, hash }: ResetPassword): Script<void> {

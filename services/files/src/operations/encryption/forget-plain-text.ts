@@ -46,7 +46,7 @@ const replacedAt = statement((db, { parent, key }: { parent: number; key: string
     ),
 )
 
-/** @param sealing the revision that encrypted the file, and where it lies. */
+/** @param sealing the revision that encrypted the file, and the file's place. */
 export function* forgetPlainText(sealing: Sealing, at: number): Script<void> {
   const { node, revision } = sealing
   yield* note.run(sealing)

@@ -1,7 +1,7 @@
 /**
- * Encrypting a file in place, and decrypting it. The new content is made beside the old one and takes its place in one
- * revision, if the file is still what was read; whatever goes wrong before, nothing has changed. Whether a file is
- * encrypted its own first bytes tell, so a file that was encrypted elsewhere can be decrypted here.
+ * Encrypts or decrypts a file in place. The new content is made beside the old one, and replaces it in one revision if
+ * the file has not changed since it was read. A failure before that changes nothing. The file's first bytes show
+ * whether it is encrypted, so a file that was encrypted elsewhere can be decrypted here.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -28,7 +28,7 @@ type InPlace = Readonly<{ caller: Caller; path: Path; passphrase: string }>
 type Verb = 'encrypt' | 'decrypt'
 type Encrypted = PutOutcome & Readonly<{ plain: Digest }>
 
-/** What the age format adds to a short file, at most. */
+/** The most bytes that the age format adds to a short file. */
 const sealBytes = 512
 
 const markEncrypted = statement((db, { digest }: { digest: string }) =>
@@ -39,8 +39,9 @@ const markEncrypted = statement((db, { digest }: { digest: string }) =>
 )
 
 /**
- * `workFactor` is how hard the passphrase is to guess, as a power of two. Throws `files.path-missing`, `files.is-folder`,
- * `files.encrypted-already`, `files.precondition-failed` when the file changed meanwhile, `files.locked`, `files.quota-exceeded`, `files.total-exceeded`.
+ * `workFactor` is the cost of trying a passphrase, as a power of two. Throws `files.path-missing`, `files.is-folder`,
+ * `files.encrypted-already`, `files.precondition-failed` when the file changed meanwhile, `files.locked`,
+ * `files.quota-exceeded`, `files.total-exceeded`.
  */
 export async function encryptFile(
   tools: Tools,
@@ -56,7 +57,10 @@ export async function encryptFile(
   return { ...put, plain: found.entry.digest }
 }
 
-/** Throws what `encryptFile` throws, `files.not-encrypted` in the place of one, `files.passphrase-wrong`, `files.age-unsupported`, `files.age-damaged`. */
+/**
+ * Throws what `encryptFile` throws, with `files.not-encrypted` instead of `files.encrypted-already`, and
+ * `files.passphrase-wrong`, `files.age-unsupported`, `files.age-damaged`.
+ */
 export async function decryptFile(tools: Tools, { passphrase, ...what }: InPlace): Promise<PutOutcome> {
   const found = await fileAt(tools, what)
   if (!found.isAge) throw notEncrypted(what.path.text)
@@ -66,7 +70,7 @@ export async function decryptFile(tools: Tools, { passphrase, ...what }: InPlace
 type Found = Readonly<{
   entry: FileEntry
   isAge: boolean
-  /** Opened when it is first asked for. */
+  /** Opened at the first read. */
   bytes: AsyncIterable<Uint8Array>
 }>
 
@@ -80,7 +84,7 @@ async function fileAt(tools: Tools, { caller, path }: Omit<InPlace, 'passphrase'
 
 type ReadSource = Omit<InPlace, 'passphrase'> & Readonly<{ at: number }>
 
-/** All that can be refused before the work: it takes a second and a quarter of a gigabyte. */
+/** Makes all checks before the work, which takes a second and a quarter of a gigabyte. */
 function* readSource({ caller, path, at }: ReadSource): Script<Readonly<{ entry: FileEntry; source: Source }>> {
   const actor = yield* authorize(caller, 'write', path)
   authorizeActor(caller, actor, 'read', path)
@@ -95,7 +99,7 @@ function* readSource({ caller, path, at }: ReadSource): Script<Readonly<{ entry:
 
 type Part = Readonly<{ length: number; entry: FileEntry; path: Path }>
 
-/** The first bytes, or all: these must be what they should be, for nothing else will tell when they are sealed. */
+/** The first bytes, or all. They are verified here, because once they are encrypted nothing else shows damage. */
 async function* bytesOf(tools: Tools, source: Source, { length, entry, path }: Part): AsyncGenerator<Uint8Array> {
   if (source.kind === 'bytes') {
     if (length > 0) yield source.bytes.subarray(0, length)
@@ -112,7 +116,7 @@ async function* bytesOf(tools: Tools, source: Source, { length, entry, path }: P
   yield* bytes
 }
 
-/** Whatever the name says: nobody can show a picture that is sealed. */
+/** The type of an encrypted file, whatever its name: nobody can show it. */
 const sealedType = 'application/octet-stream'
 
 type Replace = Readonly<{ caller: Caller; path: Path; entry: FileEntry; verb: Verb }>

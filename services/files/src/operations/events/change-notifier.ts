@@ -1,7 +1,7 @@
 /**
- * Tells whoever follows the ledger that there may be something new: after every write of this process, and, once a second
- * while anybody waits, for the writes of others. However often it is called, it wakes at most every 20 ms: a thousand
- * followers of a busy ledger then read fifty times a second each, and no more.
+ * Wakes those that follow the ledger when there may be something new: after every write of this process, and once a
+ * second, while anybody waits, for writes of other processes. However often it is called, it wakes at most every 20 ms:
+ * a thousand followers of a busy ledger then read at most fifty times a second each.
  */
 import type { Database } from '@alluvium/database'
 import { currentRevision } from '../nodes/revise.ts'
@@ -11,11 +11,11 @@ const lookMs = 1000
 
 export type ChangeNotifier = Readonly<{
   notify(): void
-  /** How often it has woken those who wait. Read it before you look, so that no change in between is missed. */
+  /** How often it has woken the waiting. Read it before you read the ledger, so that no change in between is missed. */
   count(): number
-  /** Resolves when the count is higher than `count`, after so many milliseconds, or when the signal aborts. */
+  /** Resolves when the count exceeds `count`, after so many milliseconds, or when the signal aborts. */
   wait(count: number, maxMs: number, signal: AbortSignal): Promise<void>
-  /** Looks whether another process has written. */
+  /** Checks whether another process has written. */
   look(): Promise<void>
 }>
 

@@ -1,4 +1,4 @@
-/** The ledger as a feed: what happened after a revision, page by page. No transaction is held between two pages. */
+/** The ledger as a feed: the changes after a revision, page by page. No transaction is held between two pages. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement, type Verb } from '../../ports/ledger.ts'
@@ -6,14 +6,14 @@ import { mayRead } from '../authorization/authorize.ts'
 
 export const pageRows = 200
 
-/** One revision, as those are told of it who follow the ledger. */
+/** One revision, as followers of the ledger see it. */
 export type Change = Readonly<{
   revision: number
   at: number
   verb: Verb
   path: string
   origin: string | null
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   username: string | null
 }>
 
@@ -32,7 +32,9 @@ const after = statement((db, { revision }: { revision: number }) =>
 /** At most `pageRows`, oldest first. */
 export const changesAfter = (revision: number): Script<readonly Change[]> => after.all({ revision })
 
-/** Whether a change is about what lies at a path, below it, or around it: a folder that goes takes with it what it holds. */
+/**
+ * Whether a change concerns a path: at it, below it, or above it, because a deleted folder takes its entries with it.
+ */
 export function concerns({ path, origin }: Change, place: string): boolean {
   return place === '/' || touches(path, place) || (origin !== null && touches(origin, place))
 }
@@ -41,6 +43,6 @@ const touches = (path: string, place: string): boolean => path === place || with
 
 const within = (path: string, folder: string): boolean => path.startsWith(folder === '/' ? '/' : `${folder}/`)
 
-/** Only what the caller may read on both sides: a move out of sight would tell where to. */
+/** Whether the caller may read both sides of a change: a move to a hidden place would reveal the place. */
 export const isVisible = (caller: Caller, { path, origin }: Change): boolean =>
   mayRead(caller, path) && (origin === null || mayRead(caller, origin))

@@ -1,4 +1,4 @@
-/** A change as everybody is told of it: by server-sent events, by webhooks, by a subscription. */
+/** A change in the form that all notifications use: server-sent events, webhooks and subscriptions. */
 import { timestamp } from '@alluvium/kernel'
 import type { Change } from './changes.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Following the ledger for one caller. The ledger itself is the queue: a follower reads on when whoever takes its
- * changes wants more, so a slow one holds back nobody and nothing grows. A restart changes nothing: it goes on after the
- * revision that it is told of.
+ * Follows the ledger for one caller. The ledger itself is the queue: the follower reads more when its reader wants
+ * more, so a slow reader delays nobody and nothing grows. After a restart it continues after the revision that it is
+ * given.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '@alluvium/database'
@@ -10,29 +10,31 @@ import { currentRevision } from '../nodes/revise.ts'
 import type { ChangeNotifier } from './change-notifier.ts'
 import { type Change, changesAfter, concerns, isVisible, pageRows } from './changes.ts'
 
-/** Something is said at least this often. */
+/** At least this often something is sent. */
 const beatMs = 15_000
-/** The caller is looked at again after this long. */
+/** The caller is checked again after this time. */
 const believedMs = 30_000
 
 export type Following = Readonly<{ database: Database; notifier: ChangeNotifier; clock: Clock; ended: AbortSignal }>
 
 export type Follow = Readonly<{
   caller: Caller
-  /** Who the caller is by now; undefined, or rejected, ends the feed. */
+  /** The caller as of now; undefined, or a rejection, ends the feed. */
   again(): Promise<Caller | undefined>
   /** Unencoded, with the leading slash; `/` for everything. */
   path: string
-  /** The last revision that is known; undefined for what happens from now on. */
+  /** The last known revision; undefined for changes from now on. */
   after: number | undefined
   signal: AbortSignal
 }>
 
 export type News =
   | Readonly<{ kind: 'changes'; changes: readonly Change[] }>
-  /** Nothing happened that is to be told; everything up to `revision` has been looked at. */
+  /** Nothing to report; everything up to `revision` was checked. */
   | Readonly<{ kind: 'beat'; revision: number }>
-  /** What happened after the known revision is not to be had: whoever follows must look at the tree anew, as it is at `revision`. */
+  /**
+   * The changes after the known revision are not available: the follower must read the tree again, as of `revision`.
+   */
   | Readonly<{ kind: 'reset'; revision: number }>
 
 export async function* follow(

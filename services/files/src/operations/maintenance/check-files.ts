@@ -1,7 +1,7 @@
 /**
- * Checking a whole store by counting everything again: whatever the ledger keeps beside its rows must follow from them,
- * every content that a row names must be there, and the audit log must prove itself. Meant for a store at rest; on one
- * that is in use a difference may only mean that something changed in between.
+ * Checks a whole store by counting everything again: all derived rows of the ledger must follow from its other rows,
+ * every named content must exist, and the audit log must verify. Meant for a store that is not in use; otherwise a
+ * difference may only mean that something changed in between.
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
@@ -19,17 +19,17 @@ export type Finding = Readonly<{
 }>
 
 export type CheckReport = Readonly<{
-  /** Contents that were looked at, small ones too. */
+  /** Contents that were checked, small ones included. */
   contents: number
-  /** Accounts whose names nobody could be given today; they work as ever. */
+  /** Accounts whose names the rule would refuse today; they work as before. */
   names: readonly string[]
-  /** The first thousand. */
+  /** The first thousand findings. */
   findings: readonly Finding[]
   sound: boolean
 }>
 
 export type CheckOptions = Readonly<{
-  /** Also read every byte and compare it with its digest. Default: only that everything is there. */
+  /** Whether to read every byte and compare it with its digest. Default: only check that everything exists. */
   deep?: boolean
 }>
 
@@ -37,8 +37,8 @@ const maxFindings = 1000
 const pageRows = 500
 
 /**
- * Changes nothing, unless it is `deep`: what it then finds damaged it notes as a scrub does, so that nobody is given it,
- * and tells both logs.
+ * Changes nothing, unless it is `deep`: then it records damage like a scrub, so that nobody gets the bytes, in both
+ * logs too.
  */
 export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptions = {}): Promise<CheckReport> {
   const { database } = tools
@@ -82,14 +82,14 @@ async function checkBlobs(tools: StoreTools, { deep, find }: Look): Promise<numb
   return contents
 }
 
-/** With the files that hold it, some of them where they are many: who finds it damaged has to find them elsewhere. */
+/** A blob with some of the files that have it, which the operator must find elsewhere. */
 function* describedBlob({ digest, location }: Pick<BlobRow, 'digest' | 'location'>): Script<string> {
   const paths = yield* pathsOf(digest)
   const files = paths.length === 0 ? 'no present file' : paths.join(', ')
   return `The blob ${digest} at ${location} (${files})`
 }
 
-/** Reading the last byte tells without reading all of them that a blob has its length. */
+/** Whether the last byte of a blob can be read: this shows its length without reading all of it. */
 async function endIsThere({ blobs }: StoreTools, { location, size }: BlobRow): Promise<boolean> {
   try {
     const bytes = await blobs.open(location, size - 1, 1)
@@ -115,7 +115,7 @@ const blobsAfter = (after: string): Script<readonly BlobRow[]> =>
 
 type Described = Readonly<{ what: string }>
 
-/** Blobs that were found damaged before, that a file still needs and that nobody has stored again. */
+/** Blobs that are known to be damaged, that a file still needs and that nobody has stored again. */
 function* knownDamage(): Script<readonly Described[]> {
   const rows = yield* once<{ digest: string; location: string }>(
     () =>
@@ -129,7 +129,7 @@ function* knownDamage(): Script<readonly Described[]> {
   return findings
 }
 
-/** Rows that name a content which is not there, or has another size, and of which nobody knows yet that it is damaged. */
+/** Rows whose content is missing or has another size, and is not known to be damaged. */
 function* rowsWithoutContent(): Script<readonly Described[]> {
   const findings: Described[] = []
   for (const table of ['present', 'past']) {
@@ -146,7 +146,7 @@ function* rowsWithoutContent(): Script<readonly Described[]> {
   return findings
 }
 
-/** Rows in folders that are not there, and small contents that nobody names. */
+/** Rows in missing folders, and small contents that nothing names. */
 function* orphans(): Script<readonly Described[]> {
   const lost = yield* once<{ node: number }>(
     () =>
@@ -166,7 +166,7 @@ function* orphans(): Script<readonly Described[]> {
   ]
 }
 
-/** Folders whose totals are not what lies in them. */
+/** Folders whose totals are wrong. */
 function* wrongTotals(): Script<readonly Described[]> {
   const rows = yield* once<{ node: number; owner: number }>(
     () =>
@@ -190,7 +190,7 @@ function* wrongTotals(): Script<readonly Described[]> {
   }))
 }
 
-/** The sums of storage that are kept, counted again. */
+/** The stored sums of storage, compared with a new count. */
 function* wrongSums(): Script<readonly Described[]> {
   const rows = yield* once<Record<string, number>>(
     () =>
@@ -205,7 +205,7 @@ function* wrongSums(): Script<readonly Described[]> {
   ])
 }
 
-/** What accounts have kept beside their present files, counted again. */
+/** The kept bytes of accounts, compared with a new count. */
 function* wrongKeptBytes(): Script<readonly Described[]> {
   const rows = yield* once<{ owner: number }>(
     () =>

@@ -1,11 +1,11 @@
-/** What history asks for in the background, in the order in which one makes room for the next. */
+/** The background work of the history, in an order in which each step makes room for the next. */
 import { scrubBlobs, scrubSmalls } from '../content/scrub.ts'
 import { sweepBlobs } from '../content/sweep-blobs.ts'
 import { prune, type Retention } from '../retention/prune.ts'
 import { purgeOverdue, purgeRest } from '../retention/purge.ts'
 import type { Tools } from '../tools.ts'
 
-/** Purges what has lain in the trash for its days, ends what was purged, forgets what need not be kept, frees its bytes. */
+/** Purges expired trash, deletes what was purged, removes history that need not be kept, and frees its bytes. */
 export async function keepHouse(tools: Tools, retention: Retention): Promise<void> {
   const { database, clock, logger } = tools
   const before = clock.now() - retention.trashDays * 86_400_000
@@ -18,10 +18,10 @@ export async function keepHouse(tools: Tools, retention: Retention): Promise<voi
   if (rows > 0 || blobs > 0) logger.info({ rows, blobs }, 'old history was forgotten')
 }
 
-/** Bytes a second that a scrub in the background reads at most: a tenth of what a plain disk gives. */
+/** The most bytes per second that a background scrub reads: a tenth of what a plain disk gives. */
 const scrubBytesPerSecond = 20 * 1024 * 1024
 
-/** Reads everything once, slowly; ends early when it is told to. */
+/** Scrubs everything once, slowly; ends early when the signal aborts. */
 export async function scrubSlowly(tools: Tools, signal: AbortSignal): Promise<void> {
   try {
     await scrub(tools, signal)

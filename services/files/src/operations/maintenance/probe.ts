@@ -1,15 +1,20 @@
-/** Probing what the service stands on. Many may ask at once and often; each part is probed at most once a second. */
+/**
+ * Probes the storage and the database. Many callers may ask at once and often; each part is probed at most once a
+ * second.
+ */
 import { isCorrupt } from '@alluvium/database'
 import { anyDamage } from '../content/scrub.ts'
 import type { Tools } from '../tools.ts'
 
-/** `degraded`: it works, but some content in it is damaged. `corrupt`: the database itself is, and takes no changes. */
+/**
+ * `degraded`: it works, but some content is damaged. `corrupt`: the database itself is damaged, and takes no changes.
+ */
 type State = 'ok' | 'degraded' | 'unavailable' | 'corrupt'
 type Subsystems = Readonly<{ storage: Exclude<State, 'corrupt'>; metadata: State }>
 export type Probes = Readonly<{ look(): Promise<Subsystems> }>
 
 const freshMs = 1000
-/** A part that hangs is as good as one that fails. */
+/** A part that does not answer for so long counts as failed. */
 const patienceMs = 5000
 
 export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
@@ -26,7 +31,7 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
     }
   }
 
-  /** What is damaged has been logged by the database. */
+  /** The database has already logged its damage. */
   async function stateOfMetadata(): Promise<State> {
     let isDamaged = false
     const state = await stateOf('metadata', () =>

@@ -1,4 +1,7 @@
-/** What is stored, in numbers: each is kept as it changes and only read here, so it is exact and costs nothing. */
+/**
+ * Statistics of storage. Each number is maintained with every change and only read here, so it is exact and costs
+ * nothing.
+ */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
@@ -9,14 +12,14 @@ import { uploadsBytes } from '../uploads/uploads-bytes.ts'
 export type StorageStats = Readonly<{
   files: number
   folders: number
-  /** What the files of the tree hold, each counted whole. */
+  /** The bytes of the tree's files, each counted whole. */
   logicalBytes: number
-  /** What lies in the store and the database for all of them, versions and trash included. */
+  /** The bytes in the store and the database for all of them, versions and trash included. */
   storedBytes: number
-  /** What former contents hold: versions, and what was purged but is still held by a snapshot. Each is counted whole. */
+  /** The bytes of former contents: versions, and purged files that a snapshot still holds. Each is counted whole. */
   versionBytes: number
   trashBytes: number
-  /** Parts of uploads that are not files yet. */
+  /** Bytes of parts of unfinished uploads. */
   uploadBytes: number
 }>
 

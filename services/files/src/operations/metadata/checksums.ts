@@ -1,7 +1,7 @@
 /**
- * Checksums that clients announced of what they stored and that were found true, or that somebody asked for: what another
- * client may compare by without reading the bytes. They are on the node, as its dead properties are, and name the content that they are of;
- * once the file holds another one they say nothing.
+ * Verified checksums that clients announced or requested, so that another client can compare a file without reading its
+ * bytes. They belong to the node, like its dead properties, and name the content that they are of; when the file has
+ * another content, they do not count.
  */
 import type { Script } from '@alluvium/database'
 import type { Checksum } from '../../model/checksum.ts'
@@ -9,7 +9,7 @@ import type { Digest } from '../../model/content.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 
 type Row = Tables['checksums']
-/** Of a file that has this content now. */
+/** A file that has this content now. */
 type Holder = Readonly<{ node: number; digest: Digest }>
 
 const keep = statement((db, { node, algorithm, digest, hex }: Row) =>
@@ -41,14 +41,16 @@ const ofNeighbours = statement((db, { parent, from, to }: { parent: number; from
 const any = statement((db) => db.selectFrom('checksums').select('node').limit(1))
 const forget = statement((db, { node }: { node: number }) => db.deleteFrom('checksums').where('node', '=', node))
 
-/** @param checksums verified, of the content that the file has from now on. */
+/** @param checksums verified, of the file's new content. */
 export function* keepChecksums({ node, digest }: Holder, checksums: readonly Checksum[]): Script<void> {
   for (const { algorithm, hex } of checksums) yield* keep.run({ node, algorithm, digest, hex })
 }
 
 export const checksumsOf = (holder: Holder): Script<readonly Checksum[]> => ofNode.all(holder)
 
-/** Of the present files of a folder whose keys lie between two, by node. Costs next to nothing where there are none. */
+/**
+ * The checksums of a folder's files whose keys are between two keys, by node. Costs almost nothing when there are none.
+ */
 export function* checksumsBetween(
   parent: number,
   { from, to }: Readonly<{ from: string; to: string }>,

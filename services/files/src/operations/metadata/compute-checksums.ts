@@ -1,7 +1,7 @@
 /**
- * Checksums of files whose clients announced none, for whoever asks by name: SHA-1 and MD5, which clients of ownCloud
- * compare by. Each content is read for that once, ever. A request waits for as many bytes as its budget has; what is
- * beyond that is computed behind it, one file after another, and told to the next who asks.
+ * Computes checksums that were requested by name and that no client announced: SHA-1 and MD5, by which ownCloud's
+ * clients compare. Each content is read only once for this. A request waits for as many bytes as its budget allows; the
+ * rest is computed in the background, one file after another, for later requests.
  */
 import type { Checksum } from '../../model/checksum.ts'
 import type { FileEntry } from '../../model/entry.ts'
@@ -11,15 +11,18 @@ import { computedOf } from './read-checksums.ts'
 export type Budget = { bytes: number }
 
 export type ChecksumWork = Readonly<{
-  /** By node. @param budget bytes that may still be read for the one who asks; what is read is taken of it. */
+  /**
+   * Returns the checksums by node. @param budget bytes that may still be read for the request; the bytes read are
+   * subtracted.
+   */
   compute(files: readonly FileEntry[], budget: Budget): Promise<ReadonlyMap<number, readonly Checksum[]>>
-  /** Ends what is being read; resolves when nothing is computed behind any more. */
+  /** Stops reading; resolves when nothing is computed in the background any more. */
   stop(): Promise<void>
 }>
 
-/** What one request waits for, bytes of contents: about a second's work. */
+/** The bytes of contents that one request waits for: about a second's work. */
 export const checksumBudgetBytes = 256 * 1024 * 1024
-/** Files that wait to be computed; what is beyond that is asked for again. */
+/** The most files that wait; others are computed when requested again. */
 const maxWaiting = 10_000
 
 export function checksumWork(tools: ReadingTools): ChecksumWork {

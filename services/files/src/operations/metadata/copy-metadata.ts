@@ -1,4 +1,4 @@
-/** What a copy takes over of its source besides the content: dead properties, tags and checksums. */
+/** Copies the dead properties, tags and checksums of a source. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { forgetChecksums } from './checksums.ts'

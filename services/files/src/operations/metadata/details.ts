@@ -1,6 +1,6 @@
 /**
- * What a listing may show of an entry besides its row: dead properties, checksums, and the locks over it. Looked up only for
- * whoever asks.
+ * Details of an entry besides its row: dead properties, checksums, and the locks over it. Looked up only when
+ * requested.
  */
 import type { Script } from '@alluvium/database'
 import type { Checksum } from '../../model/checksum.ts'
@@ -15,7 +15,7 @@ import { type DeadProperty, propertiesBetween, propertiesOf } from './properties
 export type Details = Readonly<{
   properties: readonly DeadProperty[]
   locks: readonly LockRow[]
-  /** Of the content that the file has. */
+  /** Checksums of the file's content. */
   checksums: readonly Checksum[]
 }>
 export type DetailsWanted = Readonly<Record<keyof Details, boolean>>
@@ -39,7 +39,7 @@ const locksIn = statement((db, { parent, from, to, now }: { parent: number; from
     ),
 )
 
-/** Of one entry. */
+/** The details of one entry. */
 export function* detailsOf(lookup: PathLookup, wanted: DetailsWanted, now: number): Script<Details> {
   const { row } = lookup
   return {
@@ -53,12 +53,12 @@ export type Neighbours = Readonly<{
   parent: number
   entries: readonly Entry[]
   wanted: DetailsWanted
-  /** The locks over the folder, of which the deep ones cover its entries too. */
+  /** The locks over the folder; deep ones cover its entries too. */
   over: readonly LockRow[]
   now: number
 }>
 
-/** Of a page of a folder, in the order given. */
+/** The details of a page of a folder, in the given order. */
 export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbours): Script<readonly Details[]> {
   if (entries.length === 0 || !wantsAny(wanted)) return []
   const keys = entries.map(({ name }) => name.normalize('NFC')).toSorted(byBytes)

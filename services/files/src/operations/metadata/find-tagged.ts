@@ -1,7 +1,7 @@
 /**
- * Finding what has a tag: all of it that lies in the tree and that the caller may read, the newest first. A tag is on a
- * node, and only the folders above tell where that is, and whether it is in the trash; so a thousand are looked at in a
- * transaction, and everybody else gets their turn in between.
+ * Finds all entries with a tag that are in the tree and that the caller may read, newest first. A tag is on a node;
+ * only the folders above show where that is, and whether it is in the trash. So a thousand are checked per transaction,
+ * and other work runs in between.
  */
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -48,9 +48,9 @@ export type FindTagged<T> = Readonly<{
   tag: string
   limit: number
   offset: number
-  /** What is wanted of each that is on the page. */
+  /** Makes the result of each entry on the page. */
   show(found: Found): Script<T>
-  /** Nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the response any more. */
   signal: AbortSignal
 }>
 
@@ -59,7 +59,7 @@ export async function findTagged<T>(
   database: Database,
   { caller, tag, limit, offset, show, signal }: FindTagged<T>,
 ): Promise<Readonly<{ items: readonly T[]; total: number }>> {
-  // Policies may let the caller read some folder only: then each find is judged alone.
+  // Policies may allow the caller to read only some folder, so each entry is checked alone.
   authorizeAnywhere(caller, 'list')
   const items: T[] = []
   let total = 0
@@ -89,7 +89,9 @@ export async function findTagged<T>(
 /** Paths of folders by node; undefined: in the trash. */
 export type Folders = Map<number, string | undefined>
 
-/** The path of the folder with this node; undefined when it is in the trash, or gone. What is found out on the way is kept in `known`. */
+/**
+ * The path of a folder by node; undefined when it is in the trash, or gone. Paths found on the way are kept in `known`.
+ */
 export function* pathOfFolder(node: number, known: Folders): Script<string | undefined> {
   const way: Readonly<{ node: number; name: string }>[] = []
   let at = node

@@ -1,6 +1,6 @@
 /**
- * Programs save by writing a new file and moving it over the old one. Whoever tagged or shared the old one meant what
- * is at that place: so what moves over a file takes over its tags and its shares, besides its own.
+ * Programs save by writing a new file and moving it over the old one. A tag or share of the old file is meant for that
+ * place, so the new file gets the tags and shares of the file that it replaces, besides its own.
  */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'

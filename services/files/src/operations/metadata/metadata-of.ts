@@ -1,4 +1,4 @@
-/** What a list shows of an entry that does not stand in its row. */
+/** The metadata that a listing shows besides an entry's row. */
 import type { Script } from '@alluvium/database'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
@@ -37,7 +37,7 @@ export function* metadataOf(entry: Entry): Script<Metadata> {
   return { tags, encrypted }
 }
 
-/** The marks of some neighbours in one folder, in the order given. Costs next to nothing where nothing is marked. */
+/** The metadata of some entries of one folder, in the given order. Costs almost nothing when there is none. */
 export function* metadataOfPage(parent: number, entries: readonly Entry[]): Script<readonly Metadata[]> {
   if (entries.length === 0) return []
   const tags = (yield* anyTag.first({})) ? yield* tagsOfPage(parent, entries) : undefined

@@ -1,6 +1,6 @@
 /**
- * Writing dead properties and times, in the order in which the changes are named, all or none (RFC 4918, 9.2). Properties
- * make no revision: the content stays, and with it the ETag that others compare.
+ * Writes dead properties and times, in the order of the changes, all or none (RFC 4918, 9.2). Properties make no
+ * revision: the content and its ETag stay.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -16,7 +16,7 @@ import { setTimes, type Times } from '../nodes/set-times.ts'
 import { guard } from '../preconditions/guard.ts'
 import { type DeadProperty, propertiesOf } from './properties.ts'
 
-/** Without a value the property is taken away. */
+/** Without a value the property is removed. */
 export type PropertyChange = Readonly<{ uri: string; local: string; value: string | undefined }>
 
 export type PatchProperties = Readonly<{
@@ -26,11 +26,11 @@ export type PatchProperties = Readonly<{
   folderOnly: boolean
   requires: Precondition
   changes: readonly PropertyChange[]
-  /** Never of the root. */
+  /** Never for the root. */
   times?: Times
 }>
 
-/** Properties of one entry: their number, and their names and values together in UTF-8 bytes. */
+/** The limits of one entry: the number of properties, and the UTF-8 bytes of all names and values. */
 const maxProperties = 256
 const maxBytes = 64 * 1024
 /** UTF-8 bytes of a name with its namespace: it is part of an index. */
@@ -67,7 +67,7 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
   return yield* entryOf(retimed)
 }
 
-/** Whether there is room for what will be there in the end. */
+/** Whether the resulting properties fit. */
 function fits(there: readonly DeadProperty[], changes: readonly PropertyChange[]): boolean {
   const sizes = new Map<string, number>()
   for (const { uri, local, value } of [...there, ...changes]) {

@@ -1,6 +1,6 @@
 /**
- * Dead properties (RFC 4918, 4): what clients wrote on an entry, kept as it was written and never looked into. They
- * belong to the node, so they follow it wherever it is moved.
+ * Dead properties (RFC 4918, 4): what clients stored on an entry, kept as written and never interpreted. They belong to
+ * the node, so they follow it wherever it is moved.
  */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
@@ -39,7 +39,10 @@ const any = statement((db) => db.selectFrom('properties').select('node').limit(1
 
 export const propertiesOf = (node: number): Script<readonly DeadProperty[]> => ofNode.all({ node })
 
-/** The properties of the entries of a folder whose keys lie between two, by node. Costs next to nothing where there are none. */
+/**
+ * The properties of a folder's entries whose keys are between two keys, by node. Costs almost nothing when there are
+ * none.
+ */
 export function* propertiesBetween(
   parent: number,
   { from, to }: Readonly<{ from: string; to: string }>,

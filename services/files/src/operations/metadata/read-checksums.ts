@@ -1,4 +1,4 @@
-/** Reads contents for the checksums that are wanted of them, and keeps those with their files. */
+/** Reads contents to compute checksums, and stores those with their files. */
 import { createHash } from 'node:crypto'
 import type { Script } from '@alluvium/database'
 import { isTurnOver, nextTurn, Problem } from '@alluvium/kernel'
@@ -12,14 +12,14 @@ import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { keepChecksums } from './checksums.ts'
 
-/** Of one content. */
+/** The checksums of one content. */
 export type Computed = Readonly<{ node: number; digest: string; checksums: readonly Checksum[] }>
 
 export type Reading = Readonly<{
   tools: ReadingTools
-  /** When the last of those who work on a content is done, by its digest. */
+  /** By digest, resolves when the last reader of a content is done. */
   underWay: Map<string, Promise<void>>
-  /** Aborted when nobody wants any more. */
+  /** Aborts when the results are not needed any more. */
   signal: AbortSignal
 }>
 
@@ -33,8 +33,8 @@ const ofContent = statement((db, { digest }: { digest: string }) =>
 type Found = Readonly<{ file: FileEntry; source: Source | undefined; known: readonly Checksum[] }>
 
 /**
- * Computes and keeps them. What cannot be read, or is another content by now, has none. Of whoever wants the same content at the
- * same time the second begins when the first has kept its checksums, and finds them.
+ * Computes and stores the checksums. A content that can't be read, or has changed, gets none. When two requests want
+ * the same content, the second one starts after the first has stored its checksums, and finds them.
  */
 export async function computedOf(reading: Reading, files: readonly FileEntry[]): Promise<readonly Computed[]> {
   const { underWay } = reading
@@ -57,7 +57,7 @@ async function computedNow(reading: Reading, files: readonly FileEntry[]): Promi
     const checksums = isEnough(known) ? known : source && (await sumsOf(reading, file, source))
     if (checksums) computed.push({ node: file.node, digest: file.digest, checksums })
   }
-  // What cannot be kept, on a full disk for one, is told nevertheless.
+  // Checksums that can't be stored, for example on a full disk, are returned nevertheless.
   if (computed.length > 0)
     await tools.database
       .write(keepAll(computed))
@@ -67,7 +67,7 @@ async function computedNow(reading: Reading, files: readonly FileEntry[]): Promi
 
 const wanted = ['sha-1', 'md5'] as const
 
-/** Whether all that clients compare by is there. */
+/** Whether all checksums by which clients compare are there. */
 export const isEnough = (checksums: readonly Checksum[]): boolean =>
   wanted.every((algorithm) => checksums.some((one) => one.algorithm === algorithm))
 
@@ -81,7 +81,7 @@ function* lookUpAll(files: readonly FileEntry[]): Script<readonly Found[]> {
   return found
 }
 
-/** Undefined for what is damaged. */
+/** Undefined for damaged content. */
 function* sourceOf(row: EntryRow): Script<Source | undefined> {
   try {
     return yield* contentOfRow(row, row.name)
@@ -91,7 +91,10 @@ function* sourceOf(row: EntryRow): Script<Source | undefined> {
   }
 }
 
-/** In turns of the serving thread, which others need meanwhile. Undefined for what cannot be read, and when it was stopped. */
+/**
+ * Computes in turns, so that the serving thread stays free for others. Undefined when the content can't be read, and
+ * after a stop.
+ */
 async function sumsOf(
   { tools, signal }: Reading,
   { digest, size, name }: FileEntry,

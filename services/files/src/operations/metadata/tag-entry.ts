@@ -1,6 +1,6 @@
 /**
- * Tagging. A tag is no content: it makes no revision, and neither an ETag nor a lock has anything to say about it; but
- * the audit log tells what was tagged.
+ * Tags entries. A tag is no content: it makes no revision, and ETags and locks do not concern it; but the audit log
+ * records it.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -24,7 +24,7 @@ const remove = statement((db, { node, tag }: { node: number; tag: string }) =>
 
 export type TagEntry = Readonly<{ caller: Caller; path: Path; tags: readonly string[] }>
 
-/** Adds to the tags that are there. Throws `files.path-missing`, `files.too-many-tags`. */
+/** Adds tags. Throws `files.path-missing`, `files.too-many-tags`. */
 export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
   yield* authorize(caller, 'tag', path)
   const { node } = yield* entryAt(path)
@@ -36,7 +36,9 @@ export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
   caller.requestContext?.changed.push(path.text)
 }
 
-/** Tags for who then wants to see all tags that are there, and must be allowed to. Throws what `tagEntry` throws. */
+/**
+ * Adds tags and returns all tags of the entry, which the caller must be allowed to see. Throws what `tagEntry` throws.
+ */
 export function* tagAndShow(tagging: TagEntry): Script<readonly string[]> {
   yield* authorize(tagging.caller, 'list', tagging.path)
   yield* tagEntry(tagging)

@@ -1,10 +1,10 @@
-/** Checksums for whoever asks for them by name, in what is told of entries. */
+/** Adds requested checksums to the details of entries. */
 import type { Entry } from '../../model/entry.ts'
 import type { Budget, ChecksumWork } from './compute-checksums.ts'
 import { type Details, noDetails } from './details.ts'
 import { isEnough } from './read-checksums.ts'
 
-/** The details of entries with those checksums that they lack. */
+/** The details of entries, with missing checksums computed. */
 export async function withChecksums(
   { sums }: Readonly<{ sums: ChecksumWork }>,
   entries: readonly Entry[],

@@ -1,7 +1,6 @@
 /**
- * What stands between a request and a change once its caller may make it: the conditions that the request itself
- * states, and the locks of others. Every operation that changes the tree passes here, whichever protocol asks, so a
- * lock that was taken over WebDAV holds against REST and uploads too.
+ * Checks a change after its authorization: the conditions of the request, and the locks of others. Every operation that
+ * changes the tree calls this, for every protocol, so a lock taken over WebDAV also protects against REST and uploads.
  */
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
@@ -19,7 +18,7 @@ type Guarded = Readonly<{
   lookup: PathLookup
   requires: Precondition
   change: Change
-  /** False where it is known already that nothing at all is locked. */
+  /** False when it is known that nothing is locked. */
   anyLocks?: boolean
 }>
 

@@ -1,4 +1,4 @@
-/** The rows of locks, and how they come and go. Past its time a lock is none; its row is swept when somebody comes by. */
+/** The rows of locks. An expired lock does not count; its row is removed by a later request. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import type { StoreTools } from '../../ports/store-tools.ts'
@@ -34,7 +34,7 @@ const held = statement((db, { account }: { account: number }) =>
     .where('account', '=', account),
 )
 
-/** Takes away what has expired. */
+/** Removes expired locks. */
 export const forgetExpired = worksOnFullDisk((now: number): Script<number> => expired.run({ now }))
 
 /** How many locks an account holds, once the expired ones are swept, and when the first of them expires. */

@@ -1,13 +1,13 @@
 /**
- * Which places a refusal is about whose reason are locks. The sentence of a problem is for people; a protocol may have
- * to name each place (RFC 4918, 9.6.1 and 16), so they travel beside it.
+ * The locked paths of a refusal. A problem's sentence is for people; a protocol may have to name each path (RFC 4918,
+ * 9.6.1 and 16), so they travel beside it.
  */
 import type { Problem } from '@alluvium/kernel'
 
 export type LockedPlaces = Readonly<{
-  /** Where the locks were taken, unencoded; a folder's ends in a slash. */
+  /** The paths at which the locks were taken, unencoded; a folder's ends in a slash. */
   roots: readonly string[]
-  /** All of them lie below what the request is about, and none on it or above. */
+  /** Whether all of them are below the requested path, and none at it or above. */
   within: boolean
 }>
 

@@ -1,7 +1,7 @@
 /**
- * Which locks a change meets (RFC 4918, 6 and 7): those of the entry itself, deep ones of any folder above it, when a
- * name comes or goes also those of the folder that holds it, and when a whole tree goes all that are in it. Each
- * locked place needs one of its tokens, submitted by the account that took it.
+ * Finds the locks that a change must respect (RFC 4918, 6 and 7): those of the entry itself, deep ones of any folder
+ * above, those of its folder when a name comes or goes, and all within a tree that goes. Each locked path needs one of
+ * its tokens, submitted by the account that took it.
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
@@ -11,13 +11,16 @@ import type { Actor } from '../authorization/authorize.ts'
 import type { PathLookup } from '../nodes/locate.ts'
 import { withPlaces } from './locked-places.ts'
 
-/** `content`: what is there is changed; `arrival`: a name comes; `departure`: a name goes, with all below it; `nothing`: all stays. */
+/**
+ * `content`: the content changes; `arrival`: a name comes; `departure`: a name goes, with all below it; `nothing`: all
+ * stays.
+ */
 export type Change = 'content' | 'arrival' | 'departure' | 'nothing'
 
 export type LockRow = Tables['locks']
 
 const some = statement((db, { now }: { now: number }) =>
-  // Without the sign SQLite would prepare it anew for each time, to see whether an index helps with that one.
+  // Without the plus sign SQLite would prepare the statement again for each time, to see whether an index helps.
   db.selectFrom('locks').select('token').where(sql<number>`+expires_at`, '>', now).limit(sql.lit(1)),
 )
 const upwards = statement((db, { folder, now }: { folder: number; now: number }) =>
@@ -58,21 +61,21 @@ const within = statement((db, { top, now }: { top: number; now: number }) =>
     .where('token', 'in', (eb) => eb.selectFrom('up').select('up.token').where('up.node', '=', top)),
 )
 
-/** Whether anything at all is locked: most often nothing is, and then nobody needs to look further. */
+/** Whether anything is locked: usually nothing is, and no further check is needed. */
 export const anythingLocked = (now: number): Script<boolean> => isThere(some.first({ now }))
 
 function* isThere(script: Script<unknown>): Script<boolean> {
   return (yield* script) !== undefined
 }
 
-/** The locks that protect what is at a place, its own and deep ones from above. */
+/** The locks that protect a place: its own, and deep ones from above. */
 export function* locksOver(lookup: PathLookup, now: number): Script<readonly LockRow[]> {
   const { row, folder } = lookup
   const from = row?.node ?? folder
   return (yield* upwards.all({ folder: from, now })).filter(({ node, deep }) => deep === 1 || node === row?.node)
 }
 
-/** The locks that protect an entry, its own and deep ones from above. */
+/** The locks that protect an entry: its own, and deep ones from above. */
 export function* locksOverNode(node: number, now: number): Script<readonly LockRow[]> {
   return (yield* upwards.all({ folder: node, now })).filter((lock) => lock.deep === 1 || lock.node === node)
 }
@@ -80,7 +83,7 @@ export function* locksOverNode(node: number, now: number): Script<readonly LockR
 /** The locks of an entry and of everything below it. */
 export const locksWithin = (top: number, now: number): Script<readonly LockRow[]> => within.all({ top, now })
 
-/** Throws `files.locked`, naming the topmost place whose token is missing, and carrying all of them. */
+/** Throws `files.locked`, which names the topmost path whose token is missing, and carries all of them. */
 export function* refuseLocked({
   actor,
   at,

@@ -1,6 +1,6 @@
 /**
- * The lists of `If` (RFC 4918, 10.4), checked inside the transaction that then acts: one of them must hold. Where there
- * is nothing, the resource has neither ETag nor lock (10.4.5), but a deep lock above covers it.
+ * Checks the lists of `If` (RFC 4918, 10.4) inside the transaction that then acts: one of them must hold. A missing
+ * resource has neither ETag nor lock (10.4.5), but a deep lock above covers it.
  */
 import type { Script } from '@alluvium/database'
 import { type Entry, etagOf } from '../../model/entry.ts'
@@ -12,7 +12,7 @@ import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
 import { entryInSnapshot } from '../temporal/place-as-of.ts'
 import { locksOver } from './refuse-locked.ts'
 
-/** What is checked: a place in the tree, or what a snapshot shows, where nothing is locked. */
+/** The checked resource: a place in the tree, or an entry of a snapshot, where nothing is locked. */
 type Resource = PathLookup | Readonly<{ past: Entry | undefined }>
 
 type Where = Readonly<{ resource: Resource; at: number }>
@@ -23,7 +23,7 @@ export function* statesHold({ states = [] }: Precondition, where: Where): Script
   return false
 }
 
-/** For a request that only looks. Throws `files.precondition-failed`. */
+/** For a request that only reads. Throws `files.precondition-failed`. */
 export function* requireStates(
   requires: Precondition,
   { path, at }: Readonly<{ path: Path; at: number }>,

@@ -1,8 +1,8 @@
 /**
- * Counting downloads. Whether there is one left is decided in the write transaction that takes it, before the first
- * byte: of a hundred requests for the last ten, ten get it. A download that was cut short may go on for an hour, from
- * the same address, without being counted again: from where it was cut, or a little before, for what left us need not
- * have arrived. What may so be sent twice is bounded by the file's own size and by 16 MiB, or one download would be many.
+ * Counts downloads. The write transaction decides before the first byte whether one is left: of a hundred requests for
+ * the last ten, ten get it. An interrupted download may continue for an hour, from the same address, without being
+ * counted again: from where it stopped, or a little before, because sent bytes may not have arrived. The bytes that may
+ * be sent twice are limited by the file's size and by 16 MiB; otherwise one download could become many.
  */
 import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
@@ -66,13 +66,16 @@ export type TakeDownload = UseShare &
     peer: string
     target: string
     etag: string
-    /** Bytes of the whole, and the stretch of it that is to be sent. */
+    /** The size of the whole, and the range to send; bytes. */
     size: number
     start: number
     length: number
   }>
 
-/** Counts a download, or lets one go on; its name, for `cutDownload`. Throws `files.share-missing`, `files.share-over`. */
+/**
+ * Counts a download, or continues one; returns its id, for `cutDownload`. Throws `files.share-missing`,
+ * `files.share-over`.
+ */
 export function* takeDownload(take: TakeDownload): Script<string> {
   const { token, at, peer, target, etag, size, start, length } = take
   const { share } = yield* openShare(take)
@@ -90,13 +93,16 @@ export function* takeDownload(take: TakeDownload): Script<string> {
   return download
 }
 
-/** The download did not come to the end of what was to be sent: it may go on from there. */
+/** Records that a download was interrupted: it may continue from there. */
 export const cutDownload = (cut: Readonly<{ download: string; reached: number; unsent: number }>): Script<number> =>
   noteCut.run(cut)
 
 type GiveBack = Readonly<{ token: string; download: string; start: number; length: number }>
 
-/** Of a download that was taken nothing could be sent: it is as if it had not been, or, from amid the file, goes on from there. */
+/**
+ * Undoes the count of a download of which nothing was sent; one that had started within the file may continue from
+ * there.
+ */
 export function* giveBackDownload({ token, download, start, length }: GiveBack): Script<void> {
   if (start > 0) {
     yield* noteCut.run({ download, reached: start, unsent: length })
@@ -106,5 +112,5 @@ export function* giveBackDownload({ token, download, start, length }: GiveBack):
   yield* forget.run({ download })
 }
 
-/** Forgets downloads that cannot go on any more. */
+/** Removes downloads that can't continue any more. */
 export const forgetDownloads = (now: number): Script<number> => forgetOld.run({ before: now - goesOnForMs })

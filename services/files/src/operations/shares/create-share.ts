@@ -1,4 +1,4 @@
-/** Making a share. */
+/** Makes a share. */
 import type { Script } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
@@ -25,8 +25,9 @@ export type CreateShare = AdmitShare &
   }>
 
 /**
- * Whether the caller may make it, and of what: asked for before its password is hashed, and again when it is made. Throws
- * `files.path-missing`, `files.reserved-name`, `files.share-needs-folder`, `files.too-many-shares`.
+ * Checks whether the caller may make the share, and finds its node: called before the password is hashed, and again
+ * when it is made. Throws `files.path-missing`, `files.reserved-name`, `files.share-needs-folder`,
+ * `files.too-many-shares`.
  */
 export function* admitShare({ caller, path, allowUpload }: AdmitShare): Script<{ actor: Actor; node: number }> {
   const actor = yield* authorize(caller, 'share', path)

@@ -1,7 +1,6 @@
 /**
- * Putting a file into a shared folder. It becomes the account's that made the share, and takes of its quota. It never
- * replaces what is there. That the share is still one, and where its folder is, is found out again in the transaction
- * that stores the file.
+ * Stores a file in a shared folder. It belongs to the account that made the share, and counts for its quota. It never
+ * replaces a file. The transaction that stores it checks again that the share is valid, and where its folder is.
  */
 import type { Script } from '@alluvium/database'
 import { type Checksum, verified, verify } from '../../model/checksum.ts'
@@ -20,11 +19,11 @@ export type DropFile = Readonly<{
   name: string
   /** Bytes, when the length is known. */
   announced: number | undefined
-  /** What it is said to be; null: what its name says. */
+  /** The declared media type; null: by the name. */
   mediaType?: string | null
-  /** What the client announced of the bytes. */
+  /** Checksums that the client announced. */
   checksums: readonly Checksum[]
-  /** Called once, for the bytes: all of them, when they are few, or a stream that throws when it ends too early. */
+  /** Called once for the bytes: all of them if they are few, or a stream that throws when it ends too early. */
   body(): Promise<Uint8Array | AsyncIterable<Uint8Array>>
 }>
 

@@ -1,4 +1,4 @@
-/** One's own shares, and an administrator's view of everybody's; taking one back. */
+/** Lists the caller's shares, or everybody's for administrators; revokes one. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { scopeForbids } from '../../problems/callers.ts'
@@ -10,15 +10,15 @@ import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken,
 
 export type ShareRecord = ShareRow &
   Readonly<{
-    /** Where it is; in the trash, where it was; empty when it is gone for good. */
+    /** Its path; in the trash, its former path; empty when it is gone for good. */
     path: string
-    /** Of the account that made it. */
+    /** The name of the account that made it. */
     username: string
   }>
 
 type ListShares = Readonly<{ caller: Caller; limit: number; offset: number }>
 
-/** Newest first, and how many there are in all. */
+/** Newest first, and the number of all. */
 export function* listShares({
   caller,
   limit,
