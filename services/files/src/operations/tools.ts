@@ -1,4 +1,4 @@
-/** What the operations work with that takes more than one transaction. */
+/** What operations work with that need more than one transaction. */
 import { BytesUnderWay } from './content/bytes-under-way.ts'
 import type { ContentTools, ReadingTools } from './content/content-tools.ts'
 import { verifying } from './content/verification.ts'
@@ -11,7 +11,7 @@ export type Tools = ContentTools &
     sums: ChecksumWork
   }>
 
-/** Makes the tools of one process, with its memory of files and blobs that were read. */
+/** Makes the tools of one process, with its cache of files and verified blobs. */
 export function toolsOf(given: Omit<ReadingTools, 'fileCache' | 'verify'>): Tools {
   const reading = { ...given, fileCache: fileCacheOf(given.database), verify: verifying(given.blobs, given.clock) }
   return { ...reading, sums: checksumWork(reading), underWay: new BytesUnderWay() }

@@ -1,6 +1,6 @@
 /**
- * What of a share an address names: the share itself, or what lies below its folder. Names are walked from the shared
- * node downwards, so nothing but what is in it can be reached, wherever it lies.
+ * Finds what an address in a share means: the share itself, or an entry below its folder. Names are looked up from the
+ * shared node downwards, so nothing outside it can be reached.
  */
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
@@ -15,7 +15,7 @@ import { type OpenShare, openShare, type UseShare } from './open-share.ts'
 
 export type Inside = OpenShare &
   Readonly<{
-    /** What was named, in the place of the share's own row. */
+    /** The row at the address, instead of the share's own row. */
     found: EntryRow
     /** Its path in the tree. */
     foundPath: string

@@ -1,4 +1,7 @@
-/** Where a node is now: its path in the tree, or the path that it had before it, or a folder above it, went to the trash. */
+/**
+ * The location of a node: its path in the tree, or the path that it had before it, or a folder above it, went to the
+ * trash.
+ */
 import type { Script } from '@alluvium/database'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'

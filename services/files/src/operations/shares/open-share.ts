@@ -1,7 +1,8 @@
 /**
- * Using a share. Whoever has its token acts in the name of the account that made it, and may at most what that account
- * may now: a share of somebody who was disabled, or may not read there any more, is none. It hangs on the node, so it
- * follows moves, is none while the node is in the trash, and works again when that is restored.
+ * Opens a share for use. A request with its token acts in the name of the account that made the share, and may do at
+ * most what that account may do now: if that account is disabled, or may not read the entry any more, the share does
+ * not exist. A share belongs to the node: it follows moves, does not exist while the node is in the trash, and works
+ * again after a restore.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -12,12 +13,12 @@ import { mayRead } from '../authorization/authorize.ts'
 import { locationOfNode } from './node-location.ts'
 import { type ShareRow, shareByToken } from './share-rows.ts'
 
-/** The caller that an account is through its share, in the request that uses it. @param madeWith as the row of the share has it. */
+/** The caller for the account of a share, in the request that uses it. @param madeWith as in the row of the share. */
 export type InTheNameOf = (account: Account, madeWith: ShareRow['made_with']) => Caller
 
 export type UseShare = Readonly<{
   token: string
-  /** When the use began: what expires meanwhile is used to the end. */
+  /** When the use began: a share that expires meanwhile can be used to the end. */
   at: number
   inTheNameOf: InTheNameOf
 }>
@@ -25,7 +26,7 @@ export type UseShare = Readonly<{
 export type OpenShare = Readonly<{
   share: ShareRow
   row: EntryRow
-  /** Where it is now, unencoded. */
+  /** Its present path, unencoded. */
   path: string
   creator: Caller
 }>
@@ -48,7 +49,7 @@ export function* openShare({ token, at, inTheNameOf }: UseShare): Script<OpenSha
   return { share, row, path: place.path, creator }
 }
 
-/** Throws `files.share-over` when nothing can be downloaded any more. */
+/** Throws `files.share-over` when no download is left. */
 export function refuseUsedUp({ max_downloads: max, downloads }: ShareRow): void {
   if (max !== null && downloads >= max) throw shareOver()
 }

@@ -8,9 +8,9 @@ type Attempt = Readonly<{
   token: string
   passwordHash: string
   password: string
-  /** The network that asks; undefined for a trusted proxy itself. */
+  /** The client's network; undefined for a trusted proxy itself. */
   network: string | undefined
-  /** It is local development. */
+  /** Whether the request is local development. */
   isLocal: boolean
 }>
 

@@ -1,4 +1,4 @@
-/** What the ledger keeps of shares. */
+/** The rows of shares. */
 import type { Script } from '@alluvium/database'
 import { statement, type Tables } from '../../ports/ledger.ts'
 
@@ -8,7 +8,7 @@ type Page = Readonly<{ limit: number; offset: number }>
 const byToken = statement((db, { token }: { token: string }) =>
   db.selectFrom('shares').selectAll().where('token', '=', token),
 )
-/** Undefined for what cannot be a token. */
+/** Undefined for a text that can't be a token. */
 export function* shareByToken(token: string): Script<ShareRow | undefined> {
   return /^[\w-]{1,64}$/.test(token) ? yield* byToken.first({ token }) : undefined
 }

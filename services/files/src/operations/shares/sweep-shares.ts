@@ -1,10 +1,10 @@
-/** Shares that ended a month ago, and downloads that cannot go on, are forgotten. */
+/** Removes shares that ended a month ago, and downloads that can't continue. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import type { Tools } from '../tools.ts'
 import { forgetDownloads } from './count-download.ts'
 
-/** So long whoever made a share can see that it has expired. */
+/** How long the maker of a share can see that it has expired. */
 const shownMs = 30 * 86_400_000
 
 const forgetExpired = statement((db, { before }: { before: number }) =>

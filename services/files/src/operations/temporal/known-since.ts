@@ -1,7 +1,7 @@
 /**
- * Whether the ledger still knows all that has changed in a folder since a revision. Rows of the past are pruned in time,
- * and some of them early, of which the name is kept (`lost`); and where the folder, or one above it, came to its place later, its
- * path may have meant another one. In doubt a client asks for everything anew, which is never wrong.
+ * Whether the ledger still knows all changes in a folder since a revision. Old rows are pruned; some early, keeping
+ * their name (`lost`). And if the folder, or one above it, came to its place later, its path may have meant another
+ * folder. In doubt the client reads everything again, which is never wrong.
  */
 import type { Script } from '@alluvium/database'
 import { pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
@@ -11,7 +11,7 @@ const place = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').select(['parent', 'since']).where('node', '=', node),
 )
 const history = statement((db) => db.selectFrom('history').select('horizon'))
-/** What was in a folder at the revision, and of which not even the name is known any more. */
+/** Entries that were in a folder at the revision, and of which not even the name is known any more. */
 const lost = statement((db, { revision }: { revision: number }) =>
   db
     .selectFrom('lost')

@@ -1,16 +1,19 @@
-/** Where an entry lay at a revision, also one that lay in the trash then: as people know it, by the path that it had had. */
+/** The path of an entry at a revision; for an entry in the trash then, its path before. */
 import type { Script } from '@alluvium/database'
 import { rootNode, statement, trashNode, type Verb } from '../../ports/ledger.ts'
 import { rowAsOf } from './rows-as-of.ts'
 
 type Deleted = Readonly<{ node: number; deleted: number; path: string; verb: Verb }>
 
-/** Where an entry was: nearly always the path of the revision that deleted it; going back in time throws out many at once. */
+/**
+ * The path of an entry before its deletion. It is usually the path of the deleting revision; but restoring a state
+ * deletes many entries at once.
+ */
 export function* originOf({ node, deleted, path, verb }: Deleted): Script<string> {
   return verb === 'restore-tree' || verb === 'purge' ? yield* pathAsOf(node, deleted - 1) : path
 }
 
-/** The last revision, up to one, by which an entry left the tree for the trash. */
+/** The last revision, up to a given one, by which an entry went from the tree to the trash. */
 export const leftBefore = statement((db, { node, revision }: { node: number; revision: number }) =>
   db
     .selectFrom('revisions')
@@ -26,8 +29,8 @@ export const leftBefore = statement((db, { node, revision }: { node: number; rev
 )
 
 /**
- * Where a node was at a revision; in a folder that lay in the trash then, where that folder had been. What a snapshot
- * took back into the trash may have been anywhere, and never was the root.
+ * The path of a node at a revision; below a folder that was in the trash then, the path uses the folder's former path.
+ * An entry that restoring a snapshot put back into the trash may have been anywhere, and was never the root.
  */
 export function* pathAsOf(node: number, revision: number): Script<string> {
   const names: string[] = []

@@ -1,4 +1,7 @@
-/** Addresses in snapshots, looked up in the transaction that then acts: a snapshot that was deleted meanwhile holds nothing any more. */
+/**
+ * Looks up addresses in snapshots in the transaction that then acts: a snapshot that was deleted meanwhile has no
+ * entries any more.
+ */
 import type { Script } from '@alluvium/database'
 import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
@@ -17,7 +20,7 @@ export function* placeAsOf({ id, path }: InSnapshot): Script<AsOf> {
   return { path, revision }
 }
 
-/** What the address names; undefined when there is no such snapshot, or was nothing. */
+/** The entry at the address; undefined when the snapshot or the entry does not exist. */
 export function* entryInSnapshot({ id, path }: InSnapshot): Script<Entry | undefined> {
   const snapshot = yield* snapshotIfAny(id)
   const row = snapshot && (yield* locateAsOf(path, snapshot.revision))

@@ -91,7 +91,7 @@ const revisionAt = statement((db, { time }: { time: number }) =>
     .limit(1),
 )
 
-/** The last revision that was made by a time; 0 before the first. */
+/** The last revision made up to a time; 0 before the first. */
 export function* lastRevisionBy(time: number): Script<number> {
   return (yield* revisionAt.first({ time }))?.revision ?? 0
 }
@@ -104,7 +104,9 @@ export function* childAsOf(parent: number, key: string, revision: number): Scrip
   return closed && closed.since <= revision ? closed : undefined
 }
 
-/** The rows of what a folder held at the revision, in no order; of more than `limit` as many, or some more. */
+/**
+ * The rows of a folder's entries at the revision, unordered; when there are more than `limit`, that many or some more.
+ */
 export function* childrenAsOf(children: Children): Script<readonly EntryRow[]> {
   return [...(yield* presentChildren.all(children)), ...(yield* pastChildren.all(children))]
 }
@@ -129,7 +131,7 @@ export function* rowAsOf(node: number, revision: number): Script<EntryRow | unde
   return closed && closed.since <= revision ? closed : undefined
 }
 
-/** What a path named at the revision. */
+/** The row at a path as of the revision. */
 export function* locateAsOf({ keys }: Path, revision: number): Script<EntryRow | undefined> {
   let row = yield* childAsOf(0, '', revision)
   for (const key of keys) {
@@ -139,7 +141,10 @@ export function* locateAsOf({ keys }: Path, revision: number): Script<EntryRow |
   return row
 }
 
-/** Whether something that lay in the folder `from` lay somewhere in the folder `top` then; a folder lies in itself. `seen` remembers the answers. */
+/**
+ * Whether an entry of the folder `from` was somewhere below the folder `top` at that revision; a folder counts as below
+ * itself. `seen` remembers the answers.
+ */
 export function* wasWithin(
   from: number,
   { top, revision, seen }: Readonly<{ top: number; revision: number; seen: Map<number, boolean> }>,

@@ -1,4 +1,7 @@
-/** Snapshots: a revision that pruning respects, hence made at once whatever the tree's size, and read by looking back. */
+/**
+ * Snapshots. A snapshot is a revision that pruning respects, so it is made at once whatever the tree's size, and is
+ * read from the history.
+ */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newId } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
@@ -43,7 +46,7 @@ const countOf = statement((db, { account }: { account: number }) =>
     .where('created_by', '=', account)
     .where('for_undo', '=', 0),
 )
-/** Of those for undoing, what is older than so many. */
+/** Snapshots for undoing beyond the newest `kept`. */
 const pastKept = statement((db, { account, kept }: { account: number; kept: number }) =>
   db
     .selectFrom('snapshots')
@@ -58,7 +61,7 @@ const one = statement((db, { id }: { id: string }) => db.selectFrom('snapshots')
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('snapshots').where('id', '=', id))
 const pins = statement((db) => db.selectFrom('snapshots').select('revision').distinct().orderBy('revision'))
 
-/** More than one only where the limit was lowered. */
+/** More than one only after the limit was lowered. */
 const pastKeptAtOnce = 100
 
 type CreateSnapshot = Readonly<{ caller: Caller; at: number; description: string }>
@@ -75,8 +78,8 @@ export function* createSnapshot({ caller, at, description }: CreateSnapshot): Sc
 type TakeSnapshot = CreateSnapshot & Readonly<{ actor: Actor }>
 
 /**
- * What a restore takes for its undoing, as a part of it: never refused, and not counted among those that the account made.
- * The oldest of the account's go when there are as many as one may make.
+ * The snapshot that a restore takes so that it can be undone. It is never refused, and does not count among those that
+ * the account made. When there are as many as an account may make, the oldest are removed.
  */
 export function* snapshotForUndo(asked: TakeSnapshot): Script<Snapshot> {
   const kept = budgetOf(filesBudgets.snapshots, asked.caller)
@@ -113,7 +116,7 @@ function* takeSnapshot({
 
 type ListSnapshots = Readonly<{ caller: Caller; limit: number; offset: number }>
 
-/** Newest first, and how many there are in all. */
+/** Newest first, and the number of all. */
 export function* listSnapshots({
   caller,
   limit,
@@ -132,7 +135,7 @@ export function* snapshotById(id: string): Script<Tables['snapshots']> {
   return row
 }
 
-/** What it alone held is freed by the next pruning. Throws `files.snapshot-missing`. */
+/** The next pruning frees what only this snapshot held. Throws `files.snapshot-missing`. */
 export const deleteSnapshot = worksOnFullDisk(function* deleteSnapshot({
   caller,
   id,
@@ -142,12 +145,12 @@ export const deleteSnapshot = worksOnFullDisk(function* deleteSnapshot({
   caller.requestContext?.changed.push(`/.snapshots/${id}`)
 })
 
-/** The revisions that snapshots hold, ascending. */
+/** The revisions of snapshots, ascending. */
 export function* pinnedRevisions(): Script<readonly number[]> {
   return (yield* pins.all({})).map(({ revision }) => revision)
 }
 
-/** Whether one of them, ascending, lies in a row's time. */
+/** Whether one of the ascending revisions is within a row's time. */
 export function isPinned(
   { since, until }: Pick<EntryRow, 'since'> & Readonly<{ until: number }>,
   pinned: readonly number[],

@@ -1,7 +1,6 @@
 /**
- * Thumbnails as they are asked for: made once for each content and size, and kept in memory, in the order in which they
- * were last wanted, as far as there is room. They are not written anywhere, so a picture that somebody encrypts or
- * deletes leaves none behind.
+ * Thumbnails on request: made once for each content and size, and kept in memory by last use, as far as there is room.
+ * They are never written to disk, so an image that is encrypted or deleted leaves none behind.
  */
 import { type Caller, fairSemaphore } from '@alluvium/kernel'
 import type { Digest } from '../../model/content.ts'
@@ -13,28 +12,28 @@ import { type Read, readEntry, type Source } from '../nodes/read-entry.ts'
 import type { Tools } from '../tools.ts'
 import { slowPictures } from './slow-pictures.ts'
 
-/** All that are kept, together. */
+/** The bytes of all kept thumbnails. */
 const roomBytes = 64 * 1024 * 1024
-/** A larger file is not read: several may be asked for at a time. */
+/** Larger files are not read, because several may be requested at a time. */
 const inputLimitBytes = 64 * 1024 * 1024
-/** For a turn; each before it takes ten seconds at the worst. */
+/** The longest wait for a turn; each turn before it takes ten seconds at worst. */
 const maxWaitMs = 60_000
 const maxWaiting = 1000
-/** What one takes up besides its bytes; one that there is none of takes nothing else. */
+/** The memory of a kept result besides its bytes; a result without a thumbnail takes only this. */
 const overheadBytes = 256
 
 type Wanted = Readonly<{ caller: Caller; path: Path; size: number }>
 
-/** Of a picture of so many bytes. */
+/** A request for the thumbnail of an image with so many bytes. */
 type Wish = Readonly<{ caller: Caller; digest: Digest; length: number; size: number }>
 
-/** What is to be shown; `make` resolves to undefined when there is nothing to show after all. */
+/** The thumbnail to show; `make` resolves to undefined when there is none after all. */
 export type Showable = Readonly<{ digest: Digest; make(): Promise<Thumbnail | undefined> }>
 
 export type KeptThumbnails = Readonly<{
-  /** Throws what `readEntry` throws, and `files.no-thumbnail` for what is not a picture by its name. */
+  /** Throws what `readEntry` throws, and `files.no-thumbnail` for a file that is not an image by its type. */
   look(wanted: Wanted): Promise<Showable>
-  /** Of the content at that digest none is kept any more. */
+  /** Removes the kept thumbnails of a content. */
   forget(digest: Digest): void
   stop(): Promise<void>
 }>
@@ -75,7 +74,7 @@ export function keptThumbnails(
     }
   }
 
-  /** As many files as have a turn are in memory; who wants the same one waits for the same one. */
+  /** Makes a thumbnail. Only files that have a turn are in memory; requests for the same thumbnail share one result. */
   function made(key: string, source: Source, wish: Wish): Promise<Thumbnail | undefined> {
     const running = underWay.get(key)
     if (running) return running
@@ -114,7 +113,10 @@ export function keptThumbnails(
 
 const weightOf = (thumbnail: Thumbnail | undefined): number => overheadBytes + (thumbnail?.bytes.length ?? 0)
 
-/** What a picture is, its type says, and no byte of it: so nobody's film is read to find out that it is none. */
+/**
+ * The file, if it is an image by its type. No byte is read for this, so a film is not read only to find that it is no
+ * image.
+ */
 function pictureOf(read: Read, path: Path): Extract<Read, { kind: 'file' }> {
   if (read.kind === 'file' && typeOf(read.entry).startsWith('image/') && read.entry.size <= inputLimitBytes) return read
   throw noThumbnail(path.text)

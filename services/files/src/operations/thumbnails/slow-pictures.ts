@@ -1,19 +1,19 @@
 /**
- * Pictures that took too long. Each request for one takes one of few places for as long as a picture may take, in vain; so
- * after the second time it counts as one that there is no thumbnail of. It is tried again an hour later, for it may have been the
- * machine that was slow.
+ * Remembers images that took too long. Each request for one takes one of few places for the longest allowed time,
+ * without a result. So after the second time the image counts as having no thumbnail. It is tried again an hour later,
+ * because the machine may have been slow.
  */
 import type { Clock } from '@alluvium/kernel'
 import type { Digest } from '../../model/content.ts'
 
 const maxTimes = 2
 const rememberedMs = 3_600_000
-/** Beyond that the one that was slow longest ago is forgotten. */
+/** The most remembered images; beyond it the oldest is dropped. */
 const maxRemembered = 10_000
 
 export type SlowPictures = Readonly<{
   tookTooLong(digest: Digest): void
-  /** Whether it is not to be tried now. */
+  /** Whether it must not be tried now. */
   isHopeless(digest: Digest): boolean
 }>
 

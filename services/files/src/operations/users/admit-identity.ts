@@ -20,9 +20,9 @@ import { endUnproved } from './end-unproved.ts'
 export type AdmitIdentity = Readonly<{
   issuer: string
   identity: Identity
-  /** Of whom the issuer does not call an administrator. */
+  /** The role of a person whom the issuer does not call an administrator. */
   defaultRole: Role
-  /** Whose account is theirs who has the name at the issuer and is an administrator there. */
+  /** The account that belongs to the issuer's administrator of the same name. */
   administrator: string | undefined
   at: number
 }>
@@ -53,10 +53,10 @@ const noteProof = statement((db, { account, proved }: { account: number; proved:
   db.updateTable('identities').set({ proved }).where('account', '=', account),
 )
 
-/** There is no log-in to be seen here, only uses; noting each would be a write a request. */
+/** No log-in is seen here, only uses; recording each would be a write per request. */
 const notedEveryMs = 60 * 60_000
 
-/** The account of whom the issuer speaks of, when nothing is to be noted of them; most requests change nothing. */
+/** The account of an issuer's subject, when nothing about it must change; this is so for most requests. */
 export function* accountOfIdentity(admission: AdmitIdentity): Script<Account | undefined> {
   const found = yield* accountAndRole(admission)
   if (!found) return undefined
@@ -68,11 +68,14 @@ export function* accountOfIdentity(admission: AdmitIdentity): Script<Account | u
 
 export type Admitted = Readonly<{
   account: Account
-  /** What became of an account that was there, as targets of the audit log. */
+  /** Changes to an existing account, as targets of the audit log. */
   changes: readonly string[]
 }>
 
-/** Makes the account, or gives it the role and the name that the issuer says, and ends what somebody made before the proof. */
+/**
+ * Makes the account, or gives it the role and name from the issuer, and ends what was made before the address was
+ * verified.
+ */
 export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
   const { account, role, wasProved } =
     (yield* accountAndRole(admission)) ?? (yield* sameAdministrator(admission)) ?? (yield* welcome(admission))
@@ -105,7 +108,7 @@ function* accountAndRole({ issuer, identity, defaultRole }: AdmitIdentity): Scri
 
 const roleOf = ({ role }: Identity, otherwise: Role): Role => (role === 'admin' ? 'admin' : otherwise)
 
-/** The configuration's word is a proof. */
+/** Whether the name is verified; the configuration counts as verification. */
 const isProved = (account: Account, { identity, administrator }: AdmitIdentity): boolean =>
   identity.isProved || isConfigured(account, administrator)
 
@@ -113,7 +116,7 @@ function* nameFor(account: Account, { identity, administrator }: AdmitIdentity):
   return isConfigured(account, administrator) ? undefined : yield* dueName(account, identity)
 }
 
-/** Once the account is theirs it becomes nobody else's; but the issuer may get another address. */
+/** The administrator's account for this person. Once linked to a subject, it stays linked to that one. */
 function* sameAdministrator({ administrator, issuer, identity }: AdmitIdentity): Script<Found | undefined> {
   const { subject, name, role } = identity
   if (role !== 'admin' || name.normalize('NFC') !== administrator?.normalize('NFC')) return undefined

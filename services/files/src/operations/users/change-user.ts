@@ -1,4 +1,4 @@
-/** An administrator changes what an account may. It counts for the next request, whoever is logged in. */
+/** Lets an administrator change an account. The change counts from the next request on, also for open sessions. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Role, statement } from '../../ports/ledger.ts'
@@ -13,17 +13,17 @@ import { refuseLosingLastAdmin } from './last-admin.ts'
 
 export type ChangeUser = Readonly<{
   caller: Caller
-  /** Its id, or its name. */
+  /** The id or name of the account. */
   user: string
-  /** What is undefined stays. */
+  /** Undefined values stay as they are. */
   role?: Role | undefined
-  /** Disabling ends the account's sessions; its app passwords rest. */
+  /** Disabling ends the account's sessions; its app passwords don't work while it is disabled. */
   status?: 'active' | 'disabled' | undefined
-  /** Bytes; null: as many as the disk takes. */
+  /** Bytes; null: no limit but the disk. */
   quota?: number | null | undefined
   /** Bytes, with trash, versions, kept saves and uploads; null: ten times the quota. */
   totalLimit?: number | null | undefined
-  /** For who has lost the device that makes the codes, and the recovery codes. */
+  /** Removes the second factor, for a person who lost the device and the recovery codes. */
   withoutSecondFactor?: boolean
 }>
 
@@ -48,7 +48,10 @@ const decideHere = statement((db, { account }: { account: number }) =>
   db.updateTable('identities').set({ role_from: 'here' }).where('account', '=', account),
 )
 
-/** The account as it is then. Throws `files.user-missing`, `files.last-admin`; of one's own second factor `files.own-guards`. */
+/**
+ * Returns the changed account. Throws `files.user-missing`, `files.last-admin`; for the caller's own second factor
+ * `files.own-guards`.
+ */
 export function* changeUser(changing: ChangeUser): Script<Account> {
   const { caller, user, role, status, quota, totalLimit, withoutSecondFactor = false } = changing
   yield* authorize(caller, 'administer', '/')

@@ -1,4 +1,4 @@
-/** An administrator makes an account. */
+/** Lets an administrator make an account. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { usernameTaken } from '../../problems/accounts.ts'

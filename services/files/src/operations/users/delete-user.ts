@@ -1,6 +1,6 @@
 /**
- * Deleting an account. What it stored stays where it is, and the row stays too, so that owners and the audit log go on
- * naming whom they mean; but nobody gets in by it any more, and its name is free for somebody else, who inherits nothing.
+ * Deletes an account. Its files stay, and so does its row, so that owners and the audit log can still name it. Nobody
+ * can log in to it any more, and its name is free for another account, which inherits nothing.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -13,7 +13,7 @@ import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions, forgetAppPasswords } from '../credentials/sessions.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
 
-/** `user`: its id, or its name. */
+/** `user`: the id or name of the account. */
 export type DeleteUser = Readonly<{ caller: Caller; user: string }>
 
 const close = statement((db, { number }: { number: number }) =>

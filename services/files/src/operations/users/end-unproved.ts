@@ -1,9 +1,8 @@
 /**
- * What ends when an address is proved. Until then anybody could have made the account in its owner's name, and whatever
- * opens it would go on opening it for them: app passwords, a password and tokens of ours, one-time codes, what editors
- * have. A share acts in the account's name, within what the account may now, and its maker knows its token, so shares end
- * as well. Webhooks tell their maker of the whole tree: they are disabled, and other administrators see why. Files,
- * versions and locks open nothing and stay.
+ * Ends credentials when an account's address is verified. Before that, anybody could have made the account in the
+ * owner's name, and would keep access by app passwords, a password, our tokens, one-time codes and editors' tokens.
+ * Shares end too: a share acts in the account's name, and its maker knows its token. Webhooks report the whole tree to
+ * their maker: they are disabled, and other administrators see why. Files, versions and locks give no access and stay.
  */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'

@@ -1,4 +1,4 @@
-/** Somebody must be left who can let others in: `anonymous`, the administrator of open mode, does not count. */
+/** Refuses a change that would leave no administrator; `anonymous`, the administrator of open mode, does not count. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { lastAdmin } from '../../problems/accounts.ts'

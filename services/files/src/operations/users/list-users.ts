@@ -1,4 +1,4 @@
-/** All accounts that somebody could be let in to, newest first. */
+/** All accounts that a person can be given access to, newest first. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'

@@ -1,7 +1,7 @@
 /**
- * Takes addresses from the accounts of issuers that are called by one which nobody is known to have proved: an earlier
- * version gave them out, and who has such a name needs no issuer for coming in by an app password. Done at each start,
- * before anybody is let in. The address is theirs again at the next sign-in after the proof.
+ * Takes unverified addresses away as names of issuers' accounts. An earlier version gave them, and an app password with
+ * such a name needs no issuer to log in. Done at each start, before any request. The account gets the address again at
+ * the next sign-in after its verification.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { looksLikeAddress, newId } from '@alluvium/kernel'
@@ -27,7 +27,7 @@ const unproved = statement((db) =>
 
 type Needs = Readonly<{
   audit: AuditLog
-  /** Keeps the name, as the configuration says. */
+  /** The account that keeps its name, as configured. */
   administrator: string | undefined
 }>
 

@@ -1,4 +1,4 @@
-/** Webhooks: made, listed and removed by administrators. A new one hears of what happens from then on. */
+/** Makes, lists and removes webhooks, for administrators. A new one is notified of changes from then on. */
 import { isIP } from 'node:net'
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newId, newSecret, type Reach } from '@alluvium/kernel'
@@ -41,9 +41,9 @@ export type NewWebhook = Readonly<{
   url: string
   events: readonly Verb[] | undefined
   path: Path | undefined
-  /** Made in local development. */
+  /** Whether it is made in local development. */
   isLocal: boolean
-  /** What it would be able to reach. */
+  /** The addresses that it may reach. */
   reach: Reach
 }>
 
@@ -75,7 +75,7 @@ export function* makeWebhook(hook: NewWebhook): Script<Webhook> {
   return row
 }
 
-/** Names are judged when they are resolved, at each delivery. */
+/** Refuses a forbidden target. Names are checked when they are resolved, at each delivery. */
 function refuseTarget(url: string, reach: Reach): void {
   const { hostname, username, password } = new URL(url)
   if (username !== '' || password !== '')

@@ -22,15 +22,15 @@ import { delivered, failed, gaveBack, passedOver, takeTurn } from './webhook-tur
 const maxAtOnce = 4
 const maxEvents = 100
 const maxBytes = 64 * 1024
-/** What a message has besides its events. */
+/** The bytes of a message besides its events. */
 const envelopeBytes = 100
-/** After so many revisions that don't concern a webhook, its cursor is moved. */
+/** After so many revisions that don't concern a webhook, its cursor is stored. */
 const keptEvery = 1000
-/** What others changed, and what is due again, is looked for this often. */
+/** How often it checks for changes by other processes, and for due retries. */
 const lookMs = 250
 
 export type Telling = Readonly<{
-  /** Resolves when no message is under way; those that were are broken off, and sent again after the next start. */
+  /** Resolves when no message is being sent; those that were are aborted, and sent again after the next start. */
   stop(): Promise<void>
 }>
 
@@ -50,7 +50,7 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
     const message = messageOf(hook, page, after)
     if (message.events.length > 0) return await limited.run(() => send(hook, message))
     scanned.set(hook.id, message.upTo)
-    // Kept now and then, so that a restart need not look at everything again.
+    // Stored from time to time, so that a restart need not read everything again.
     if (message.upTo - hook.cursor >= keptEvery) await database.write(passedOver({ id: hook.id, cursor: message.upTo }))
     if (page.length >= pageRows) notifier.notify()
   }
@@ -67,7 +67,7 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
     notifier.notify()
   }
 
-  /** Whether it is to be told now: it may have waited for its turn, and its owner lost theirs meanwhile. */
+  /** Takes the turn for a webhook, if it may be notified now: while it waited, its owner may have lost the right. */
   function* turnOf({ id, cursor }: Webhook): Script<boolean> {
     const hook = yield* ownedWebhook(id)
     if (!hook || pausedBecause(hook) !== undefined) return false
@@ -81,7 +81,7 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
     underWay.set(hook.id, telling)
   }
 
-  /** Whether there is any that is to be told. */
+  /** Notifies all webhooks that are due; whether there was any. */
   async function tellAll(): Promise<boolean> {
     const now = clock.now()
     const hooks = (await database.read(ownedWebhooks())).filter(
@@ -116,13 +116,13 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
 
 type Message = Readonly<{
   events: readonly ReturnType<typeof eventOf>[]
-  /** The last revision that needs no telling after this. */
+  /** The last revision that this message covers. */
   upTo: number
 }>
 
 const verbs = z.array(z.string())
 
-/** As many changes of the page as go into one message. */
+/** Makes a message of as many changes of the page as fit. */
 function messageOf({ events: wanted, path }: Webhook, page: readonly Change[], after: number): Message {
   const only = wanted === null ? undefined : new Set(verbs.parse(JSON.parse(wanted)))
   const events: ReturnType<typeof eventOf>[] = []

@@ -1,8 +1,8 @@
 /**
- * Whose a webhook is. It tells its maker what happens in the whole tree, so it goes on only while they may administer,
- * which is asked each time that something is sent. One whose maker was deleted, disabled or demoted is paused and not
- * removed: the other administrators see whose it was, and when the maker may again it goes on where it stopped. What
- * somebody made while everybody was let in without a log-in is paused when log-ins are turned on.
+ * The owners of webhooks. A webhook reports changes in the whole tree to its maker, so it works only while the maker
+ * may administer, which is checked at each delivery. If the maker was deleted, disabled or demoted, it is paused and
+ * not removed: other administrators see whose it was, and when the maker has the right again it continues where it
+ * stopped. A webhook that was made in open mode is paused when log-ins are turned on.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -49,10 +49,10 @@ const byId = statement((db, { id }: { id: string }) =>
 export const ownedWebhooks = (): Script<readonly Owned[]> => every.all({})
 export const ownedWebhook = (id: string): Script<Owned | undefined> => byId.first({ id })
 
-/** Why nobody is told by a webhook for its owner's sake; undefined when they may be. */
+/** Why a webhook is paused because of its owner; undefined when it is not. */
 export type PausedBecause = (hook: Owned) => string | undefined
 
-/** @param refusals what policies say, as for workers. @param open whether everybody is let in without a log-in. */
+/** @param refusals the policies' decisions, as for workers. @param open whether open mode is on. */
 export function ownersAsked(refusals: Refusals, open: boolean): PausedBecause {
   function ownerMayAdminister({ owner_id: id, owner: name, owner_role: role, ...said }: Owned): boolean {
     const proofs: readonly Caller['by'][] =

@@ -1,6 +1,6 @@
 /**
- * Whose turn it is to tell a webhook, and how far it has been told. One process at a time tells one webhook, by a lease
- * that runs out when the process dies; the cursor moves only after an answer, so every change is told at least once.
+ * Decides which process notifies a webhook, and how far it has been notified. One process at a time has its lease,
+ * which expires if the process dies. The cursor moves only after a response, so every change is sent at least once.
  */
 import type { Script } from '@alluvium/database'
 import { isGivenUp, leaseMs, retryDelayMs } from '@alluvium/outbound/webhooks'
@@ -50,22 +50,22 @@ const postpone = statement(
 
 type Turn = Readonly<{ id: string; now: number }>
 
-/** Whether it is ours to tell the webhook what follows its cursor. */
+/** Takes the lease; whether this process may send what follows the cursor. */
 export function* takeTurn({ id, cursor, now }: Turn & Readonly<{ cursor: number }>): Script<boolean> {
   return (yield* lease.run({ id, cursor, now, until: now + leaseMs })) === 1
 }
 
-/** It has been told of everything up to the cursor. */
+/** Records that everything up to the cursor was delivered. */
 export const delivered = (row: Readonly<{ id: string; cursor: number; status: number }>): Script<number> =>
   advance.run(row)
 
-/** Nothing up to the cursor concerns it. */
+/** Records that nothing up to the cursor concerns it. */
 export const passedOver = (row: Readonly<{ id: string; cursor: number }>): Script<number> => skip.run(row)
 
-/** Nobody knows whether it was told: it will be told again. */
+/** Returns the lease; as the result is unknown, the changes are sent again. */
 export const gaveBack = (row: Readonly<{ id: string }>): Script<number> => release.run(row)
 
-/** It will be told again later, unless it has failed for a day. */
+/** Records a failure: it is tried again later, unless it has failed for a day. */
 export function* failed({
   id,
   now,

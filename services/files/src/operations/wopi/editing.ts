@@ -1,4 +1,7 @@
-/** An editor at work on one file, in somebody's name: every request of an editor begins with finding out where the file is by now. */
+/**
+ * An editor's work on one file, in the name of an account: every request of an editor first finds the present place of
+ * the file.
+ */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
@@ -24,11 +27,11 @@ export function* editedFile({ node }: Editing): Script<Edited> {
   return place
 }
 
-/** For what changes anything. Throws `files.wopi-view-only`, `files.path-missing`. */
+/** For requests that change something. Throws `files.wopi-view-only`, `files.path-missing`. */
 export function* editableFile(editing: Editing): Script<Edited> {
   if (editing.mode === 'view') throw wopiViewOnly()
   return yield* editedFile(editing)
 }
 
-/** Changes with the content, and never comes again for the same file. */
+/** Changes with the content, and is never used again for the same file. */
 export const versionOf = ({ since }: Readonly<{ since: number }>): string => String(since)

@@ -1,4 +1,4 @@
-/** What an editor is told of the file and of its user before it opens it (CheckFileInfo). */
+/** What an editor learns about the file and its user before it opens the file (CheckFileInfo). */
 import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import type { Action } from '../../model/action.ts'
@@ -20,7 +20,7 @@ const keep = statement((db, { account, info }: { account: number; info: string }
 export type FileInfo = Edited &
   Readonly<{
     ownerId: string
-    /** What editors wanted to know again of the user. */
+    /** The data that editors stored for the user. */
     userInfo: string | undefined
     mayWrite: boolean
     mayRename: boolean
@@ -50,7 +50,7 @@ function may({ caller }: Editing, actor: Actor, action: Action, { path }: Edited
   }
 }
 
-/** @param info at most 1,024 characters, to be told again to any editor of this user. */
+/** @param info at most 1,024 characters, returned to every editor of this user. */
 export function* keepUserInfo(editing: Editing, info: string): Script<void> {
   const { path } = yield* editedFile(editing)
   const { number } = yield* authorize(editing.caller, 'read', path)

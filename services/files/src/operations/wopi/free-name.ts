@@ -1,4 +1,4 @@
-/** Names in a folder for what an editor makes: the one that it asks for, or the nearest that is free. */
+/** Names for new files of an editor: the requested one, or the nearest free one. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
@@ -7,14 +7,14 @@ import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import type { Edited } from './editing.ts'
 
 const maxTries = 1000
-/** UTF-16 units; with a number and the ending it stays a name whatever letters it is made of. */
+/** UTF-16 units; with a number and the extension it is still a valid name, whatever its letters. */
 const maxStemLength = 60
 
 const taken = statement((db, { parent, key }: { parent: number; key: string }) =>
   db.selectFrom('present').select('node').where('parent', '=', parent).where('key', '=', key),
 )
 
-/** `report` and `.docx`; a name that begins with its only dot has no ending. */
+/** `report` and `.docx`; a name whose only dot is at its beginning has no extension. */
 export function splitName(name: string): Readonly<{ stem: string; ending: string }> {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
@@ -26,8 +26,8 @@ export const beside = ({ names }: Path, name: string): Path => pathOf([...names.
 type Finding = Readonly<{ caller: Caller; actor: Actor; edited: Edited }>
 
 /**
- * `report.docx`, or `report (2).docx`, … beside the edited file. Where the caller may not write they do not learn what is
- * taken: the answer is the same refusal then. Throws what `authorize` throws.
+ * `report.docx`, or `report (2).docx`, … beside the edited file. A caller who may not write does not learn which names
+ * are taken, because the refusal is the same. Throws what `authorize` throws.
  */
 export function* freeName(name: string, { caller, actor, edited: { row, path } }: Finding): Script<string> {
   const { stem, ending } = splitName(name)
@@ -43,7 +43,10 @@ function shortened(stem: string): string {
   return stem.length > maxStemLength ? stem.slice(0, maxStemLength).toWellFormed() : stem
 }
 
-/** A name as near to the wanted one as a name can be, on every system: separators and what cannot be printed become `_`. */
+/**
+ * The nearest name to the requested one that is valid on every system: separators and unprintable characters become
+ * `_`.
+ */
 export function cleanName(wanted: string): string {
   const { stem, ending } = splitName(wanted.toWellFormed().replace(/[/\\:*?"<>|\p{Cc}\ufffe\uffff]/gu, '_'))
   const short = Buffer.byteLength(stem) > 200 ? shortened(stem) : stem

@@ -1,13 +1,13 @@
 /**
- * Locks of editors. To everybody else one is a WebDAV lock like others, a row of `locks`; beside it stands the name that
- * the editor gave it. Whoever works on the file in the same editor shares it: who knows its name, holds it.
+ * Locks of editors. For other programs such a lock is a WebDAV lock, a row of `locks`; the editor's id of it is stored
+ * beside it. Everybody who edits the file in the same editor shares it: knowing the id means holding the lock.
  */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { wopiLockMismatch } from '../../problems/wopi.ts'
 import type { Edited } from './editing.ts'
 
-/** As the specification says. */
+/** The duration in the specification. */
 export const lockSeconds = 30 * 60
 
 export type HeldLock = Readonly<{ name: string; token: string }>
@@ -36,24 +36,24 @@ const orphans = statement((db) =>
   db.deleteFrom('wopi_locks').where('token', 'not in', (eb) => eb.selectFrom('locks').select('locks.token')),
 )
 
-/** The editor's lock on a file; undefined when there is none, or it is past its time. */
+/** The editor's lock on a file; undefined when there is none, or it has expired. */
 export const heldLock = (node: number, now: number): Script<HeldLock | undefined> => held.first({ node, now })
 
 export function* nameLock(lock: Readonly<{ node: number; name: string; token: string }>): Script<void> {
   yield* keep.run(lock)
 }
 
-/** The lock is this account's now, so that what it does next may name it. */
+/** Gives the lock to this account, so that its next operation may use it. */
 export function* takeOver({ token }: HeldLock, account: number): Script<void> {
   yield* handOver.run({ token, account })
 }
 
-/** Throws `files.wopi-lock-mismatch` unless the editor holds the lock by this name. */
+/** Throws `files.wopi-lock-mismatch` unless the editor holds the lock with this id. */
 export function* requireLock({ row, path }: Edited, name: string, now: number): Script<HeldLock> {
   const lock = yield* heldLock(row.node, now)
   if (lock?.name !== name) throw wopiLockMismatch(path.text, lock?.name ?? '')
   return lock
 }
 
-/** Names of locks that are gone. */
+/** Removes the ids of locks that are gone. */
 export const forgetLockNames = (): Script<number> => orphans.run({})

@@ -1,4 +1,4 @@
-/** The life of an editor's lock: taken, prolonged, given another name, given up. */
+/** Takes, refreshes, renames and releases an editor's lock. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { wopiLockMismatch } from '../../problems/wopi.ts'
 import { authorize } from '../authorization/authorize.ts'
@@ -9,17 +9,17 @@ import { heldLock, lockSeconds, nameLock, requireLock } from './held-locks.ts'
 
 export type LockFile = Readonly<{
   editing: Editing
-  /** What the editor calls the lock. */
+  /** The editor's id of the lock. */
   name: string
-  /** For a new one: fresh, `urn:uuid:…`. */
+  /** The token of a new lock: fresh, `urn:uuid:…`. */
   token: string
-  /** Who holds it, as others may read: XML. */
+  /** The owner that other clients may read: XML. */
   owner: string
 }>
 
 /**
- * A lock that the editor holds already begins anew. Throws `files.wopi-lock-mismatch`, and what `takeLock` throws when
- * somebody else has locked the file, or a folder above it.
+ * Takes a lock, or refreshes one that the editor already holds. Throws `files.wopi-lock-mismatch`, and what `takeLock`
+ * throws when another client has locked the file, or a folder above it.
  */
 export function* lockFile({ editing, name, token, owner }: LockFile): Script<Edited> {
   const { caller, at } = editing
@@ -75,7 +75,7 @@ export function* lockOfFile(editing: Editing): Script<Edited & Readonly<{ name: 
   return { ...edited, name: (yield* heldLock(edited.row.node, editing.at))?.name ?? '' }
 }
 
-/** Throws `files.wopi-lock-mismatch` unless nobody holds a lock, for what no lock allows. */
+/** Throws `files.wopi-lock-mismatch` if an editor holds a lock, for changes that no lock allows. */
 export function* requireUnlocked({ row, path }: Edited, now: number): Script<void> {
   const lock = yield* heldLock(row.node, now)
   if (lock) throw wopiLockMismatch(path.text, lock.name)

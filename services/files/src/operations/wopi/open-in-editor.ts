@@ -1,4 +1,4 @@
-/** Opening a file in an editor: what the caller may do with it themselves, the editor may for a while. */
+/** Opens a file in an editor, which for a while may do what the caller may do with it. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
@@ -13,7 +13,7 @@ export type OpenInEditor = Readonly<{
   caller: Caller
   path: Path
   mode: EditorMode
-  /** Fresh. */
+  /** A fresh token. */
   token: string
   at: number
 }>

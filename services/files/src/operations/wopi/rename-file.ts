@@ -1,4 +1,4 @@
-/** Renaming and deleting from an editor. */
+/** Renames and deletes files from an editor. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { wopiLockMismatch } from '../../problems/wopi.ts'
@@ -17,15 +17,16 @@ const lockRow = statement((db, { token }: { token: string }) =>
 
 export type RenameFile = Readonly<{
   editing: Editing
-  /** What the editor calls its lock; empty when it names none. */
+  /** The editor's id of its lock; empty when it names none. */
   lock: string
-  /** Without its ending, which stays; it can be a name. */
+  /** The new name without its extension, which stays; a valid name. */
   stem: string
 }>
 
 /**
- * The new name, without its ending; when it is taken, the nearest that is free. Other moves end a lock, this one does
- * not: the editor holds on to what it renames. Throws `files.wopi-lock-mismatch`, and what `moveEntry` throws.
+ * Returns the new name without its extension; when it is taken, the nearest free one. Unlike other moves, this one does
+ * not end the lock: the editor keeps working on the file. Throws `files.wopi-lock-mismatch`, and what `moveEntry`
+ * throws.
  */
 export function* renameFile({ editing, lock: name, stem }: RenameFile): Script<string> {
   const { caller, at } = editing
@@ -50,7 +51,10 @@ function* grasped(lock: HeldLock, account: number) {
   return yield* lockRow.first({ token: lock.token })
 }
 
-/** To the trash. Throws `files.wopi-lock-mismatch` while any editor holds it, and what `deleteEntry` throws. */
+/**
+ * Moves the file to the trash. Throws `files.wopi-lock-mismatch` while any editor holds a lock, and what `deleteEntry`
+ * throws.
+ */
 export const deleteFile = worksOnFullDisk(function* deleteFile(editing: Editing): Script<void> {
   const edited = yield* editableFile(editing)
   yield* requireUnlocked(edited, editing.at)

@@ -1,4 +1,7 @@
-/** Saving a copy beside the file (PutRelativeFile), which the editor may then go on with: it is given a token for that. */
+/**
+ * Saves a copy beside the file (PutRelativeFile). The editor gets a token for the copy, so that it can continue with
+ * it.
+ */
 import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { wopiNameTaken } from '../../problems/wopi.ts'
@@ -15,15 +18,15 @@ import { type Body, storeBytes } from './store-bytes.ts'
 import { giveToken } from './wopi-tokens.ts'
 
 export type Target =
-  /** A name, or only its ending with the dot; another one is taken when it must be. */
+  /** A name, or only an extension with its dot; if it is taken, another name is used. */
   | Readonly<{ kind: 'suggested'; name: string }>
-  /** Exactly this name, which can be one. */
+  /** Exactly this valid name. */
   | Readonly<{ kind: 'exact'; name: string; overwrite: boolean }>
 
 export type SaveBeside = Readonly<{
   editing: Editing
   target: Target
-  /** For the copy; fresh. */
+  /** A fresh token for the copy. */
   token: string
   announced: number | undefined
   body(): Promise<Body>

@@ -1,6 +1,6 @@
 /**
- * Saving from an editor: a new version of the file, like any other put. Nothing is stored without the editor's lock,
- * but into an empty file, which is how an editor begins a new document; and all of it is decided where it is stored.
+ * Saves a file from an editor: a new version, like any other put. It needs the editor's lock, unless the file is empty,
+ * which is how an editor begins a new document. All checks are made in the transaction that stores the file.
  */
 import type { Script } from '@alluvium/database'
 import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems/wopi.ts'
@@ -15,13 +15,13 @@ import { type Body, storeBytes } from './store-bytes.ts'
 
 export type SaveFile = Readonly<{
   editing: Editing
-  /** What the editor calls its lock; empty when it names none. */
+  /** The editor's id of its lock; empty when it names none. */
   lock: string
-  /** When the editor believes that the file was changed last, milliseconds since 1970; undefined when it does not say. */
+  /** The time of the last change that the editor knows, in milliseconds since 1970; undefined when it names none. */
   seen: number | undefined
   /** Bytes, when the length is known. */
   announced: number | undefined
-  /** Called once, for the bytes. */
+  /** Called once to read the bytes. */
   body(): Promise<Body>
 }>
 
@@ -31,7 +31,7 @@ export type SaveFile = Readonly<{
  */
 export async function saveFile(tools: Tools, save: SaveFile): Promise<PutOutcome> {
   const { database, clock } = tools
-  // A gigabyte that would be refused is not asked for.
+  // Checks before the body is read, so that no gigabyte is sent in vain.
   const isLong = save.announced === undefined || save.announced > tools.smallLimitBytes
   const room = isLong ? await database.write(admit(save)) : undefined
   return await storeBytes(tools, { body: await save.body(), room }, (content) =>
@@ -44,7 +44,7 @@ type Saved = Edited & Readonly<{ lock: HeldLock | undefined }>
 function* decideSave({ editing, lock: name, seen }: SaveFile): Script<Saved> {
   const edited = yield* editableFile(editing)
   const { row, path } = edited
-  // Before anything is said of a lock: what it is called is for those who may write.
+  // Before anything about a lock: only those who may write learn its id.
   const { number } = yield* authorize(editing.caller, 'write', path)
   const lock = yield* heldLock(row.node, editing.at)
   if (lock ? lock.name !== name : row.size > 0) throw wopiLockMismatch(path.text, lock?.name ?? '')

@@ -1,11 +1,11 @@
-/** The bytes that an editor sends, on their way to whatever decides what becomes of them. */
+/** Stores the bytes that an editor sends, and passes them to the operation that decides about them. */
 import { digestOf } from '../../model/content.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import type { Tools } from '../tools.ts'
 
-/** All of it, when it is small enough to lie in the database, or a stream that throws when it ends too early. */
+/** The whole body if it is small enough for the database, or a stream that throws when it ends too early. */
 export type Body = Uint8Array | AsyncIterable<Uint8Array>
 
 /** Throws what `commit` throws, `files.storage-full`, and what the body throws. */

@@ -1,4 +1,4 @@
-/** Forgetting what editors left behind: tokens that are past their time, and the names of locks that are gone. */
+/** Removes what editors left behind: expired tokens, and ids of locks that are gone. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Tools } from '../tools.ts'
 import { forgetLockNames } from './held-locks.ts'

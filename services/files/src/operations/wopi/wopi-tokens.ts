@@ -1,7 +1,7 @@
 /**
- * Access tokens of editors. One is for one file, one account and one way of opening it, for a working day; it is worth no
- * more than the account is at that moment, and to policies no more than what it was given for. It is nothing once the
- * account's password is another, or the app password gone that it was given for.
+ * Access tokens of editors. A token is for one file, one account and one mode, for a working day. It allows no more
+ * than the account may do at that moment, and for policies no more than the credential that it was made with. It
+ * becomes invalid with a new password of the account, or when the app password that it was made with is revoked.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -37,7 +37,7 @@ const find = statement((db, { hash, node, now }: { hash: string; node: number; n
 const forget = statement((db, { now }: { now: number }) => db.deleteFrom('wopi_tokens').where('expires_at', '<=', now))
 
 export type GiveToken = Readonly<{
-  /** Fresh, of 256 bits of chance: a plain hash of it is as good as a slow one. */
+  /** Fresh, with 256 random bits, so a fast hash is as safe as a slow one. */
   token: string
   caller: Caller
   node: number
@@ -47,7 +47,7 @@ export type GiveToken = Readonly<{
   at: number
 }>
 
-/** Until when it counts, in milliseconds since 1970. */
+/** Stores a token; returns when it expires, in milliseconds since 1970. */
 export function* giveToken({ token, caller, node, account, mode, at }: GiveToken): Script<number> {
   const credential_version = (yield* accountByNumber(account))?.credential_version ?? 0
   const expires_at = at + tokenMs
@@ -59,12 +59,12 @@ export function* giveToken({ token, caller, node, account, mode, at }: GiveToken
 export type Access = Readonly<{
   account: Account
   mode: EditorMode
-  /** How the account had proved who it is when it was given the token; null: nobody knows. */
+  /** How the account had authenticated when the token was made; null when that is not known. */
   madeWith: TokenRow['made_with']
   appPassword: string | undefined
 }>
 
-/** Undefined for a token that is unknown, expired, void, or of another file. */
+/** Undefined for a token that is unknown, expired, invalid, or for another file. */
 export function* accessBy({
   token,
   node,

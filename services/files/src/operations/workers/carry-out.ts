@@ -1,6 +1,6 @@
 /**
- * Carrying out what a worker answered, as its own account and through the same authorization, locks and quotas as everybody.
- * A change may be told twice, so what is there already is not stored again.
+ * Carries out what a worker returned, as the worker's own account and with the same authorization, locks and quotas as
+ * for any caller. A change may be delivered twice, so an existing content is not stored again.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -17,7 +17,7 @@ import { storeFile } from '../tree/store-file.ts'
 type CarryOut = Readonly<{
   caller: Caller
   answer: WorkerAnswer
-  /** What the worker was shown; undefined when that is gone, and then its tags are for nobody. */
+  /** The path that the worker was shown; undefined when it is gone, and then its tags are ignored. */
   path: Path | undefined
 }>
 

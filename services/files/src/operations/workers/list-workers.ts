@@ -1,4 +1,4 @@
-/** What is known of each worker, for administrators. */
+/** The state of each worker, for administrators. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { KnownWorker } from '../../ports/workers.ts'
@@ -8,16 +8,16 @@ import { type FailureRow, failuresOf, type WorkerRow, workerNamed } from './work
 
 export type WorkerState = Readonly<{
   worker: KnownWorker
-  /** Undefined for one that was never run. */
+  /** Undefined for a worker that never ran. */
   row: WorkerRow | undefined
-  /** Revisions that it has not been told of, and may not be concerned by. */
+  /** Revisions that it has not seen yet; some may not concern it. */
   behind: number
   failures: readonly FailureRow[]
 }>
 
 type ListWorkers = Readonly<{ caller: Caller; known: readonly KnownWorker[] }>
 
-/** Failures shown of each. */
+/** How many failures of each worker are shown. */
 const shown = 10
 
 export function* listWorkers({ caller, known }: ListWorkers): Script<readonly WorkerState[]> {

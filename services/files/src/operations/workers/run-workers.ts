@@ -33,18 +33,18 @@ import {
   workerNamed,
 } from './worker-rows.ts'
 
-/** After so many revisions that don't concern a worker, its cursor is moved. */
+/** After so many revisions that don't concern a worker, its cursor is stored. */
 const keptEvery = 1000
-/** What others changed, and what was left by a process that died, is looked for this often. */
+/** How often it checks for changes by other processes, and for work of a process that died. */
 const lookMs = 1000
 
-/** Between attempts; what was wrong may pass. */
+/** The waits before attempts; a problem may pass. */
 const retryMs = [0, 250, 1000]
 
 export type Running = Readonly<{
-  /** Why workers that are known are not run, by name. */
+  /** Why some known workers don't run, by name. */
   refused: ReadonlyMap<string, string>
-  /** Resolves when none is under way; one that was is run again after the next start. */
+  /** Resolves when none runs; one that was running runs again after the next start. */
   stop(): Promise<void>
 }>
 
@@ -52,12 +52,12 @@ type Needs = Tools & Readonly<{ notifier: ChangeNotifier; audit: AuditLog; worke
 
 type Found = Readonly<{ worker: WorkerRow; change: WorkerChange }>
 type Step = Readonly<{
-  /** Up to there nothing concerns the worker. */
+  /** Up to this revision nothing concerns the worker. */
   scanned: number
   more: boolean
   found?: Found
 }>
-/** `theirs`: it is another process's to tell; a number: that attempt failed, and there are others. */
+/** `theirs`: another process has it; a number: the number of the failed attempt, with others left. */
 type TurnResult = 'done' | 'theirs' | number
 
 export async function runWorkers(needs: Needs): Promise<Running> {
@@ -93,7 +93,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     }
   }
 
-  /** The next change that concerns the worker, as far as one page of the ledger tells. */
+  /** The next change that concerns the worker, within one page of the ledger. */
   async function next(worker: KnownWorker, scanned: number): Promise<Step> {
     const row = await database.read(workerNamed(worker.name))
     if (!row) throw new Error(`The worker ${worker.name} has lost its row.`)
@@ -101,12 +101,12 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     const change = page.find((one) => concerns(worker, one))
     if (change) return { scanned: change.revision - 1, more: true, found: { worker: row, change } }
     const last = page.at(-1)?.revision ?? scanned
-    // Kept now and then, so that a restart need not look at everything again.
+    // Stored from time to time, so that a restart need not read everything again.
     if (last - row.cursor >= keptEvery) await database.write(passOver({ name: worker.name, cursor: last }))
     return { scanned: last, more: page.length >= pageRows }
   }
 
-  /** One worker at a time, whose turn it is. */
+  /** Runs one worker at a time, in turn. */
   function inTurn(worker: KnownWorker, account: Account, found: Found): Promise<TurnResult> {
     const result = queue.then(() => (stopping.signal.aborted ? 'theirs' : tell(worker, account, found)))
     queue = result.catch(() => undefined)
@@ -118,7 +118,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     const turn = () => ({ worker: row, revision, now: clock.now() })
     const attempt = await database.write(takeTurn(turn()))
     if (attempt === undefined) return 'theirs'
-    // More than that: it was begun often enough, and each time the process ended.
+    // After that: it was started often enough, and each time the process ended.
     const why = attempt > maxAttempts ? 'the service ended while it ran' : await run(worker, account, change)
     if (why === undefined) {
       await database.write(succeeded(turn()))
@@ -137,7 +137,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     return 'done'
   }
 
-  /** Why it failed. */
+  /** Runs the worker; returns why it failed, or undefined. */
   async function run(worker: KnownWorker, account: Account, change: WorkerChange): Promise<string | undefined> {
     try {
       const { event, path, source, size } = await database.read(show(change))

@@ -1,6 +1,6 @@
 /**
- * The account in whose name a worker changes anything, so that owners, versions and the audit log name it. It has no
- * password and no role: what a worker may do, its manifest says. An administrator who disables it stops its changes.
+ * The account in whose name a worker makes changes, so that owners, versions and the audit log name it. It has no
+ * password and no role: the worker's manifest says what it may do. An administrator who disables it stops its changes.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller, RequestContext } from '@alluvium/kernel'
@@ -19,8 +19,8 @@ const actions: Readonly<Record<KnownWorker['role'], readonly Action[]>> = {
 }
 
 /**
- * Sees to it that the worker has a row and an account; a new one hears of what happens from now on. Undefined when
- * somebody else has the account's name, which a worker must not act in.
+ * Makes sure that the worker has a row and an account; a new one gets changes from now on. Undefined when another
+ * account has its name, because a worker must not act in that account's name.
  */
 export function* enlist({ name, at }: Readonly<{ name: string; at: number }>): Script<Account | undefined> {
   const known = yield* workerNamed(name)
@@ -33,12 +33,12 @@ export function* enlist({ name, at }: Readonly<{ name: string; at: number }>): S
   return made
 }
 
-/** Policies, where there are any, forbid a worker what its manifest allows; they never allow it more. */
+/** Policies, if there are any, can forbid a worker what its manifest allows; they never allow more. */
 export type Refusals = (caller: Caller) => Caller['refusal']
 
 /**
- * Whether policies let a worker read each of some places. What its role lets it do is another question: a worker of the
- * role `none` is told of changes, too.
+ * Whether policies let a worker read each of some paths. Its role does not matter here: a worker of the role `none`
+ * gets changes too.
  */
 export function mayBeNotified(account: Account, paths: readonly string[], refusals: Refusals): boolean {
   const refused = refusals(callerFor(account))

@@ -1,6 +1,6 @@
 /**
- * What a worker hears of: the revisions that fit its manifest. What any worker changed, none hears of: so neither one
- * alone nor two together can run for ever.
+ * The changes that a worker gets: the revisions that fit its manifest. No worker gets a change that a worker made, so
+ * neither one alone nor two together can run for ever.
  */
 import { posix } from 'node:path'
 import type { Script } from '@alluvium/database'
@@ -64,14 +64,14 @@ export function concerns({ events, paths }: KnownWorker, { verb, path, origin, w
 
 export type Shown = Readonly<{
   event: WorkerEvent
-  /** Where what it is about is now; undefined when it is gone. */
+  /** The present path of the changed entry; undefined when it is gone. */
   path: Path | undefined
   source: Source | undefined
   /** Bytes of the source. */
   size: number
 }>
 
-/** The change as it happened, and what it is about as it is now: when that has changed since, another event follows. */
+/** The change as it happened, and its entry as it is now: if that has changed since, another event follows. */
 export function* show({ revision, at, verb, node, path, origin, username }: WorkerChange): Script<Shown> {
   const place = yield* placeOfNode(node)
   const happened = { revision, event: verb, path, from: origin, at: timestamp(at), user: username ?? '' }

@@ -1,4 +1,4 @@
-/** A run as the audit log tells of it: like a request, though nobody sent one. */
+/** A run as the audit log records it: like a request, though there was none. */
 import { newId, type RequestContext } from '@alluvium/kernel'
 import type { AuditLog } from '../audit/audit-log.ts'
 
@@ -12,13 +12,13 @@ export const requestContextOfWorker = (name: string): RequestContext => ({
   revisions: [],
 })
 
-/** What the run has changed, also when it failed in the midst of that. */
+/** Records what the run has changed, also when it failed halfway. */
 export function noteRun(
   audit: AuditLog,
   { requestContext, username, at }: Readonly<{ requestContext: RequestContext; username: string; at: number }>,
 ): void {
   const { id, method, path, changed, revisions } = requestContext
-  // Files come before tags, so what has a revision comes first.
+  // Files come before tags, so targets with a revision come first.
   for (const [index, target] of changed.entries())
     audit.add({
       at,

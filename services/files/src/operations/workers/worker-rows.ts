@@ -1,6 +1,6 @@
 /**
- * How far each worker has come. One process at a time runs one worker, by a lease that runs out when the process dies;
- * how often a change was begun is counted before it is, so that what ends the process is not tried for ever.
+ * How far each worker has come. One process at a time runs one worker, by a lease that expires if the process dies.
+ * Attempts are counted before they start, so that a change that ends the process is not tried for ever.
  */
 import type { Script } from '@alluvium/database'
 import { statement, type Tables } from '../../ports/ledger.ts'
@@ -10,7 +10,7 @@ export type FailureRow = Tables['worker_failures']
 
 /** Longer than a run can take, with loading and storing what it made. */
 const leaseMs = 60_000
-/** How often a change is begun before it is given up. */
+/** How often a change is tried before it is given up. */
 export const maxAttempts = 3
 const keptFailures = 100
 
@@ -104,14 +104,14 @@ export function* giveAccount(worker: Readonly<{ name: string; account: number }>
   yield* rename.run(worker)
 }
 
-/** Nothing up to there concerns it. */
+/** Records that nothing up to the cursor concerns it. */
 export function* passOver(worker: Readonly<{ name: string; cursor: number }>): Script<void> {
   yield* skip.run(worker)
 }
 
 export type Turn = Readonly<{ worker: WorkerRow; revision: number; now: number }>
 
-/** Which attempt this is; undefined when another process has the worker, or has told it already. */
+/** The number of this attempt; undefined when another process has the worker, or has already handled the change. */
 export function* takeTurn({ worker, revision, now }: Turn): Script<number | undefined> {
   const { name, cursor } = worker
   const current = yield* workerNamed(name)
@@ -125,17 +125,17 @@ export function* succeeded({ worker: { name }, revision, now }: Turn): Script<vo
   yield* advance.run({ name, cursor: revision, at: now })
 }
 
-/** It may be tried again. */
+/** Records a failure; it may be tried again. */
 export function* failed(name: string, why: string): Script<void> {
   yield* release.run({ name, why })
 }
 
-/** It was broken off because the service ends, which is no attempt. */
+/** The run was aborted because the service ends; it does not count as an attempt. */
 export function* gaveBack(name: string): Script<void> {
   yield* takeBack.run({ name })
 }
 
-/** It was told often enough; the next change is not kept waiting. */
+/** Gives up the change after the last attempt, so that the next change does not wait. */
 export function* gaveUp(turn: Turn, { path, why }: Readonly<{ path: string; why: string }>): Script<void> {
   const { worker, revision, now } = turn
   yield* giveUp.run({ name: worker.name, cursor: revision, at: now, why })
