@@ -1,6 +1,6 @@
 /**
- * What may be done to a path, in the words that roles and policies decide by. A move is a `delete` where it comes from
- * and a `write` where it goes to; a copy is a `read` and a `write`.
+ * The actions on a path, by which roles and policies decide. A move is a `delete` at its source and a `write` at its
+ * destination; a copy is a `read` and a `write`.
  */
 export const actions = [
   'read',
@@ -9,12 +9,12 @@ export const actions = [
   'delete',
   'share',
   'tag',
-  /** Takes something back: from the trash, from an older version. */
+  /** Restores from the trash, or from an older version. */
   'restore',
   /** Makes a snapshot. */
   'snapshot',
   'audit',
-  /** Accounts, others' shares, snapshots' restore. */
+  /** Accounts, other accounts' shares, restoring snapshots. */
   'administer',
 ] as const
 

@@ -1,6 +1,6 @@
 /**
- * Digests that a client announces and wants to see verified. BLAKE3 is always computed, these only when asked for:
- * SHA-256 costs a CPU second for every two gigabytes.
+ * Digests that a client announces, to be verified. BLAKE3 is always computed, these only on request: SHA-256 costs a
+ * CPU second for every two gigabytes.
  */
 import { createHash } from 'node:crypto'
 import { digestMismatch } from '../problems/storage.ts'
@@ -20,7 +20,7 @@ export const digestLengths: Readonly<Record<Algorithm, number>> = {
 
 type Sum = Readonly<{ add(bytes: Uint8Array): void; hex(): string }>
 
-/** Passes the bytes on and throws `files.digest-mismatch` at their end when one of the checksums is not theirs. */
+/** Passes the bytes on, and throws `files.digest-mismatch` at their end when one of the checksums does not match. */
 export async function* verified(
   bytes: AsyncIterable<Uint8Array>,
   checksums: readonly Checksum[],
@@ -33,7 +33,7 @@ export async function* verified(
   for (const { announced, sum } of sums) compare(announced, sum)
 }
 
-/** The same for bytes that are there already. */
+/** The same for bytes in memory. */
 export function verify(bytes: Uint8Array, checksums: readonly Checksum[]): void {
   for (const announced of checksums) {
     const sum = sumOf(announced.algorithm)
@@ -52,7 +52,7 @@ function sumOf(algorithm: Algorithm): Sum {
   return { add: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
 }
 
-/** RFC 1950, 8.2. After 3,800 bytes at the latest the remainder is due: the sums stay below 2^31. */
+/** RFC 1950, 8.2. The remainder is taken after at most 3,800 bytes, so the sums stay below 2^31. */
 function adler32(): Sum {
   let low = 1
   let high = 0

@@ -1,21 +1,21 @@
 /**
- * Content is named by what it is: the BLAKE3 digest of its bytes, in hexadecimal. The same digest is the
- * strong ETag, hence unchanged by copying and moving, and equal for equal bytes wherever they lie.
+ * Content is named by the BLAKE3 digest of its bytes, in hexadecimal. The digest is also the strong ETag, so copies and
+ * moves keep it, and equal bytes have the same one everywhere.
  */
 import { blake3UrlSafeBase64 } from '@napi-rs/blake-hash'
 
 /** The BLAKE3 digest in 64 hexadecimal digits. */
 export type Digest = string
 
-/** Up to here content lies in the database, beside its entry's row, and above it in the blob store. Bytes. */
+/** Contents up to this size in bytes are in the database, beside the entry's row, larger ones in the blob store. */
 export const smallLimitBytes = 8192
 
-/** The library's other form is memory of its own for each digest, which takes twice as long to make, and a finalizer. */
+/** The library's other function allocates memory and a finalizer for each digest, which takes twice as long. */
 export const digestOf = (bytes: Uint8Array): Digest =>
   Buffer.from(blake3UrlSafeBase64(bytes), 'base64url').toString('hex')
 
-/** As answers show it: `blake3:…`. */
+/** The digest as responses show it: `blake3:…`. */
 export const contentId = (digest: Digest): string => `blake3:${digest}`
 
-/** Where a blob lies: a name that is used once, ever. */
+/** The location of a blob: a name that is never reused. */
 export type Location = string

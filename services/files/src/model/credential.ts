@@ -1,11 +1,11 @@
 /**
- * How far a credential reaches. Who logged in has the whole account. What was handed to a program, to a guest or to an
- * editor has its files alone, whatever the role of the account and whatever policies permit: it lies on a device, in a
- * letter or at another service, and who finds it there must become neither administrator nor owner of the account.
+ * What a credential gives access to. A log-in reaches the whole account. A credential for a program, a guest or an
+ * editor reaches only files, whatever the account's role is and whatever policies permit. It is stored on a device, in
+ * a message or at another service, and a finder must become neither administrator nor owner of the account.
  */
 import type { Caller } from '@alluvium/kernel'
 
-/** One that is new does not compile until it stands here. */
+/** A new credential does not compile until it is listed here. */
 const reaches: Readonly<Record<Caller['by'], 'account' | 'files'>> = {
   'open-mode': 'account',
   password: 'account',
@@ -18,5 +18,5 @@ const reaches: Readonly<Record<Caller['by'], 'account' | 'files'>> = {
   worker: 'files',
 }
 
-/** Whether the caller may do what an account does besides looking after files: administer, and change what guards it. */
+/** Whether the caller may do more than use files: administer, and change the account's protection. */
 export const reachesAccount = ({ by }: Pick<Caller, 'by'>): boolean => reaches[by] === 'account'

@@ -1,6 +1,6 @@
 /**
- * An entry of the tree as it stands at one revision: a file or a folder with a name in a folder. Its `node` is its
- * identity and outlives renames and overwrites; the rest belongs to this revision alone.
+ * An entry of the tree as of one revision: a file or a folder with a name in a folder. Its `node` is its identity and
+ * stays through renames and overwrites; the rest belongs to this revision.
  */
 import type { Digest } from './content.ts'
 
@@ -11,7 +11,7 @@ type Common = Readonly<{
   since: number
   /** Milliseconds since 1970; a client may have set it. */
   modified: number
-  /** Milliseconds since 1970; when the node came into being. */
+  /** Milliseconds since 1970; when the node was made. */
   created: number
   /** The number of the account that made the node. */
   owner: number
@@ -23,14 +23,14 @@ export type FileEntry = Common &
     /** Bytes. */
     size: number
     digest: Digest
-    /** What whoever put it said that it is; null: what its name says. */
+    /** The media type declared by the client; null: by its name. */
     mediaType: string | null
   }>
 
 export type FolderEntry = Common &
   Readonly<{
     kind: 'folder'
-    /** The last revision that changed anything in it, at any depth. */
+    /** The last revision that changed anything below it, at any depth. */
     changedBy: number
   }>
 

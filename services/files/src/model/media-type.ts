@@ -1,11 +1,11 @@
 /**
- * What a file is: as whoever put it said, or else by the end of its name. The type decides what a browser does with the
- * bytes, so whatever a browser might run is known here, however it is called.
+ * The media type of a file: as the client declared it, or by the extension of its name. The type decides what a browser
+ * does with the bytes, so every type that a browser might run is known here, under any name.
  */
 import { memoized } from '@alluvium/kernel'
 import { lookup } from 'mime-types'
 
-/** The type of a file, as answers have it. */
+/** The type of a file, as responses have it. */
 export const typeOf = (file: Readonly<{ name: string; mediaType: string | null }>): string =>
   file.mediaType ?? mediaType(file.name)
 
@@ -15,18 +15,18 @@ export const essenceOfFile = (file: Parameters<typeof typeOf>[0]): string => ess
 const essence = (type: string): string => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 const token = "[\\w!#$%&'*+.^`|~-]{1,127}"
-/** RFC 9110, 5.6.4, of ASCII. */
+/** A quoted string of RFC 9110, 5.6.4, in ASCII. */
 const quoted = '"(?:[\\t !#-\\[\\]-~]|\\\\[\\t -~]){0,127}"'
 const parameter = `${token}=(?:${token}|${quoted})`
 const grammar = new RegExp(`^(${token}/${token})((?:\\s*;\\s*${parameter})*)\\s*;?$`)
 const eachParameter = new RegExp(parameter, 'g')
-/** What programs say of anything. */
+/** Types that programs send for any file. */
 const meaningless = new Set(['application/octet-stream', 'application/x-www-form-urlencoded'])
 const maxLength = 255
 
 /**
- * The `Content-Type` of a PUT, where it says more than the name does: null where it is missing, says nothing, what the
- * name says, or is no media type (RFC 9110, 8.3.1).
+ * The `Content-Type` of a PUT, if it says more than the name does. Null when it is missing, meaningless, the type of
+ * the name, or not a media type (RFC 9110, 8.3.1).
  */
 export function declaredType(field: string | undefined, name: string): string | null {
   const [, type = '', parameters = ''] = grammar.exec(field?.trim() ?? '') ?? []
@@ -36,7 +36,7 @@ export function declaredType(field: string | undefined, name: string): string | 
   return whole === mediaType(name) || whole.length > maxLength ? null : whole
 }
 
-/** The bare type, such as `text/html`: which charset a file has, nobody knows but the file. */
+/** The type without a charset, such as `text/html`: only the file itself shows its charset. */
 export function mediaType(name: string): string {
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
@@ -49,5 +49,8 @@ export const folderType = 'inode/directory'
 
 const active = /^(text\/(html|xml|xsl|rdf)|application\/xml|application\/xhtml|image\/svg|multipart\/|message\/)|\+xml$/
 
-/** Whether a browser might run what is in it: HTML, SVG, XML with a style sheet of its own, and messages that hold one. */
+/**
+ * Whether a browser might run such content: HTML, SVG, XML with a style sheet of its own, and messages that contain
+ * one.
+ */
 export const isActive = (type: string): boolean => active.test(essence(type))

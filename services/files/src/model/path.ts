@@ -12,7 +12,7 @@
 import { pathInvalid, reservedName } from '../problems/paths.ts'
 
 export type Path = Readonly<{
-  /** Without the root, which has none. */
+  /** The names from below the root, which has none. */
   names: readonly string[]
   /** The names in Unicode's normal form C. */
   keys: readonly string[]
@@ -20,9 +20,9 @@ export type Path = Readonly<{
   text: string
 }>
 
-/** UTF-8 bytes of one name, as on Linux's own file systems. */
+/** The most UTF-8 bytes of one name, as on Linux's own file systems. */
 const nameLimitBytes = 255
-/** UTF-8 bytes of a whole path. */
+/** The most UTF-8 bytes of a whole path. */
 const pathLimitBytes = 4096
 
 /** What XML 1.0 cannot carry in any way (2.2). */
@@ -47,14 +47,17 @@ export function parseTarget(target: string, fixed = 0): Readonly<{ path: Path; s
   return { path: pathOf(resolved(segments, fixed)), slash: countless.has(segments.at(-1) ?? '') }
 }
 
-/** Parses a path as JSON carries it: unencoded, with or without the leading slash. Throws `files.path-invalid`. */
+/** Parses a path from JSON: unencoded, with or without the leading slash. Throws `files.path-invalid`. */
 export const parsePath = (text: string): Path => pathOf(resolved(text.split('/'), 0))
 
-/** Parses a path as archives and uploads carry it, that begins at a folder and cannot lead above it. Throws `files.path-invalid`. */
+/**
+ * Parses a path from an archive or an upload. It begins at a folder and can't lead above it. Throws
+ * `files.path-invalid`.
+ */
 export const parsePathIn = (folder: Path, text: string): Path =>
   pathOf([...folder.names, ...resolved(text.split('/'), 0)])
 
-/** With the leading slash; what is no path, as it came. */
+/** The text of a path with the leading slash; an invalid path as it came. */
 export function shownPath(text: string): string {
   try {
     return parsePath(text).text
@@ -73,7 +76,7 @@ export function pathOf(names: readonly string[]): Path {
   return { names, keys: ascii.test(text) ? names : names.map((name) => name.normalize('NFC')), text }
 }
 
-/** Whether a path lies somewhere below another; none lies below itself. */
+/** Whether a path is below another; no path is below itself. */
 export const isBelow = (path: Path, above: Path): boolean =>
   path.keys.length > above.keys.length && above.keys.every((key, at) => key === path.keys[at])
 
@@ -82,7 +85,7 @@ const reserved = new Set(['api', 's', 'ui', 'healthz', 'readyz', 'metrics', '.we
 
 export const isReserved = (path: Path): boolean => reserved.has(path.keys[0] ?? '')
 
-/** Throws `files.reserved-name` where nobody may write. */
+/** Throws `files.reserved-name` for a path that nobody may write to. */
 export function refuseReserved(path: Path): void {
   if (isReserved(path)) throw reservedName(path.text)
 }
@@ -94,7 +97,7 @@ function plainly(target: string): Readonly<{ path: Path; slash: boolean }> {
   return { path: { names, keys: names, text }, slash }
 }
 
-/** Clients that send UTF-8 unencoded reach us as Latin-1: node decodes the request line so. */
+/** Decodes unencoded UTF-8, which reaches us as Latin-1 because Node decodes the request line so. */
 function utf8(target: string): string {
   if (ascii.test(target)) return target
   try {
@@ -113,7 +116,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Names that name nothing by themselves. */
+/** Segments that are not names. */
 const countless: ReadonlySet<string> = new Set(['', '.', '..'])
 
 function resolved(names: readonly string[], fixed: number): readonly string[] {

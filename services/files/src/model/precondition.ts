@@ -1,30 +1,30 @@
 /**
- * What a request requires of the entry before it may change it. It travels into the operation as data, because only
- * inside the write transaction is the answer still true when the change is made.
+ * The conditions of a request on the entry that it changes. The operation receives them as data, because only inside
+ * the write transaction is the result still true when the change is made.
  */
 import { type Entry, etagOf } from './entry.ts'
 import type { Path } from './path.ts'
 
-/** Some versions of an entry, by their ETags (`"…"`), or `*` for whatever there is. */
+/** Versions of an entry, by their ETags (`"…"`), or `*` for any. */
 export type Versions = '*' | readonly string[]
 
 export type Precondition = Readonly<{
-  /** The entry must be there, as one of these. */
+  /** The entry must exist, as one of these versions. */
   match?: Versions | undefined
-  /** The entry must not be one of these; with `*`, not be there at all. */
+  /** The entry must not be one of these versions; with `*`, it must not exist. */
   noneMatch?: Versions | undefined
   /** The entry must not have been modified later; seconds since 1970. Counts only without `match`. */
   unmodifiedSince?: number | undefined
-  /** Lock tokens that the request submits (RFC 4918, 10.4.1), wherever they stand in its `If`. */
+  /** Lock tokens that the request submits (RFC 4918, 10.4.1), anywhere in its `If`. */
   tokens?: readonly string[]
-  /** The lists of `If`: one of them must hold (RFC 4918, 10.4.3). Empty: nothing is asked. */
+  /** The lists of `If`: one of them must hold (RFC 4918, 10.4.3). Empty: no condition. */
   states?: readonly StateList[]
 }>
 
-/** All of the conditions, of one resource; without `path`, of the one that the request is about. */
+/** The conditions of one list on one resource; without `path`, on the request's own. */
 export type StateList = Readonly<{
   path?: Path | undefined
-  /** The resource of the list lies on another server or outside the tree: nothing holds of it. */
+  /** The resource is on another server or outside the tree: no condition holds for it. */
   elsewhere?: boolean
   conditions: readonly StateCondition[]
 }>
@@ -33,10 +33,10 @@ export type StateCondition = Readonly<{ not: boolean }> & (Readonly<{ token: str
 
 export const anyState: Precondition = {}
 
-/** For checking a request before its bytes are there: the file's state is checked once they are. */
+/** The conditions to check before the bytes arrive; the file's state is checked afterwards. */
 export const withoutState = (requires: Precondition): Precondition => ({ ...requires, match: undefined })
 
-/** Whether the entry, or its absence, is what HTTP's own conditions require; `If` is checked by `operations/preconditions/guard.ts`. */
+/** Whether the entry, or its absence, meets HTTP's own conditions; `operations/preconditions/guard.ts` checks `If`. */
 export function holds({ match, noneMatch, unmodifiedSince }: Precondition, entry: Entry | undefined): boolean {
   if (match !== undefined) {
     if (!isOneOf(match, entry)) return false

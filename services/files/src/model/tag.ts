@@ -1,7 +1,10 @@
-/** What may be a tag. One is kept in Unicode's normal form C, so that it is found however it was typed. */
+/** The syntax of tags. A tag is kept in Unicode's NFC, so that it is found however it was typed. */
 import { tagInvalid } from '../problems/tags.ts'
 
-/** Of one file or folder. What moves over another takes over its tags too, and may then have more. */
+/**
+ * The most tags of one file or folder. An entry that is moved over another also takes over its tags, and may then have
+ * more.
+ */
 export const maxTags = 50
 
 /** The tag in NFC. Throws `files.tag-invalid`. */

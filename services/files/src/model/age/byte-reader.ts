@@ -1,17 +1,17 @@
 /**
- * Reading a stream of chunks in pieces of one's own choice. What is handed out is a copy: the source may use the
- * memory of a chunk again as soon as it is asked for the next.
+ * Reads a stream of chunks in pieces of any size. The pieces are copies, because the source may reuse a chunk's memory
+ * when the next one is requested.
  */
 const nothing = new Uint8Array()
 
 export type ByteReader = Readonly<{
-  /** Fills `into` from its start; fewer bytes than it holds only at the end. The number of bytes. */
+  /** Fills `into` from its start, with fewer bytes only at the end. Returns the number of bytes. */
   fill(into: Uint8Array): Promise<number>
   /** A line without its line feed, as Latin-1; undefined when there is none within `limit` bytes. */
   line(limit: number): Promise<string | undefined>
-  /** Whether nothing is left; may have to ask the source. */
+  /** Whether the end is reached; may read from the source. */
   atEnd(): Promise<boolean>
-  /** Lets go of the source. */
+  /** Releases the source. */
   close(): Promise<void>
 }>
 

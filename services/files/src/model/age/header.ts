@@ -25,7 +25,7 @@ export const versionLine = 'age-encryption.org/v1'
 export const keyBytes = 16
 const tagBytes = 16
 const saltBytes = 16
-/** scrypt's N is 2 to this power and its memory N KiB: what the age command makes, and the most we open. */
+/** scrypt's N is 2 to this power, and its memory N KiB: the value of the age command, and the most that we open. */
 export const usualWorkFactor = 18
 const maxWorkFactor = 20
 /** No line of such a header is longer; a stanza of another kind may be. */
@@ -35,7 +35,7 @@ const lineLimitBytes = 128
 export const derivedKey = (fileKey: Uint8Array, salt: Uint8Array, purpose: 'header' | 'payload'): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', fileKey, salt, purpose, 32))
 
-/** The header under which `passphrase` gives `fileKey`. */
+/** The header from which `passphrase` gives `fileKey`. */
 export async function sealedHeader(fileKey: Uint8Array, passphrase: string, workFactor: number): Promise<Uint8Array> {
   const salt = randomBytes(saltBytes)
   const cipher = createCipheriv('chacha20-poly1305', await stretched(passphrase, salt, workFactor), Buffer.alloc(12), {
@@ -47,8 +47,8 @@ export async function sealedHeader(fileKey: Uint8Array, passphrase: string, work
 }
 
 /**
- * Reads the header and gives its file key.
- * Throws `files.age-unsupported`, `files.age-damaged`, `files.passphrase-wrong`.
+ * Reads the header and returns its file key. Throws `files.age-unsupported`, `files.age-damaged`,
+ * `files.passphrase-wrong`.
  */
 export async function openedHeader(reader: ByteReader, passphrase: string): Promise<Uint8Array> {
   if ((await reader.line(lineLimitBytes)) !== versionLine) throw ageUnsupported()
@@ -68,7 +68,7 @@ export async function openedHeader(reader: ByteReader, passphrase: string): Prom
   return fileKey
 }
 
-/** Whether it is a stanza for someone who holds a key and not a passphrase. */
+/** Whether a stanza is for a key and not for a passphrase. */
 const isOther = (stanza: string | undefined): boolean =>
   stanza === undefined || (stanza.startsWith('-> ') && !stanza.startsWith('-> scrypt '))
 

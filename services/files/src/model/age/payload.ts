@@ -14,7 +14,7 @@ const chunkBytes = 64 * 1024
 const tagBytes = 16
 const saltBytes = 16
 
-/** The body that holds what `reader` gives. */
+/** The encrypted body of the bytes of `reader`. */
 export async function* sealedPayload(reader: ByteReader, fileKey: Uint8Array): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(saltBytes)
   yield salt
@@ -31,7 +31,7 @@ export async function* sealedPayload(reader: ByteReader, fileKey: Uint8Array): A
   }
 }
 
-/** What the body holds. Throws `files.age-damaged`. */
+/** The decrypted body. Throws `files.age-damaged`. */
 export async function* openedPayload(reader: ByteReader, fileKey: Uint8Array): AsyncGenerator<Uint8Array> {
   const salt = Buffer.alloc(saltBytes)
   if ((await reader.fill(salt)) < saltBytes) throw ageDamaged()
