@@ -19,7 +19,7 @@ const maxKept = 10_000
 type Deciding = Readonly<{
   cedar: Cedar
   policies: Policies
-  /** Under which the policies were given to Cedar. */
+  /** The id by which Cedar knows the policies. */
   id: string
   logger: Logger
 }>
@@ -42,12 +42,12 @@ export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
     })
     if (answer.type === 'failure') throw new Error(JSON.stringify(answer.errors))
     const { decision, diagnostics } = answer.response
-    // Cedar passes over a policy that fails, also when it would forbid.
+    // Cedar ignores a policy that fails, also one that would forbid.
     if (diagnostics.errors.length > 0) throw new Error(JSON.stringify(diagnostics.errors))
     return decision === 'allow' ? undefined : sentence(diagnostics.reason.map((one) => policies.names.get(one) ?? one))
   }
 
-  /** What can't be decided is refused: a name that is no text, for one, makes Cedar throw. */
+  /** Refuses what can't be decided: Cedar throws, for example, on a name that is not text. */
   function askSafely(question: Question, place: Place, context: Context): string | undefined {
     try {
       return ask(question, place, context)
@@ -72,23 +72,23 @@ export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
   }
 }
 
-/** The name goes last: of all parts, it alone could hold what separates them. */
+/** The name goes last: it is the only part that may contain the separator. */
 const keyOf = ({ principal, action }: Question, { entity }: Place, { by, address }: Context): string =>
   [action, principal.role, entity, by, address, identityKey(principal.identity), principal.name].join('\0')
 
-/** As JSON, which has no character that separates the parts. */
+/** As JSON, which does not contain the separator. */
 const identityKey = (identity: Question['principal']['identity']): string =>
   identity ? JSON.stringify([identity.issuer, identity.subject]) : ''
 
-/** Where a path lies, as far as policies can tell. */
+/** The place of a path, as far as policies can tell. */
 type Place = Readonly<{
-  /** The path itself when a policy names it, else a name that stands for everything below the deepest named folder. */
+  /** The path itself if a policy names it; otherwise a name for everything below the deepest named folder. */
   entity: string
   /** The named folders above it. */
   folders: readonly string[]
 }>
 
-/** No path ends in a slash, hence none is mistaken for it. */
+/** No path ends in a slash, so no path equals it. */
 const somethingBelow = (folder: string): string => `${folder}/`
 
 function placeOf(path: string, named: ReadonlySet<string>): Place {
@@ -102,7 +102,9 @@ function placeOf(path: string, named: ReadonlySet<string>): Place {
 
 type Context = Readonly<{ by?: string; address?: string | undefined }>
 
-/** A peer whose address is no IP address, such as that of a Unix socket, is none to policies. */
+/**
+ * The context of a question. A peer without an IP address, such as that of a Unix socket, has no address for policies.
+ */
 function contextOf({ context: { by = 'unknown', peer = '' } = { by: 'unknown' } }: Question): Context {
   const address = peer.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return { by, address: isIP(address) > 0 ? address : undefined }

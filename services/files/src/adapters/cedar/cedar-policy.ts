@@ -1,6 +1,6 @@
 /**
- * Authorization by policies in Cedar's language: files of the operator's, read again when they change. The policies
- * in force are replaced whole or not at all; what cannot be read changes nothing, and is told in the log.
+ * Authorization by policies in Cedar's language: the operator's files, read again when they change. The policies in
+ * force are replaced as a whole or not at all; files that can't be used change nothing, and the log says why.
  */
 import { type FSWatcher, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -15,20 +15,20 @@ import { parsePolicies, readPolicyTexts } from './cedar-read.ts'
 const quietMs = 200
 
 export type CedarOptions = Readonly<{
-  /** A folder, of which every `*.cedar` counts, or one file. */
+  /** A folder, whose `*.cedar` files all count, or one file. */
   folderOrFile: string
   logger: Logger
 }>
 
 export type CedarPolicies = Readonly<{
-  /** The policies in force. What was handed out decides as it did until the second change after it. */
+  /** The policies in force. A returned policy decides the same until the second change after it. */
   current(): Policy
   /** Reads the files again. Never rejects: when they can't be used, the log says why and the old policies stay. */
   reload(): Promise<void>
   close(): void
 }>
 
-/** Throws `files.policies-invalid` when there are none, or one of them cannot be used. */
+/** Throws `files.policies-invalid` when there are none, or one can't be used. */
 export async function openCedarPolicies({ folderOrFile, logger }: CedarOptions): Promise<CedarPolicies> {
   const cedar = await import('@cedar-policy/cedar-wasm/nodejs') // it takes memory and time, which nobody else needs
   const name = newRandomId()
@@ -36,7 +36,7 @@ export async function openCedarPolicies({ folderOrFile, logger }: CedarOptions):
   let texts = ''
   let policy: Policy | undefined
 
-  /** Cedar keeps what it was given until something else has its name; so there are two names, in turn. */
+  /** Cedar keeps policies until others get the same name, so there are two names, used in turn. */
   const nameOf = (turn: number) => `${name}-${turn % 2}`
 
   async function load(): Promise<Policy> {
@@ -87,8 +87,8 @@ export async function openCedarPolicies({ folderOrFile, logger }: CedarOptions):
 }
 
 /**
- * Calls back when it has been quiet after a change. One file is watched through its folder: editors replace a file,
- * and whoever watches it would go on watching the old one.
+ * Calls back when no change has followed for a while. A single file is watched through its folder: editors replace a
+ * file, and a watch on the file would stay on the old one.
  */
 async function watching(
   folderOrFile: string,

@@ -1,6 +1,6 @@
 /**
- * Reading policies: files in, either every policy checked and named, or an error that says what is wrong and where.
- * There is nothing in between, so that no policy is ever left out of a set that is used.
+ * Reads policies: the result is either every policy, checked and named, or an error that says what is wrong and where.
+ * So no policy is ever left out of a set in use.
  */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -12,7 +12,7 @@ export type Cedar = typeof import('@cedar-policy/cedar-wasm/nodejs')
 
 export type PolicyText = Readonly<{ file: string; text: string }>
 
-/** Every file `*.cedar` of a folder in the order of names, or the one file. Rejects when there is none. */
+/** Reads every `*.cedar` file of a folder in order of names, or the one file. Rejects when there is none. */
 export async function readPolicyTexts(folderOrFile: string): Promise<readonly PolicyText[]> {
   const isFolder = (await stat(folderOrFile)).isDirectory()
   const files = isFolder
@@ -24,15 +24,15 @@ export async function readPolicyTexts(folderOrFile: string): Promise<readonly Po
 }
 
 export type Policies = Readonly<{
-  /** Cedar's text of each policy, by an id that is ours. */
+  /** Cedar's text of each policy, by our own id. */
   texts: Readonly<Record<string, string>>
-  /** What people call a policy, by the same id: its `@id`, else where it stands. */
+  /** The name of a policy for people, by the same id: its `@id`, or its position. */
   names: ReadonlyMap<string, string>
-  /** The paths that policies name. An answer depends on a path only by which of them it is, and lies in. */
+  /** The paths that policies name. A decision depends on a path only by which of them it is, or is below. */
   paths: ReadonlySet<string>
   /** Whether any policy looks at the context. */
   useContext: boolean
-  /** What is probably not meant, such as a policy that can never apply. */
+  /** Probable mistakes, such as a policy that can never apply. */
   warnings: readonly string[]
 }>
 
@@ -65,7 +65,7 @@ function policiesOf(cedar: Cedar, { file, text }: PolicyText): ReadPolicy[] {
   })
 }
 
-/** What Cedar's validator warns of; throws what it calls an error. */
+/** Returns the warnings of Cedar's validator; throws its errors. */
 function check(
   cedar: Cedar,
   staticPolicies: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ function sentenceOf({ message, help, sourceLocations: [place] = [] }: DetailedEr
 
 const lineOf = (text: string, at: number): number => text.slice(0, Math.max(at, 0)).split('\n').length
 
-/** Finds, however deep in a policy, the paths that it names and whether it looks at the context. */
+/** Finds the paths that a policy names, at any depth, and whether it uses the context. */
 function lookAt(value: unknown, seen: { paths: Set<string>; useContext: boolean }): void {
   if (typeof value !== 'object' || value === null) return
   if ('Var' in value && value.Var === 'context') seen.useContext = true
@@ -95,7 +95,7 @@ function lookAt(value: unknown, seen: { paths: Set<string>; useContext: boolean 
   for (const inner of Object.values(value)) lookAt(inner, seen)
 }
 
-/** A path that no entry can have would make a policy that never applies. */
+/** Refuses a path that no entry can have: its policy would never apply. */
 function refusePath(path: string): void {
   const written = `/${parsePath(path).keys.join('/')}`
   if (written !== path)

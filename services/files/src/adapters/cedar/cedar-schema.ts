@@ -1,12 +1,12 @@
 /**
- * What policies can speak about, in Cedar's own words. Policies are checked against it when they are read, so that a
- * misspelt action, role or attribute is an error then, and not a rule that silently never applies.
+ * Cedar's schema of policies. Policies are checked against it when they are read, so that a misspelt action, role or
+ * attribute is an error, and not a rule that silently never applies.
  */
 import { type Action, actions } from '../../model/action.ts'
 import type { Role } from '../../ports/ledger.ts'
 import type { Question } from '../../ports/policy.ts'
 
-/** One that is new does not compile until it stands here. */
+/** A new role does not compile until it is listed here. */
 const roles: Readonly<Record<Role, true>> = { admin: true, user: true, readonly: true, none: true }
 
 const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ')
@@ -22,7 +22,9 @@ export const cedarSchema = `namespace Alluvium {
   };
 }`
 
-/** `subject` is always there, so that whoever has asked for `issuer` may compare both; it is empty where nobody issued any. */
+/**
+ * `subject` is always present, so that a policy that checks `issuer` can compare both; it is empty without an issuer.
+ */
 export const userAttributes = (identity: Question['principal']['identity']): Record<string, string> =>
   identity ? { issuer: identity.issuer, subject: identity.subject } : { subject: '' }
 

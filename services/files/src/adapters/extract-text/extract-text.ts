@@ -1,7 +1,6 @@
 /**
- * Finding the text of files in a thread of its own, which is ended when a file takes it too long or too much memory.
- * Documents are a stranger's programs more than they are data: a thread that can be thrown away is the only limit that
- * holds for all of their tricks.
+ * Extracts the text of files in a separate thread, which is ended when a file takes too much time or memory. Documents
+ * from other people are closer to programs than to data: only a thread that can be ended limits all of their tricks.
  */
 import type { Logger } from '@alluvium/kernel'
 import { killableThread } from '@alluvium/sandbox/threads'
@@ -21,7 +20,7 @@ export function threadTextExtraction(logger: Logger): TextExtraction {
       const kind = textKind(file.mediaType)
       if (kind === undefined) return letGo(file)
       const order = async (): Promise<TextOrder | undefined> => {
-        // No text has more than two bytes where UTF-8 has one.
+        // No text needs more than two bytes for one byte of UTF-8.
         const bytes =
           kind === 'plain'
             ? await gatherBeginning(file.bytes, Math.min(inputBytes, 2 * textBytes))
@@ -32,7 +31,7 @@ export function threadTextExtraction(logger: Logger): TextExtraction {
       const { text, why } =
         outcome?.kind === 'answered' ? parsed(outcome.answer) : { text: undefined, why: outcome?.why }
       if (text === undefined) {
-        // What no name tells the kind of was only tried, and is as often something else.
+        // A file of unknown kind was only tried, and is often not text.
         const level = kind === 'plain' && outcome?.kind === 'answered' ? 'debug' : 'info'
         logger[level]({ file: file.name, kind, why: why ?? 'it is too large' }, 'no text was found')
       }
@@ -42,7 +41,7 @@ export function threadTextExtraction(logger: Logger): TextExtraction {
   }
 }
 
-/** Whoever opened the bytes opened a file for them. */
+/** Releases the bytes, because a file may be open for them. */
 async function letGo({ bytes }: ExtractionFile): Promise<undefined> {
   await bytes[Symbol.asyncIterator]().return?.()
 }

@@ -2,7 +2,7 @@
  * The text of HTML or XML without its tags, scripts, styles and comments. For searching, so nothing has to be exact
  * and nothing may fail: what is no tag is text.
  */
-/** Between these a word may go on. */
+/** Tags within which a word may continue. */
 const within =
   /^<\/?(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tspan|u|var|wbr)\b/i
 const unseen = /^<(script|style|template)\b/i
@@ -35,7 +35,7 @@ export function markupText(markup: string): string {
     .trim()
 }
 
-/** Where what starts with this tag ends: the tag, a comment, or an element that nobody sees. */
+/** The end of what starts with this tag: the tag, a comment, or an element that is not shown. */
 function endOf(markup: string, open: number, start: string): number {
   if (start.startsWith('<!--')) return behind(markup, '-->', open + 4)
   const [, name] = unseen.exec(start) ?? []

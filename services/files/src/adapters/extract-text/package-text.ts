@@ -9,13 +9,13 @@ import type { PackageKind } from './text-kind.ts'
 import type { TextSoFar } from './text-so-far.ts'
 
 type Rules = Readonly<{
-  /** The parts that hold text. */
+  /** The parts that contain text. */
   parts: RegExp
-  /** Elements (without their prefix) whose text is taken, whatever lies deeper in them included. */
+  /** Elements (without their prefix) whose text is taken, with all elements inside. */
   taken: ReadonlySet<string>
-  /** What is put where such an element ends. */
+  /** The text that is added at the end of such an element. */
   gaps: Readonly<Record<string, string>>
-  /** Elements in which nothing is taken. */
+  /** Elements whose text is ignored. */
   hides?: (tag: SaxesTagPlain) => boolean
 }>
 
@@ -29,7 +29,7 @@ const rules: Readonly<Record<PackageKind, Rules>> = {
     parts: /^xl\/(sharedStrings|worksheets\/[^/]+)\.xml$/,
     taken: new Set(['t', 'v']),
     gaps: { si: '\n', row: '\n', c: '\t' },
-    // Of these cells the value is a number of a shared string, a truth value or an error.
+    // The value of these cells is the number of a shared string, a boolean or an error.
     hides: ({ name, attributes }) => local(name) === 'c' && /^[sbe]$/.test(attributes['t'] ?? ''),
   },
   slides: {
@@ -46,7 +46,7 @@ const rules: Readonly<Record<PackageKind, Rules>> = {
 }
 
 const maxEntries = 10_000
-/** Of all parts together, unpacked. */
+/** All parts together, unpacked. */
 const maxBytes = 128 * 1024 * 1024
 /** Text in XML rarely shrinks to less than a fiftieth; the limit counts only for parts beyond a megabyte. */
 const maxSwelling = 200
@@ -73,7 +73,7 @@ export async function packageText(kind: PackageKind, bytes: Uint8Array<ArrayBuff
   }
 }
 
-/** In the order of their numbers, so that the tenth slide comes behind the second. */
+/** In numeric order, so that the tenth slide comes after the second. */
 async function wantedParts(archive: ZipFile, pattern: RegExp): Promise<Entry[]> {
   if (archive.entryCount > maxEntries) throw new Error('the archive has too many entries')
   const parts: Entry[] = []

@@ -2,10 +2,10 @@
  * Plain text of an unknown encoding: what a byte order mark says, else UTF-8 when it is that (other text hardly ever
  * is by chance), else UTF-16 or Latin-1 by its looks. The bytes may end midway in a character.
  */
-/** So many first bytes are looked at for how they look. */
+/** How many first bytes are examined. */
 const lookBytes = 4096
 
-/** Undefined when it is no text. */
+/** Undefined when it is not text. */
 export function plainText(bytes: Uint8Array): string | undefined {
   const look = bytes.subarray(0, lookBytes)
   const encoding = marked(look) ?? guessed(look)
@@ -28,7 +28,7 @@ function marked([first, second, third]: Uint8Array): string | undefined {
   return undefined
 }
 
-/** UTF-16 without a mark: of most letters one byte is zero, always on the same side. */
+/** UTF-16 without a mark: one byte of most letters is zero, always on the same side. */
 function guessed(look: Uint8Array): string | undefined {
   const zeros = [0, 0]
   for (const [at, byte] of look.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
@@ -39,6 +39,6 @@ function guessed(look: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Control characters are what tells other bytes from text. */
+/** Control characters distinguish binary data from text. */
 const looksLatin = (look: Uint8Array): boolean =>
   look.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)

@@ -1,8 +1,8 @@
-/** What kinds of files have text that we can find, by their media type. */
+/** The kinds of files with text that we can extract, by media type. */
 export type PackageKind = 'word' | 'sheets' | 'slides' | 'open-document'
 export type TextKind = 'plain' | 'markup' | 'pdf' | PackageKind
 
-/** In order; the first that fits counts. What has no known type may well be text, such as a README. */
+/** In order; the first match counts. A file of unknown type may be text, such as a README. */
 const kinds: readonly (readonly [RegExp, TextKind])[] = [
   [/^application\/pdf$/, 'pdf'],
   [/wordprocessingml|^application\/vnd\.ms-word\.\w+\.macroenabled/, 'word'],

@@ -1,8 +1,8 @@
-/** Text as it is found, up to a limit in UTF-8 bytes. */
+/** Collects text up to a limit in UTF-8 bytes. */
 export type TextSoFar = Readonly<{
-  /** False when the text is full: nothing more need be looked for. */
+  /** False when the limit is reached: no more text is needed. */
   add(text: string): boolean
-  /** Well-formed, and without control characters, which neither a search nor a database wants. */
+  /** Well-formed, and without control characters, which the search and the database can't use. */
   text(): string
 }>
 
@@ -24,7 +24,7 @@ export function textSoFar(limitBytes: number): TextSoFar {
   }
 }
 
-/** As much of the text as fits into so many bytes. */
+/** The beginning of the text that fits into so many bytes. */
 function beginning(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes))

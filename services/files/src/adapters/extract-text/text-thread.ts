@@ -1,4 +1,4 @@
-/** The thread that looks for text, see extract-text.ts. It may be ended at any moment, and keeps nothing. */
+/** The thread that extracts text, see extract-text.ts. It may be ended at any moment, and keeps no state. */
 import { parentPort } from 'node:worker_threads'
 import { markupText } from './markup-text.ts'
 import { packageText } from './package-text.ts'

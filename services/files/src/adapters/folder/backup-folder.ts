@@ -14,11 +14,11 @@ import { folderBlobs } from './folder-blobs.ts'
 
 export type BackupFolder = BackupPlace &
   Readonly<{
-    /** Removes the copy of a database that does not count. */
+    /** Removes the copy of the database that does not count. */
     discard(): Promise<void>
     /** The file of the database that counts; undefined when there is no backup. */
     file(): string | undefined
-    /** The database that counts, after it was proved. Throws `database.backup-damaged`. */
+    /** The database that counts, after its verification. Throws `database.backup-damaged`. */
     openSettled(): Promise<Database>
   }>
 

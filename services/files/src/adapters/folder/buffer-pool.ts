@@ -1,18 +1,18 @@
 /**
- * Buffers for reading and writing blobs. A fresh 256 KiB buffer for each read costs the collector more than the read; so
- * they are kept and handed out again. All together are bounded: when a thousand slow readers hold them, the next one gets
- * a small buffer of its own and is merely slower. Long reads have longer ones, in memory that another thread can see,
- * so that it may hash what this one sends; when those are all taken, the usual ones do. Writers have their own, so that
- * slow uploads leave readers theirs.
+ * Buffers for reading and writing blobs. Collecting a fresh 256 KiB buffer for each read costs more than the read, so
+ * buffers are kept and reused. Their total is limited: when a thousand slow readers hold them, the next one gets a
+ * small buffer of its own and is only slower. Long reads use longer buffers in shared memory, so that another thread
+ * can hash what this one sends; when those are all taken, they use normal ones. Writers have buffers of their own, so
+ * that slow uploads leave readers theirs.
  */
 export const largeBytes = 256 * 1024
 const smallBytes = 32 * 1024
 const longBytes = 1024 * 1024
-/** From here on a read is a long one. */
+/** The size from which a read is a long one. */
 export const longReadBytes = 4 * longBytes
-/** Of each kind in the process: 32 MiB to read from and as many again to hash, 16 MiB to write. */
+/** The number of each kind in the process: 32 MiB to read into and as many again to hash, 16 MiB to write. */
 const max = { large: 128, long: 32, writing: 16 }
-/** A writer's, when the others are taken: very many uploads at once are slow ones. */
+/** A writer's buffer when all others are taken: with very many uploads each is slow. */
 const smallWritingBytes = 16 * 1024
 
 export type BufferPool = Readonly<{
@@ -36,7 +36,7 @@ export function bufferPools(): BufferPools {
   return { usual, long: pool({ bytes: longBytes, max: max.long, make }, usual), writing }
 }
 
-/** Buffers that nobody keeps. */
+/** Buffers that are not reused. */
 const passing = (bytes: number): BufferPool => ({
   take: () => Buffer.allocUnsafeSlow(bytes),
   give: () => undefined,
@@ -44,7 +44,7 @@ const passing = (bytes: number): BufferPool => ({
 
 type Kind = Readonly<{ bytes: number; max: number; make(): Buffer }>
 
-/** @param other where buffers come from when all of this kind are taken. */
+/** @param other gives buffers when all of this kind are taken. */
 function pool({ bytes, max, make }: Kind, other: BufferPool): BufferPool {
   const free: Buffer[] = []
   let made = 0

@@ -23,10 +23,10 @@ import { writeBlob } from './write-blob.ts'
 
 const shardOf = (location: Location) => location.slice(-2)
 
-/** What keeps some of the disk for what makes room. */
+/** Keeps some disk space for operations that free space. */
 type Reserve = Readonly<{ hasRoom(): boolean }>
 
-/** The folder must exist. It may be a link of the operator's, which is followed once. */
+/** The folder must exist. It may be a symbolic link of the operator, which is followed once. */
 export function folderBlobs(path: string, reserve?: Reserve): Blobs {
   const pools = bufferPools()
   const folder = realpathSync(path)
@@ -48,7 +48,9 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
     return openFolder(root.at(shardOf(location)))
   }
 
-  /** A disk that is not mounted has lost nothing, nor has one on which something stands in the place of a folder. */
+  /**
+   * Checks that the folder is there: if the disk is not mounted, or something else is in its place, no blob is lost.
+   */
   function expectShard(location: Location): void {
     using root = openFolder(folder)
     try {
@@ -68,7 +70,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
     return await openFile(shard.at(location), 'wx')
   }
 
-  /** A new name is not durable until its folder is: the one that is there then, for it is where the name will be looked up. */
+  /** A new name is not durable until its folder is synced: the present folder, where the name will be looked up. */
   async function syncShard(location: Location): Promise<void> {
     using shard = openShard(location)
     accessSync(shard.at(location))
@@ -114,7 +116,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
     },
     async mark(location) {
       try {
-        // The time of the last change (ctime) is the kernel's own: nobody can set it, as the time of the last writing can be.
+        // The kernel sets the time of the last change (ctime); programs can set only the time of the last write.
         const { dev, ino, size, ctimeNs } = await lstat(fileOf(location), { bigint: true })
         return { text: `${dev}:${ino}:${size}:${ctimeNs}`, changed: Number(ctimeNs / 1_000_000n) }
       } catch {
@@ -161,7 +163,7 @@ async function* probeBytes(): AsyncGenerator<Uint8Array> {
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const diskCodes = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENXIO', 'ENODEV', 'EMFILE', 'ENFILE', 'ENOMEM']
-/** A folder is gone, or something else stands in its place. */
+/** A folder is missing, or something else is in its place. */
 const folderCodes = ['ENOENT', 'ENOTDIR', 'ELOOP']
 const faultCodes = new Set([...diskCodes, ...folderCodes])
 /** By its number: of some errors (EDQUOT, ESTALE) Node knows no name, and gives a sentence for a code. */
@@ -171,10 +173,10 @@ function codeOf(error: unknown): string {
   return ('errno' in error ? nameOf.get(error.errno) : undefined) ?? String(error.code)
 }
 const isFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
-/** The disk's fault, and neither ours nor the client's. */
+/** Whether the disk failed, and neither we nor the client. */
 const isAtFault = (error: unknown): boolean => faultCodes.has(codeOf(error))
 /**
- * Nothing was read, for want of a descriptor, a right, the disk: that says nothing about the bytes. A place of the disk that
- * cannot be read (EIO), or one that ends too early, does.
+ * Whether nothing was read, because a descriptor, a permission or the disk is missing: that says nothing about the
+ * bytes. An unreadable place on the disk (EIO), or a file that ends too early, does.
  */
 const isNoReading = (error: unknown): boolean => !['', 'EIO'].includes(codeOf(error))

@@ -1,6 +1,6 @@
 /**
- * Files that are read again and again, kept open: opening and closing one costs more than reading 64 KiB of it. A blob's
- * file never changes and its name is never used again, so what is kept open is what lies there; whoever removes it says so.
+ * Keeps frequently read files open: opening and closing one costs more than reading 64 KiB of it. A blob's file never
+ * changes and its name is never reused, so an open file stays right; whoever removes a blob calls `letGo`.
  */
 import { closeSync, openSync } from 'node:fs'
 import type { Location } from '../../model/content.ts'
@@ -12,11 +12,11 @@ const maxOpen = 128
 export type KeptOpen = Readonly<{
   /** The descriptor of a blob's file, valid until this turn of the event loop ends. Throws when the file cannot be opened. */
   descriptor(location: Location): number
-  /** Lets go of a blob that is to be removed. */
+  /** Closes a blob that is to be removed. */
   letGo(location: Location): void
 }>
 
-/** @param fileOf the file of a location; not asked for one that is open. */
+/** @param fileOf the file of a location; not called for an open one. */
 export function keptOpen(fileOf: (location: Location) => string): KeptOpen {
   const open = new Map<Location, number>()
   let newest: Location | undefined
@@ -29,7 +29,7 @@ export function keptOpen(fileOf: (location: Location) => string): KeptOpen {
     closeSync(fd)
   }
 
-  /** Others need descriptors more than we need to keep some. */
+  /** Opens a file; closes kept ones if descriptors run out. */
   function openOrMakeRoom(file: string): number {
     try {
       return openSync(file, readOnly)

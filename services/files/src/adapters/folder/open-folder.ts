@@ -13,7 +13,7 @@ import { promisify } from 'node:util'
 
 export type OpenFolder = Disposable &
   Readonly<{
-    /** Where a name in it is found while it is open. */
+    /** The path of a name in it, valid while it is open. */
     at(name: string): string
     /** Resolves once the names in it would survive a power cut. */
     sync(): Promise<void>
@@ -22,7 +22,7 @@ export type OpenFolder = Disposable &
 const hasHandles = existsSync('/proc/self/fd')
 const flush = promisify(fsync)
 
-/** At once: what the page cache has takes less time than a way through the thread pool. Throws `ENOTDIR` for a symbolic link. */
+/** Synchronous: a read from the page cache is faster than the thread pool. Throws `ENOTDIR` for a symbolic link. */
 export function openFolder(path: string): OpenFolder {
   const handle = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
   const inside = hasHandles ? `/proc/self/fd/${handle}` : path

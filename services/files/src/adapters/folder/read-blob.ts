@@ -1,13 +1,13 @@
 /**
- * Reading a blob's file. While the reader sends one buffer, the next is being filled; a reader that does not ask gets
- * nothing more read for it. What fits into one buffer is read at once and synchronously: where the page cache has it,
- * which is nearly always, three hops through the thread pool would take many times as long as the read.
+ * Reads a blob's file. While the reader sends one buffer, the next is filled, and no more is read ahead. A range that
+ * fits into one buffer is read synchronously: it is nearly always in the page cache, and three hops through the thread
+ * pool would take many times as long.
  */
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { type BufferPool, type BufferPools, largeBytes, longReadBytes } from './buffer-pool.ts'
 
-/** A link in the place of a blob is no blob. */
+/** A symbolic link in place of a blob is refused. */
 export const readOnly = constants.O_RDONLY | constants.O_NOFOLLOW
 
 type Part = Readonly<{ start: number; length: number }>
@@ -63,7 +63,7 @@ function readAhead(handle: FileHandle, { start, length }: Part, pool: BufferPool
   let position = start
   let ahead = fill()
 
-  /** Fills the buffer that the reader held until now; undefined at the end. */
+  /** Fills the buffer that the reader has returned; undefined at the end. */
   function fill(): Promise<Uint8Array | undefined> {
     if (position >= end) return Promise.resolve(undefined)
     const buffer = held
@@ -92,7 +92,7 @@ function readAhead(handle: FileHandle, { start, length }: Part, pool: BufferPool
   )
 }
 
-/** An iterator that lets go of what it holds exactly once: at the end, at a failure, or when it is returned. */
+/** An iterator that releases its resources exactly once: at the end, at an error, or when it is returned. */
 function iterable(next: () => Promise<Uint8Array | undefined>, letGo: () => Promise<void>): AsyncIterable<Uint8Array> {
   let gone: Promise<void> | undefined
   const finish = async (): Promise<IteratorReturnResult<undefined>> => {

@@ -14,16 +14,16 @@ import type { FileHandle } from 'node:fs/promises'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { BufferPool } from './buffer-pool.ts'
 
-/** A short or a slow upload needs no more than this, and so takes nothing from the pool. */
+/** A short or slow upload needs no more than this, and takes nothing from the pool. */
 const firstBytes = 32 * 1024
-/** A chunk of that length is not worth being copied. */
+/** A chunk of this length is written without copying. */
 const longChunkBytes = 1024 * 1024
-/** Rarely enough that each flush is a long, even stretch of the disk, and often enough that the last one is short. */
+/** Bytes between flushes: many enough that the disk writes long runs, and few enough that the last flush is short. */
 const flushedBytes = 16 * 1024 * 1024
 
 /**
- * Resolves once the bytes and their length are on the disk; the name is the caller's to make durable. Closes the file, whatever
- * comes of it. @param expectRoom is asked before each piece; throws where the disk has no room for it.
+ * Resolves when the bytes and their length are on the disk; the caller makes the name durable. Always closes the file.
+ * @param expectRoom is called before each piece; throws when the disk has no room for it.
  */
 export async function writeBlob(
   file: FileHandle,
@@ -43,7 +43,7 @@ export async function writeBlob(
 
 type Means = Readonly<{ pool: BufferPool; flushing: Flushing; expectRoom: (() => void) | undefined }>
 
-/** The giver of a chunk may use its memory again once the next one is asked for: it is copied until then, or written. */
+/** The source of a chunk may reuse its memory when the next one is requested: until then it is copied or written. */
 async function gather(
   file: FileHandle,
   bytes: AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ async function gather(
   let filled = 0
   let writing: Promise<void> = Promise.resolve()
 
-  /** Sends what is gathered on its way, once what went before has arrived. */
+  /** Writes the gathered bytes after the earlier ones. */
   async function send(): Promise<void> {
     await writing
     expectRoom?.()
@@ -100,24 +100,24 @@ async function gather(
   return { digest: hasher.digest('hex'), size }
 }
 
-/** A full disk takes a part first, and tells at the next attempt. */
+/** Writes all bytes: a full disk first writes a part, and fails at the next attempt. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; at += (await file.write(bytes, at)).bytesWritten);
 }
 
 type Flushing = Readonly<{
-  /** So many bytes more are in the kernel's memory. */
+  /** So many more bytes are in the kernel's memory. */
   wrote(bytes: number): void
   /** Resolves once all of it is on the disk. */
   finish(): Promise<void>
 }>
 
-/** One of all uploads at a time: the thread pool is small, and who waits for the log's flush needs a thread of it too. */
+/** Only one upload flushes at a time: the thread pool is small, and the flush of the log needs a thread too. */
 let isAnyFlushed = false
 
 function flushingOnTheWay(file: FileHandle): Flushing {
   let unflushed = 0
-  /** A flush that failed stays failed, although a later one may succeed: the kernel forgets what it could not write. */
+  /** A failed flush stays failed, although a later one may succeed: the kernel drops what it could not write. */
   let flushed: Promise<void> = Promise.resolve()
 
   async function flush(): Promise<void> {

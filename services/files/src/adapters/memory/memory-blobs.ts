@@ -1,4 +1,4 @@
-/** Blobs in memory, for `--storage memory` and for tests: nothing survives the process, and nothing is promised to. */
+/** Blobs in memory, for `--storage memory` and for tests: nothing survives the process. */
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'

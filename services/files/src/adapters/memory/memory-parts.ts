@@ -1,6 +1,6 @@
 /**
- * Parts of uploads in memory, for `--uploads memory`: nothing survives the process. What all of them hold together, and
- * what is just arriving, is bounded; past that an upload is refused and nothing of it stays.
+ * Parts of uploads in memory, for `--uploads memory`: nothing survives the process. Their total, with arriving bytes,
+ * is limited; above it an upload is refused and nothing of it stays.
  */
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Location } from '../../model/content.ts'
@@ -8,7 +8,7 @@ import { oneChunk } from '../../model/one-chunk.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { uploadMemoryFull } from '../../problems/uploads.ts'
 
-/** @param limitBytes of all parts together. */
+/** @param limitBytes the limit of all parts together. */
 export function memoryPartBlobs(limitBytes: number): Blobs {
   const kept = new Map<Location, Buffer>()
   let held = 0

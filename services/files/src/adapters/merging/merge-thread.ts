@@ -1,14 +1,14 @@
 /**
- * The thread that merges, see thread-merging.ts. It may be ended at any moment, and keeps nothing but, for a moment, what it
- * has read: of many who save one file each merges with what the one before made.
+ * The thread that merges, see thread-merging.ts. It may be ended at any moment, and keeps only recently read versions:
+ * when many save one file, each merges with the result of the one before.
  */
 import { parentPort } from 'node:worker_threads'
 import { type Conflict, type DriverName, MergeSession, merge, type Sides } from '@alluvium/merge-engine'
 
-/** Where a version lies in the order's bytes. */
+/** The position of a version in the order's bytes. */
 export type Place = Readonly<{ at: number; length: number }>
 
-/** What is stored, and the base and the body of each save. */
+/** The stored version, and the base and the body of each save. */
 export type ThreadOrder = Readonly<{
   driver: DriverName
   bytes: Uint8Array<ArrayBuffer>
@@ -20,7 +20,7 @@ export type ThreadMerge =
   | Readonly<{ kind: 'conflicted'; conflicts: readonly Conflict[] }>
   | Readonly<{ kind: 'given-up'; why: string }>
 
-/** For how long what was read is kept, milliseconds. */
+/** How long read versions are kept, in milliseconds. */
 const rememberedMs = 5000
 
 const port = parentPort
@@ -38,7 +38,7 @@ port.on('message', (order: ThreadOrder) => {
   )
 })
 
-/** Each save is merged with what the one before made. */
+/** Merges each save with the result of the one before. */
 function answerTo({ driver, bytes, ours, writes }: ThreadOrder): readonly ThreadMerge[] {
   const bytesAt = ({ at, length }: Place) => bytes.subarray(at, at + length)
   let last = bytesAt(ours)
