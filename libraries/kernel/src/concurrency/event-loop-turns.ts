@@ -58,7 +58,7 @@ function end(): void {
   resumeNext()
 }
 
-/** Those who wait go on one after another while the turn lasts, and before all that comes new. */
+/** Resumes waiting work one after another while the turn lasts, before new work. */
 function resumeNext(): void {
   const next = waiting.shift()
   if (next === undefined) return

@@ -15,9 +15,9 @@ type Waiting = Readonly<{ begin(): void; refuse(): void }>
 type Turns = Readonly<{
   atOnce: number
   maxWaiting: number
-  /** Who has waited for so long is sent away, milliseconds. Default: nobody is. */
+  /** The longest wait in milliseconds; after it the work is refused. Default: no limit. */
   maxWaitMs?: number
-  /** What is thrown at who is sent away. */
+  /** The error of a refusal. */
   refusal(): Error
 }>
 
@@ -26,7 +26,7 @@ export function fairSemaphore({ atOnce, maxWaiting, maxWaitMs, refusal }: Turns)
   let waiting = 0
   let running = 0
 
-  /** Makes room in the longest row; false when that is the holder's own. */
+  /** Makes room in the longest queue; false when that is the holder's own. */
   function makeRoom(holder: string): boolean {
     let longest: readonly [string, Waiting[]] | undefined
     for (const row of rows) if (!longest || row[1].length > longest[1].length) longest = row

@@ -1,9 +1,12 @@
-/** Bounded concurrency: a few at a time, and the others in the order in which they came. `fair-semaphore.ts` does the same with a turn for each holder. */
+/**
+ * Bounded concurrency: a few at a time, the others in order of arrival. `fair-semaphore.ts` also takes turns between
+ * holders.
+ */
 
 export type Semaphore = Readonly<{
   /** Runs the work when fewer than the limit are running. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves when it is one's turn, to the function that ends the turn. Calling it again does nothing. */
+  /** Resolves when the caller's turn comes, to the function that ends the turn. Calling that again does nothing. */
   acquire(): Promise<() => void>
   /** Whether nothing runs, and hence nothing waits. */
   isIdle(): boolean

@@ -20,7 +20,7 @@ export type Budget = Readonly<{
 /** The budgets of one service, by name. */
 export type Budgets = Readonly<Record<string, Budget>>
 
-/** Local development has so many times the budgets: it is one person's machine. */
+/** Local development gets so many times the budgets, because it is one person's machine. */
 const localFactor = 100
 
 /**
