@@ -15,7 +15,8 @@ export type ProofKeys = Readonly<{
 export type Discovered = Readonly<{
   /**
    * The address that a browser posts to, to which `WOPISrc=…` must be added; undefined when the editor does not open
-   * files of that extension in this mode. @param extension lower case, without the dot.
+   * files of that extension in this mode.
+   * @param extension lower case, without the dot.
    */
   actionOf(mode: EditorMode, extension: string): string | undefined
   /** Undefined when the editor does not sign. */

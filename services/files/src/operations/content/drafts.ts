@@ -20,8 +20,8 @@ type Draft = Readonly<{ location: Location; digest: Digest; size: number }>
 
 /**
  * Writes the bytes as a draft and passes it to `use`, which makes it content or throws. The draft lives as long as
- * `use` runs. When `use` did not need it, or throws, the draft is swept in the background. @param room how much may be
- * written; default: all.
+ * `use` runs. When `use` did not need it, or throws, the draft is swept in the background.
+ * @param room how much may be written; default: all.
  */
 export async function withDraft<T>(
   tools: ContentTools,

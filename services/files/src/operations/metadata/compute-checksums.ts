@@ -12,8 +12,8 @@ export type Budget = { bytes: number }
 
 export type ChecksumWork = Readonly<{
   /**
-   * Returns the checksums by node. @param budget bytes that may still be read for the request; the bytes read are
-   * subtracted.
+   * Returns the checksums by node.
+   * @param budget bytes that may still be read for the request; the bytes read are subtracted.
    */
   compute(files: readonly FileEntry[], budget: Budget): Promise<ReadonlyMap<number, readonly Checksum[]>>
   /** Stops reading; resolves when nothing is computed in the background any more. */

@@ -93,8 +93,8 @@ export function* refuseWithoutRoom({ owner, actor, present, stored }: Growth): S
 type Whose = Readonly<{ owner: number; actor: Actor; replaced: number }>
 
 /**
- * The room for one more file within the owner's limits; undefined without limits. @param replaced bytes of the file
- * that it replaces.
+ * The room for one more file within the owner's limits; undefined without limits.
+ * @param replaced bytes of the file that it replaces.
  */
 export function* roomOf({ owner, actor, replaced }: Whose): Script<Room | undefined> {
   const account = yield* limitsFor(owner, actor)

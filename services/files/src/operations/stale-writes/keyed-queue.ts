@@ -16,8 +16,8 @@ export type KeyedQueue<One, Result> = Readonly<{
 type Joined<One, Result> = Readonly<{ one: One; result: PromiseWithResolvers<Result> }>
 
 /**
- * @param fits how many of the waiting run in one turn, at least the first. @param together runs them; its results are
- * in their order.
+ * @param fits how many of the waiting run in one turn, at least the first.
+ * @param together runs them; its results are in their order.
  */
 export function keyedQueue<One, Result>(
   fits: (waiting: readonly One[]) => number,

@@ -11,7 +11,8 @@ import type { Path } from '../../model/path.ts'
 
 export type LastReads = Readonly<{
   /**
-   * @param credential identifies the caller's credential. @param etag of the content that was sent or stored, `"…"`.
+   * @param credential identifies the caller's credential.
+   * @param etag of the content that was sent or stored, `"…"`.
    */
   note(credential: string, path: Path, etag: string): void
   /** Records a stale write: the client still has the content of `etag`, and has not seen the stored one. */

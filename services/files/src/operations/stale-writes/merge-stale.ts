@@ -25,8 +25,8 @@ const maxAttempts = 50
 
 /**
  * Throws `files.precondition-failed` when a merge is not possible: no driver for the name, no kept base, or a version
- * that is too large; `files.merge-conflict` with its facts, `files.merge-given-up`, and what `putFile` throws. @param
- * storeFirst stores the save as it is if it turns out not to be stale; tried when its turn comes.
+ * that is too large; `files.merge-conflict` with its facts, `files.merge-given-up`, and what `putFile` throws.
+ * @param storeFirst stores the save as it is if it turns out not to be stale; tried when its turn comes.
  */
 export async function mergeStale(
   tools: MergeTools,

@@ -62,7 +62,8 @@ type Late = Readonly<{
 }>
 
 /**
- * The merge to make, or the outcome without one. @param last the merge that it builds on, if that is not in the ledger.
+ * The merge to make, or the outcome without one.
+ * @param last the merge that it builds on, if that is not in the ledger.
  */
 async function prepare(
   tools: MergeTools,

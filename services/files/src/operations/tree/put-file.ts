@@ -112,8 +112,8 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
 
 /**
  * Throws what `putFile` would throw, as far as this is known before the bytes arrive, so that no client sends a
- * gigabyte in vain. Returns the room that is left, undefined without limits. @param announced bytes, when the length is
- * known.
+ * gigabyte in vain. Returns the room that is left, undefined without limits.
+ * @param announced bytes, when the length is known.
  */
 export function* admitPut(
   plan: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>,

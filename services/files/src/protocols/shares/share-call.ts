@@ -68,8 +68,8 @@ function nameOf({ policies }: ShareDoorway, exchange: Exchange): InTheNameOf {
 
 /**
  * The share, if the request may use it. Throws `files.share-missing`, `files.share-over`,
- * `files.share-password-needed`, `files.share-password-wrong`, `files.too-many-failures`. @param fromForm the password
- * from a form.
+ * `files.share-password-needed`, `files.share-password-wrong`, `files.too-many-failures`.
+ * @param fromForm the password from a form.
  */
 export async function admitted(call: ShareCall, fromForm?: string): Promise<OpenShare> {
   const { service, exchange, token, inTheNameOf } = call

@@ -18,7 +18,8 @@ export const savedAs = (file: Readonly<{ name: string; mediaType: string | null 
 
 /**
  * The bytes of a source. A stream opens the content at its first read, so for HEAD never. Rejects with
- * `files.content-damaged`. @param path for the error sentence.
+ * `files.content-damaged`.
+ * @param path for the error sentence.
  */
 export function sourceBytes(
   tools: Tools,
