@@ -12,9 +12,9 @@ import type { Merge, MergeOrder, Merging } from '../../ports/merging.ts'
 import type { Place, ThreadMerge, ThreadOrder } from './merge-thread.ts'
 
 export type MergingLimits = Readonly<{
-  /** Of one order, milliseconds. */
+  /** The time limit of one order, in milliseconds. */
   timeMs: number
-  /** Of one order, on top of the versions themselves. */
+  /** The memory limit of one order, besides the versions themselves. */
   memoryBytes: number
 }>
 

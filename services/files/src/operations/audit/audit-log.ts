@@ -1,7 +1,7 @@
 /**
- * The audit log as the edge sees it: entries go into a queue and are written in batches a moment later, so that no
- * answer waits for its entry. The queue is bounded; nothing of it is ever dropped but refusals and reads, and those only
- * when the database takes nothing any more: whoever wants to change something then waits for room.
+ * The audit log, as the protocols use it. Entries go into a queue and are written in batches a moment later, so that no
+ * response waits for its entry. The queue is bounded. Only refusals and reads are ever dropped, and only when the
+ * database accepts no more entries: a request that changes something then waits for room.
  *
  *   answers ──> queue ──every 25 ms, or 100 entries──> one transaction, chained
  *                 └─full─> requests that change something wait some seconds, and are refused then

@@ -1,7 +1,7 @@
 /**
- * Completing the log from the ledger. Entries are written a moment after the answers they tell of; what a crash cut off
- * in that moment, the revisions still know: who asked, from where, what was changed, when. Only how it was answered
- * nobody knows any more, so such an entry has the status 0 and 0 bytes.
+ * Completes the log from the ledger. Entries are written a moment after their responses. If a crash loses some, the
+ * revisions still have who made the request, from where, what was changed, and when. Only the response is unknown, so
+ * such an entry has the status 0 and 0 bytes.
  *
  *   revisions    … 40 41 42 43 44        the chain says: all up to 40 are in the log
  *   audit        … 40 41    43           behind that entry: 41, 43      -> 42 and 44 are appended, and the chain says 44

@@ -1,7 +1,7 @@
 /**
  * The life of a draft: announced in the ledger, written to the blob store, and then either kept by the operation that
- * makes it a file, or swept. Its row carries a time and not the name of its process: a draft whose writer renews it is
- * left alone by every other process and machine, and one whose writer died is swept by whoever comes by first.
+ * makes it a file, or swept. Its row has a time and not the name of its process. While its writer renews it, every
+ * other process and machine leaves it alone; after its writer died, the next sweep removes it.
  *
  *   announced -> written -> kept            the row goes in the transaction that makes the digest lead to the location
  *            \-> given up -> bytes removed -> row removed      in this order, so that a crash between two steps repeats them

@@ -49,7 +49,9 @@ export function fileCacheOf(database: Database): FileCache {
   let recent = generation()
   let older = generation()
 
-  /** Brings the cache up to date. The mark is read first, so a commit in the meantime is checked the next time. */
+  /**
+   * Brings the cache up to date. The mark is read first, so a commit in the meantime is noticed at the next refresh.
+   */
   function refresh(): Promise<void> | undefined {
     const now = database.commitMark()
     return now === mark ? undefined : catchUp(now)

@@ -1,5 +1,5 @@
 /**
- * Forgetting what need not be kept. Of each node some rows of `past` go:
+ * Removes history that need not be kept. Of each node some rows of `past` are removed:
  *
  *   a snapshot holds it                            stays
  *   the search has yet to follow what ended it     stays, where that was a restore of a tree

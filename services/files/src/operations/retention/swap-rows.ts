@@ -1,5 +1,5 @@
 /**
- * Swaps rows of today for rows of an earlier time, many at once and in one revision:
+ * Swaps present rows for rows of an earlier time, many at once and in one revision:
  *
  *   rows_to_close     nodes whose present row ends          rows_to_reopen    nodes whose past row becomes present again
  *

@@ -1,8 +1,8 @@
 /**
- * Copying: new nodes, the same content. Large content is shared, so a copy of a terabyte is a row; small content is
- * copied, for it belongs to one node alone (whoever prunes that node may then drop it without asking who else needs it).
- * Dead properties and tags go along (RFC 4918, 9.8.2); versions, shares and locks stay with the source. A file that is
- * copied over a file becomes its next version.
+ * Copies entries: new nodes with the same content. Large content is shared, so a copy of a terabyte is one row. Small
+ * content is copied, because it belongs to one node (so pruning that node can drop it without checking for other
+ * users). Dead properties and tags are copied too (RFC 4918, 9.8.2); versions, shares and locks stay with the source. A
+ * file that is copied over a file becomes its next version.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

@@ -1,7 +1,7 @@
 /**
- * Moving: the name changes, the bytes stay. Only one row is followed by another, whatever lies below it, so a move costs
- * the same for a kilobyte and for a hundred thousand files, and tags, shares, properties and versions go along, since
- * they belong to the node. Locks don't: they belong to the place (RFC 4918, 7.6).
+ * Moves an entry: the name changes, the bytes stay. Only one row is replaced, whatever is below it, so a move costs the
+ * same for a kilobyte and for a hundred thousand files. Tags, shares, properties and versions move along, because they
+ * belong to the node. Locks don't: they belong to the place (RFC 4918, 7.6).
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

@@ -1,8 +1,8 @@
 /**
- * Whom an issuer speaks of becomes an account here when they come for the first time. The name is only what they are
- * called: it never leads to an account that is there already, or whoever chooses their name at the issuer would choose
- * whose files they get. The one exception is the administrator that the configuration names, where it says that the
- * issuer names the same person: who is an administrator there is one here in any case, and the account gives them no more.
+ * Makes an account for an issuer's subject at their first request. The name is only for display. It never leads to an
+ * existing account; otherwise people could choose at the issuer whose files they get. The one exception is the
+ * administrator in the configuration, if it says that the issuer's person of that name is the same: an administrator
+ * there is one here in any case, so the account gives them nothing more.
  *
  *   role     admin at the issuer -> admin; else the default
  *            follows the issuer's word, until an administrator here says something else
