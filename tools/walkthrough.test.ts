@@ -23,8 +23,8 @@ const environment = Object.fromEntries(Object.entries(process.env).filter(([name
 
 /** Runs these tests of the copy; what was printed when one failed. */
 async function failureOf(root: string, tests: readonly string[]): Promise<string | undefined> {
-  const words = ['node_modules/vitest/vitest.mjs', 'run', '--project=together', '--maxWorkers=1', '--no-color', ...tests]
-  const child = spawn(process.execPath, words, { cwd: root, env: environment })
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--project=together', '--maxWorkers=1', ...tests]
+  const child = spawn(process.execPath, words, { cwd: root, env: { ...environment, NO_COLOR: '1' } })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const [code]: unknown[] = await once(child, 'close')
