@@ -56,7 +56,7 @@ const mismatches = (examples: readonly Example[], printed: readonly string[]) =>
 
 test.for(['README.md', 'docs/guides/files.md'])(
   'every example of %s prints what it says',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (page) => {
     const folder = await temporaryFolder()
     const served = await serving(join(folder, 'data'))

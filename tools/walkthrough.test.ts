@@ -43,7 +43,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the tests that the pages write pass', { timeout: 180_000 }, async () => {
+test('the tests that the pages write pass', { timeout: 600_000 }, async () => {
   const tests = pages.map((name) =>
     stepsOf(textOf(name)).flatMap(({ does, file }) => (does === 'Create' && file.endsWith('.test.ts') ? [file] : [])),
   )
@@ -51,7 +51,7 @@ test('the tests that the pages write pass', { timeout: 180_000 }, async () => {
   expect(await failureOf(root, tests.flat())).toBeUndefined()
 })
 
-test.for(pages)('what %s adds does what the page says', { timeout: 180_000 }, async (name) => {
+test.for(pages)('what %s adds does what the page says', { timeout: 600_000 }, async (name) => {
   const port = String(await freePort())
   const command = `${process.execPath} ${root}/apps/alluvium/src/main.ts`
   const examples = examplesOf(textOf(name))

@@ -14,7 +14,7 @@ import { notPermitted } from '../gates.ts'
 
 const opened = z
   .object({
-  /** The address to which the browser posts the form. */
+    /** The address to which the browser posts the form. */
     url: z.string(),
     access_token: z.string(),
     access_token_ttl: z.int(),
