@@ -1,5 +1,5 @@
 /** `npm run check`: everything but the tests. */
-import { runChecks } from './checks.ts'
+import { runChecks } from './checks/checks.ts'
 import { tellOutcome } from './tell.ts'
 
 const outcomes = await runChecks(tellOutcome)

@@ -1,7 +1,7 @@
 /** `npm run fix`: formats the tree and writes the generated pages and types anew. */
 import { spawnSync } from 'node:child_process'
-import { writeClientTypes } from './client-types.ts'
-import { writeReferences } from './reference.ts'
+import { writeClientTypes } from './reference/client-types.ts'
+import { writeReferences } from './reference/reference.ts'
 import { repository } from './repository.ts'
 
 writeReferences()

@@ -1,4 +1,4 @@
-import type { Outcome } from './checks.ts'
+import type { Outcome } from './checks/checks.ts'
 
 /** A line for a check that passed; a failed one with all it said. */
 export function tellOutcome({ name, passed, output, seconds }: Outcome): void {

@@ -3,7 +3,7 @@
  * `npm test -- services/files` checks everything and runs the suites below that path.
  */
 import { buildConsole } from './build-console.ts'
-import { runChecks } from './checks.ts'
+import { runChecks } from './checks/checks.ts'
 import { runSuites } from './suites.ts'
 import { tellOutcome } from './tell.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { problemComplaints } from './problem-catalogue.ts'
 import { codesIn, textsLikeCodes } from './problem-codes.ts'
-import { repository } from './repository.ts'
+import { repository } from '../repository.ts'
 
 const found = (source: string) => codesIn('a.ts', source).found
 

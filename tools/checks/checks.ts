@@ -1,6 +1,6 @@
 /**
  * What a change must pass before any test runs: types, lint, format, arrows, reference pages that are current,
- * and dependencies that follow the policy.
+ * dependencies that follow the policy, the field's words, and rooms that can be seen at a glance.
  * Each check is a program that says what is wrong by itself; two run at a time.
  */
 import { spawn } from 'node:child_process'
@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { violations } from './arrows.ts'
 import { unfitDependencies } from './dependencies.ts'
-import { problemComplaints } from './problem-catalogue.ts'
-import { staleReferences } from './reference.ts'
-import { repository } from './repository.ts'
+import { problemComplaints } from '../reference/problem-catalogue.ts'
+import { staleReferences } from '../reference/reference.ts'
+import { repository } from '../repository.ts'
+import { fullRooms } from './rooms.ts'
 import { privateWords } from './words.ts'
 
 export type Outcome = Readonly<{ name: string; passed: boolean; output: string; seconds: number }>
@@ -68,6 +69,7 @@ const checks: readonly Check[] = [
   own('problem codes', problemComplaints),
   own('dependencies', unfitDependencies),
   own('words', () => privateWords(repository())),
+  own('rooms', () => fullRooms(repository())),
 ]
 
 /** Runs every check, telling each one's outcome as it comes. */

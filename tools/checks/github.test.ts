@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { repository } from './repository.ts'
+import { repository } from '../repository.ts'
 
 const read = (path: string): unknown => parse(readFileSync(repository(path), 'utf8'))
 

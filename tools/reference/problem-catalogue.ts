@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { httpProblems } from '@alluvium/http'
 import { areaOf, codesIn, type FoundCode, textsLikeCodes } from './problem-codes.ts'
-import { repository } from './repository.ts'
+import { repository } from '../repository.ts'
 
 /** Problems whose code is decided elsewhere, by file and the code's argument; none where another problem's code is passed on. */
 const computed: Readonly<Record<string, readonly FoundCode[]>> = {
@@ -130,15 +130,15 @@ export function problemComplaints(
   return [
     ...[...places]
       .filter((place) => !(place in computed))
-      .map((place) => `${place} is a code that the syntax does not say: list it in tools/problem-catalogue.ts`),
+      .map((place) => `${place} is a code that the syntax does not say: list it in tools/reference/problem-catalogue.ts`),
     ...Object.keys(computed)
       .filter((place) => !places.has(place))
-      .map((place) => `${place} is listed in tools/problem-catalogue.ts, and is not there any more`),
+      .map((place) => `${place} is listed in tools/reference/problem-catalogue.ts, and is not there any more`),
     ...rows.filter(({ sentences }) => sentences.length === 0).map(({ code }) => `${code} has no sentence`),
     ...rows.filter(({ kind }) => kind === '').map(({ code }) => `${code} has no kind`),
     ...[...Object.keys(meanings), ...Object.keys(kinds)]
       .filter((code) => !rows.some((row) => row.code === code))
-      .map((code) => `${code} is explained in tools/problem-catalogue.ts, and is no code any more`),
+      .map((code) => `${code} is explained in tools/reference/problem-catalogue.ts, and is no code any more`),
     ...[...written]
       .filter(([code]) => !listed.has(code))
       .map(([code, path]) => `${code} of ${path} is not on docs/reference/problems.md`),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { violations } from './arrows.ts'
-import { repository } from './repository.ts'
+import { repository } from '../repository.ts'
 
 const trees: string[] = []
 

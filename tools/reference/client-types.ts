@@ -3,9 +3,9 @@
  * conformance suite fails while they are stale.
  */
 import { writeFile } from 'node:fs/promises'
-import { serve } from '../conformance/src/serving.ts'
-import { descriptionTypes, namedTypes } from '../libraries/client/src/description-types.ts'
-import { repository } from './repository.ts'
+import { serve } from '../../conformance/src/serving.ts'
+import { descriptionTypes, namedTypes } from '../../libraries/client/src/description-types.ts'
+import { repository } from '../repository.ts'
 
 export async function writeClientTypes(): Promise<void> {
   const { ready, stop } = await serve()

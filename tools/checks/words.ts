@@ -116,7 +116,7 @@ const elsewhere: readonly Word[] = [
 const sources = ['{apps,services,libraries}/**/*.{ts,tsx}', '{conformance,benchmarks,tools}/**/*.ts']
 const pages = ['*.md', 'docs/**/*.md', '{apps,services,libraries,benchmarks}/**/*.md']
 const generated =
-  /node_modules|\/cases\/|\/dist\/|\/descriptions\/|docs\/(decisions|reference)\/|CHANGELOG|tools\/words/
+  /node_modules|\/cases\/|\/dist\/|\/descriptions\/|docs\/(decisions|reference)\/|CHANGELOG|tools\/checks\/words/
 
 type Text = Readonly<{ line: number; words: readonly string[] }>
 

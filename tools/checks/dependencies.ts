@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { repository } from './repository.ts'
+import { repository } from '../repository.ts'
 
 const permissive = [
   '0BSD',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { libraryArrows, seenFrom } from './arrows.ts'
-import { repository } from './repository.ts'
+import { repository } from '../repository.ts'
 
 /** The arrows of each Mermaid drawing, as `from -> to`; an arrow at a frame (`subgraph`) is one for each of its members. */
 function drawings(): readonly (readonly string[])[] {

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { repository } from './repository.ts'
+import { repository } from '../repository.ts'
 
 const manifest = z.object({
   name: z.string(),
