@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { violations } from './arrows.ts'
 import { repository } from '../repository.ts'
+import { violations } from './arrows.ts'
 
 const trees: string[] = []
 

@@ -8,9 +8,9 @@ import { dirname } from 'node:path'
 import { configurationReference } from '@alluvium/kernel'
 import { sectionOf } from '../../apps/alluvium/src/command.ts'
 import { commands } from '../../apps/alluvium/src/commands.ts'
+import { repository } from '../repository.ts'
 import { limitsPage } from './limits-page.ts'
 import { problemCatalogue } from './problem-catalogue.ts'
-import { repository } from '../repository.ts'
 
 function configurationPage(): string {
   const chapters = Object.values(commands).map((command) =>

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './browse.module.css'
-import type { Point } from './entry-props.ts'
 import type { Action, ActionName } from './item-actions.tsx'
+import type { Point } from './list/entry-props.ts'
 
 type ItemMenuProps = Readonly<{
   /** Null while it is closed. */

@@ -13,7 +13,7 @@ import { go } from '../../shell/route.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { useVisit } from '../access/files-context.ts'
 import { bare, folderOf } from '../browse/folder.ts'
-import { KindIcon } from '../browse/kind-icon.tsx'
+import { KindIcon } from '../browse/list/kind-icon.tsx'
 import styles from './history.module.css'
 import { emptyTrash, listTrash, restoreTrashed, type TrashItem } from './trash.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { fragmentOf } from '../../shell/route.ts'
 import type { FileItem } from '../access/store.ts'
-import { EntryIcon } from '../browse/entry-icon.tsx'
 import { bare, folderOf, routeOf } from '../browse/folder.ts'
+import { EntryIcon } from '../browse/list/entry-icon.tsx'
 import nameStyles from '../entry-name.module.css'
 import styles from './search.module.css'
 

@@ -1,11 +1,11 @@
 import { useInViewport } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { answerOf } from '../../wire/answers.ts'
-import { useVisit } from '../access/files-context.ts'
-import { type FileItem, filesAt } from '../access/store.ts'
-import { showing } from '../preview/use-content.ts'
-import styles from './browse.module.css'
+import { answerOf } from '../../../wire/answers.ts'
+import { useVisit } from '../../access/files-context.ts'
+import { type FileItem, filesAt } from '../../access/store.ts'
+import { showing } from '../../preview/use-content.ts'
+import styles from '../browse.module.css'
 import { KindIcon } from './kind-icon.tsx'
 
 /** What the file service makes small pictures of. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { nameFault } from './folder.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { nameFault } from '../folder.ts'
 
 type NameDialogProps = Readonly<{
   title: string

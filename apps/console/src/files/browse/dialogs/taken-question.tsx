@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { Dialog } from '../../parts/dialog.tsx'
-import { counted } from '../../parts/words.ts'
-import { nameOf } from './folder.ts'
-import type { FileActions } from './use-file-actions.ts'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { counted } from '../../../parts/words.ts'
+import { nameOf } from '../folder.ts'
+import type { FileActions } from '../use-file-actions.ts'
 
 /** Names that are taken where things were to go: what is there is never replaced without having been asked for. */
 export function TakenQuestion({ taken, decide }: Pick<FileActions, 'taken' | 'decide'>) {

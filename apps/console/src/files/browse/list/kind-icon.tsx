@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { FileIcon, FilmIcon, FolderIcon, PictureIcon, SoundIcon, TextIcon } from '../../parts/icons.tsx'
-import type { FileItem } from '../access/store.ts'
-import styles from './browse.module.css'
+import { FileIcon, FilmIcon, FolderIcon, PictureIcon, SoundIcon, TextIcon } from '../../../parts/icons.tsx'
+import type { FileItem } from '../../access/store.ts'
+import styles from '../browse.module.css'
 
 type Icon = ComponentType<Readonly<{ size?: number }>>
 

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { formText } from '../../parts/form-text.ts'
-import { CloseIcon } from '../../parts/icons.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
-import { fragmentOf } from '../../shell/route.ts'
-import { answerOf } from '../../wire/answers.ts'
-import { type FileItem, filesAt, type Store } from '../access/store.ts'
-import styles from './browse.module.css'
-import { bare } from './folder.ts'
+import { formText } from '../../../parts/form-text.ts'
+import { CloseIcon } from '../../../parts/icons.tsx'
+import { Trouble } from '../../../parts/trouble.tsx'
+import { fragmentOf } from '../../../shell/route.ts'
+import { answerOf } from '../../../wire/answers.ts'
+import { type FileItem, filesAt, type Store } from '../../access/store.ts'
+import styles from '../browse.module.css'
+import { bare } from '../folder.ts'
 
 type TagsEditorProps = Readonly<{ store: Store; item: Pick<FileItem, 'path'>; canWrite: boolean }>
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import styles from './browse.module.css'
+import styles from '../browse.module.css'
 import { type Column, type Order, turned } from './order.ts'
 
 const columns: readonly Readonly<{ column: Column; name: string; place: string | undefined }>[] = [

@@ -1,4 +1,4 @@
-import type { FileItem } from '../access/store.ts'
+import type { FileItem } from '../../access/store.ts'
 
 export type Column = 'name' | 'size' | 'modified'
 export type Order = Readonly<{ by: Column; isDescending: boolean }>

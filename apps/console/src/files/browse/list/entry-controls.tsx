@@ -1,6 +1,6 @@
 /** What the pointer finds on an entry, in a row and on a tile; keys do the same at the grid. */
 import { ActionIcon } from '@mantine/core'
-import { MoreIcon } from '../../parts/icons.tsx'
+import { MoreIcon } from '../../../parts/icons.tsx'
 import type { EntryProps } from './entry-props.ts'
 
 export const ChooseBox = ({ item, isChosen, onToggle }: Pick<EntryProps, 'item' | 'isChosen' | 'onToggle'>) => (

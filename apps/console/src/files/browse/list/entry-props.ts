@@ -1,5 +1,5 @@
 import type { DragEvent, MouseEvent } from 'react'
-import type { FileItem } from '../access/store.ts'
+import type { FileItem } from '../../access/store.ts'
 
 export type Point = Readonly<{ x: number; y: number }>
 

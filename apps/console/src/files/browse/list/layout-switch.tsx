@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { ListIcon, TilesIcon } from '../../parts/icons.tsx'
-import styles from './browse.module.css'
+import { ListIcon, TilesIcon } from '../../../parts/icons.tsx'
+import styles from '../browse.module.css'
 import type { Layout } from './layout.ts'
 
 const layouts = [

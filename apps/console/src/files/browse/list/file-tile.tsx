@@ -1,12 +1,12 @@
-import { LockIcon } from '../../parts/icons.tsx'
-import { bytes } from '../../parts/words.ts'
-import { fragmentOf } from '../../shell/route.ts'
-import nameStyles from '../entry-name.module.css'
-import styles from './browse.module.css'
+import { LockIcon } from '../../../parts/icons.tsx'
+import { bytes } from '../../../parts/words.ts'
+import { fragmentOf } from '../../../shell/route.ts'
+import nameStyles from '../../entry-name.module.css'
+import styles from '../browse.module.css'
+import { routeOf } from '../folder.ts'
 import { ChooseBox, MoreButton } from './entry-controls.tsx'
 import { EntryIcon } from './entry-icon.tsx'
 import { type EntryProps, elementProps } from './entry-props.ts'
-import { routeOf } from './folder.ts'
 
 type FileTileProps = EntryProps & Readonly<{ column: number }>
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { Dialog } from '../../parts/dialog.tsx'
-import type { FileItem, Store } from '../access/store.ts'
+import { Dialog } from '../../../parts/dialog.tsx'
+import type { FileItem, Store } from '../../access/store.ts'
 import { TagsEditor } from './tags-editor.tsx'
 
 /** The tags of one entry. Mounted while it is open. */
