@@ -1,5 +1,5 @@
 /**
- * Makes the data folder that later versions must be able to open (apps/alluvium/src/testing/fixtures): everything that
+ * Makes the data folder that later versions must be able to open (apps/alluvium/testing/fixtures): everything that
  * `serve` keeps, filled over the public interfaces by the version that is checked out at the place that is named.
  *
  *   node tools/upgrade-fixture.ts CHECKOUT FIXTURE.tar.gz
@@ -13,7 +13,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { oneTimeCode } from '../apps/alluvium/src/testing/one-time-code.ts'
+import { oneTimeCode } from '../apps/alluvium/testing/one-time-code.ts'
 
 const [checkout = '.', fixture = 'fixture.tar.gz'] = process.argv.slice(2)
 const administrator = { email: 'admin@alluvium.localhost', password: 'fixture-password-1' }

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseConfiguration } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/command.ts'
 import { serveSettings } from '../settings/serve.ts'
-import { temporaryFolder } from '../testing/command.ts'
 import { type Issuers, issuersBeside } from './issuer-beside.ts'
 
 async function issuerWith(file: string): Promise<Issuers> {

@@ -1,0 +1,144 @@
+/** Backups in folders that other users can write to: no other user can read a backup or redirect it elsewhere. */
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { databaseBackup, openSqlite } from '@alluvium/database'
+import { backupFolder } from '@alluvium/files/upkeep'
+import { openLogs } from '@alluvium/kernel'
+import { describe, expect, test, vi } from 'vitest'
+import { expectBackupSource, holdBackup } from '../../src/commands/backup-places.ts'
+import { alluvium, temporaryFolder } from '../../testing/command.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const nobody = 65534
+const whyNoOthers = process.geteuid?.() === 0 ? '' : ' (skipped: only root can make files of another user)'
+const logger = openLogs({ level: 'silent', service: 'crawl' })
+
+/** Data of a crawl service, a folder for a backup that does not exist yet, and files that belong to root alone. */
+async function someFolders() {
+  const folder = await temporaryFolder()
+  const at = { data: join(folder, 'data'), to: join(folder, 'to'), precious: join(folder, 'precious') }
+  const source = join(at.data, 'crawl', 'crawl.sqlite')
+  for (const each of [join(at.data, 'crawl'), at.to, at.precious]) mkdirSync(each, { recursive: true })
+  await (await openSqlite({ file: source, migrations: [], logger })).close()
+  writeFileSync(join(at.precious, 'letter'), 'dear')
+  return { ...at, source }
+}
+type Folders = Awaited<ReturnType<typeof someFolders>>
+
+const naming = (file: string, name = 'crawl') =>
+  JSON.stringify({ backup: 4, takenAt: '', databases: { [name]: { file } } })
+const backUp = ({ data, to }: Folders) => alluvium(['crawl', 'backup', to, `--data=${data}`])
+const restore = ({ to, data }: Folders) => alluvium(['crawl', 'restore', to, `--data=${data}-new`])
+const hold = ({ to, data }: Folders) => holdBackup(to, { data }, 'crawl backup')
+const refused = (says: RegExp) => ({ code: 2, stderr: expect.stringMatching(says) })
+const notOwn = (says: RegExp) =>
+  expect.objectContaining({ code: 'database.backup-not-own', message: expect.stringMatching(says) })
+
+test('a backup does not follow a link in its folder', async () => {
+  const at = await someFolders()
+  writeFileSync(join(at.to, 'backup.json'), naming('crawl-5.sqlite'))
+  symlinkSync(join(at.precious, 'letter'), join(at.to, 'crawl-5.sqlite'))
+  expect(await backUp(at)).toMatchObject(refused(/crawl-5\.sqlite is a symbolic link/))
+  expect(readFileSync(join(at.precious, 'letter'), 'utf8')).toBe('dear')
+})
+
+test.each(['backup.json.new', 'holder.json', 'holder.lock', 'contents', 'files', 'administrator.json'])(
+  'a backup is refused where its %s is a link',
+  async (name) => {
+    const at = await someFolders()
+    symlinkSync(name === 'contents' ? at.precious : join(at.precious, 'new'), join(at.to, name))
+    expect(() => hold(at).release()).toThrow(notOwn(/is a symbolic link/))
+    expect(readdirSync(at.precious)).toEqual(['letter'])
+  },
+)
+
+test('a backup is refused where its folder is itself a link, also when the path ends with a slash', async () => {
+  const at = await someFolders()
+  const link = `${at.to}-link`
+  symlinkSync(at.to, link)
+  for (const to of [link, `${link}/`]) expect(() => hold({ ...at, to }).release()).toThrow(notOwn(/is a symbolic link/))
+  expect(readdirSync(at.to)).toEqual([])
+})
+
+test('a backup into our own folder that everybody may write to removes that permission', async () => {
+  const at = await someFolders()
+  chmodSync(at.to, 0o777)
+  writeFileSync(join(at.to, 'backup.json'), naming('crawl-4.sqlite'))
+  chmodSync(join(at.to, 'backup.json'), 0o666)
+  hold(at).release()
+  expect([at.to, join(at.to, 'backup.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
+})
+
+test('a program that has an old file open where a copy will be written cannot read the copy', async () => {
+  const at = await someFolders()
+  const copy = join(at.to, 'crawl-5.sqlite')
+  writeFileSync(join(at.to, 'backup.json'), naming('crawl-5.sqlite'))
+  writeFileSync(copy, '', { mode: 0o644 })
+  const reader = openSync(copy, 'r')
+  const backup = databaseBackup(at.to, ['crawl'])
+  await backup.create({ crawl: at.source })
+  await backup.commit()
+  expect([fstatSync(reader).size, statSync(copy).size > 0, statSync(copy).mode & 0o777]).toEqual([0, true, 0o600])
+  closeSync(reader)
+})
+
+test('a backup whose manifest names a file outside of it is not restored', async () => {
+  const at = await someFolders()
+  writeFileSync(join(at.to, 'backup.json'), naming('../data/crawl/crawl.sqlite'))
+  expect(await restore(at)).toMatchObject(refused(/which is no copy that a backup of this service makes/))
+  expect(() => statSync(`${at.data}-new`)).toThrow('ENOENT')
+  for (const manifest of [naming('crawl.sqlite-wal'), naming('../x-1.sqlite', '../x')]) {
+    writeFileSync(join(at.to, 'backup.json'), manifest)
+    expect(() => databaseBackup(at.to, ['crawl']).files()).toThrow(notOwn(/is no copy/))
+  }
+})
+
+test('a backup whose copy of the database is a link is not restored', async () => {
+  const at = await someFolders()
+  writeFileSync(join(at.to, 'backup.json'), naming('crawl-4.sqlite'))
+  symlinkSync(at.source, join(at.to, 'crawl-4.sqlite'))
+  expect(() => expectBackupSource(at.to, at.data)).toThrow(notOwn(/crawl-4\.sqlite is a symbolic link/))
+})
+
+describe.skipIf(whyNoOthers !== '')(`with another user${whyNoOthers}`, () => {
+  test('a backup into a folder of another user is refused, and writes nothing there', async () => {
+    const at = await someFolders()
+    chownSync(at.to, nobody, nobody)
+    expect(() => hold(at).release()).toThrow(notOwn(/belongs to another user \(65534\)/))
+    expect(() => expectBackupSource(at.to, at.data)).toThrow(notOwn(/belongs to another user/))
+    expect(readdirSync(at.to)).toEqual([])
+  })
+
+  test('a backup into a folder that everybody could write to is refused when somebody has put a file there', async () => {
+    const at = await someFolders()
+    chmodSync(at.to, 0o777)
+    writeFileSync(join(at.to, 'crawl-5.sqlite'), '')
+    chownSync(join(at.to, 'crawl-5.sqlite'), nobody, nobody)
+    expect(() => hold(at).release()).toThrow(notOwn(/crawl-5\.sqlite belongs to another user/))
+  })
+
+  test('a backup is refused where a folder of contents, or one content, belongs to another user', async () => {
+    const at = await someFolders()
+    const shard = join(at.to, 'contents', 'ef')
+    mkdirSync(shard, { recursive: true })
+    writeFileSync(join(shard, 'content-ef'), '')
+    chownSync(join(shard, 'content-ef'), nobody, nobody)
+    const place = await backupFolder({ folder: at.to, database: at.source, logger })
+    await expect(place.locations()[Symbol.asyncIterator]().next()).rejects.toThrow(notOwn(/content-ef belongs/))
+    chownSync(shard, nobody, nobody)
+    await expect(backupFolder({ folder: at.to, database: at.source, logger })).rejects.toThrow(notOwn(/ef belongs/))
+  })
+})

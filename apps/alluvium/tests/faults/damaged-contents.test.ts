@@ -1,0 +1,108 @@
+/** Contents that were damaged in the store: they are found and never served, and the rest stays usable. */
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { alluvium, servingFiles } from '../../testing/command.ts'
+import { preparedFolder } from '../../testing/prepared-folder.ts'
+
+// Each test starts many programs, one after another.
+vi.setConfig({ testTimeout: 600_000 })
+
+const large = (seed: number) => Buffer.alloc(100_000, `content ${seed} `)
+
+const put = async (url: string, path: string, body: string | Buffer<ArrayBuffer>) =>
+  expect((await fetch(url + path, { method: 'PUT', body })).ok).toBe(true)
+
+async function replaceIn(file: string, text: string, other: string): Promise<void> {
+  const bytes = await readFile(file)
+  const at = bytes.indexOf(text)
+  expect(at).toBeGreaterThan(0)
+  bytes.write(other, at)
+  await writeFile(file, bytes)
+}
+
+/** The valid database of a backup. */
+async function databaseOf(backup: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'))
+  expect(manifest).toMatchObject({ databases: { files: { file: expect.any(String) } } })
+  const [file = ''] = (await readdir(backup)).filter((name) => /^files-\d+\.sqlite$/.test(name))
+  return join(backup, file)
+}
+
+/** The files that hold contents, in the data folder or in a backup. */
+const contentsIn = async (folder: string) =>
+  (await readdir(join(folder, 'contents'), { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name))
+
+/** A stopped data folder with a large and a small file, and a backup of it. */
+const prepared = preparedFolder(async (folder, later) => {
+  const data = join(folder, 'data')
+  const { url, signal } = await servingFiles(data, [], { later })
+  await put(url, '/large.bin', large(1))
+  await put(url, '/small.txt', 'a small content')
+  await signal('SIGTERM')
+  await alluvium(['files', 'backup', join(folder, 'backup'), `--data=${data}`])
+})
+
+test('a damaged content is found by a full check, and refused by a restore', async () => {
+  const folder = await prepared()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  expect((await alluvium(['files', 'check', `--data=${data}`])).stdout).toMatch(/^Sound: 2 contents looked at/)
+  for (const one of [join(data, 'files'), backup]) {
+    const [file = ''] = await contentsIn(one)
+    const bytes = await readFile(file)
+    bytes[50_000] = (bytes[50_000] ?? 0) ^ 1
+    await writeFile(file, bytes)
+  }
+  const scrubbed = await alluvium(['files', 'scrub', `--data=${data}`])
+  expect([scrubbed.code, scrubbed.stdout]).toEqual([1, expect.stringMatching(/content-damaged.*\/large\.bin/)])
+  const restored = await alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
+  expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining('is damaged')])
+  const next = await alluvium(['files', 'backup', backup, `--data=${data}`])
+  expect([next.code, next.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
+  expect(await contentsIn(backup)).toHaveLength(1) // an earlier backup may have a sound copy of it
+})
+
+test('a damaged small content does not replace a good backup, and a backup that contains one is refused', async () => {
+  const folder = await prepared()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const backUp = () => alluvium(['files', 'backup', backup, `--data=${data}`])
+  const restore = (to: string) => alluvium(['files', 'restore', backup, `--data=${join(folder, to)}`])
+  await replaceIn(join(data, 'files', 'files.sqlite'), 'a small content', 'a small c0ntent')
+  const refused = {
+    code: 1,
+    stderr: expect.stringMatching(/The content of \/small\.txt is damaged where it was read from/),
+  }
+  expect(await backUp()).toMatchObject(refused)
+  expect(await restore('good')).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 2 contents') })
+  await replaceIn(await databaseOf(backup), 'a small content', 'a small c0ntent')
+  expect(await restore('bad')).toMatchObject({ code: 1, stderr: expect.stringContaining('its digest is another') })
+
+  expect((await alluvium(['files', 'scrub', `--data=${data}`])).code).toBe(1)
+  // A content that is marked as damaged is never served and blocks nothing; but the backup reports that it lacks it.
+  expect(await backUp()).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^Backed up to .*without 1 content noted as damaged/),
+  })
+})
+
+test.for([
+  ['cut short', (file: string) => truncate(file, 10)],
+  ['missing', (file: string) => rm(file)],
+] as const)('a content that is %s is found without reading everything, and the others are served', async ([, harm]) => {
+  const folder = await prepared()
+  const data = join(folder, 'data')
+  const [file = ''] = await contentsIn(join(data, 'files'))
+  await harm(file)
+  const backUp = await alluvium(['files', 'backup', join(folder, 'new'), `--data=${data}`])
+  expect([backUp.code, backUp.stderr]).toEqual([1, expect.stringMatching(/\/large\.bin\)? is (missing|damaged)/)])
+  const checked = await alluvium(['files', 'check', `--data=${data}`])
+  expect([checked.code, checked.stdout]).toEqual([1, expect.stringMatching(/content-missing.*\/large\.bin/)])
+  const again = await servingFiles(data)
+  await put(again.url, '/other.bin', large(2))
+  const statusOf = async (path: string) => (await fetch(again.url + path)).status
+  expect([await statusOf('/large.bin'), await statusOf('/other.bin')]).toEqual([503, 200])
+  await put(again.url, '/large.bin', large(1)) // a client that still has it can upload it again
+  expect(await statusOf('/large.bin')).toBe(200)
+})

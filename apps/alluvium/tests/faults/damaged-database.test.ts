@@ -1,0 +1,134 @@
+/** What happens with a database whose pages were damaged. */
+import { existsSync } from 'node:fs'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { damagePages } from '@alluvium/database/testing'
+import { expect, test, vi } from 'vitest'
+import { alluvium, servingCrawl, servingFiles, servingPlatform, temporaryFolder } from '../../testing/command.ts'
+import { preparedFolder } from '../../testing/prepared-folder.ts'
+
+// Each test starts many programs, one after another.
+vi.setConfig({ testTimeout: 600_000 })
+
+const put = async (url: string, path: string, body = `content of ${path}`) =>
+  (await fetch(url + path, { method: 'PUT', body })).status
+
+const readiness = async (url: string) => {
+  const answer = await fetch(`${url}/readyz`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** A stopped data folder with a hundred files. */
+const someData = preparedFolder(async (data, later) => {
+  const { url, signal } = await servingFiles(data, [], { later })
+  for (let at = 0; at < 100; at += 1) await put(url, `/folder-${at % 10}/file-${at}.txt`)
+  await signal('SIGTERM')
+})
+
+const ledgerOf = (data: string) => join(data, 'files', 'files.sqlite')
+
+test.for(['scrub', 'check'])('files %s finds a damaged page of an index, which changes no content', async (command) => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'revisions_at')
+  const { code, stdout, stderr } = await alluvium(['files', command, `--data=${data}`])
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/^database-damaged: /)
+  expect(stdout).toMatch(/Not sound: .*files\.sqlite is damaged .*Restore the last good backup/)
+})
+
+test('a database file that was emptied is not reported as sound, and is not initialized again', async () => {
+  const data = await someData()
+  await writeFile(ledgerOf(data), '')
+  const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`])
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/^database-damaged: .*\nNot sound: .*Restore the last good backup/)
+  const served = await alluvium(['files', '--port=0', `--data=${data}`])
+  expect([served.code, served.stderr]).toEqual([2, expect.stringContaining('files.sqlite')])
+  expect((await alluvium(['files', 'check', `--data=${data}`])).code).toBe(1)
+})
+
+test.for(['files', 'platform', 'crawl'] as const)(
+  'the %s service does not initialize a database that was emptied or removed, even if nobody ran a check',
+  async (service) => {
+    const data = join(await temporaryFolder(), 'data')
+    const serve = { files: servingFiles, platform: servingPlatform, crawl: servingCrawl }[service]
+    const address = service === 'platform' ? '--addr=127.0.0.1:0' : '--port=0'
+    const files = service === 'platform' ? ['accounts.sqlite', 'merge.sqlite'] : [`${service}.sqlite`]
+    await (await serve(data)).signal('SIGTERM')
+    for (const name of files) {
+      const file = join(data, service, name)
+      const held = await readFile(file)
+      const losses = [() => writeFile(file, ''), () => rm(file)]
+      for (const lose of losses) {
+        await lose()
+        const { code, stderr } = await alluvium([service, address, `--data=${data}`])
+        expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} is missing or empty`)])
+        expect(existsSync(file) ? (await stat(file)).size : 0).toBe(0)
+      }
+      await writeFile(file, held)
+    }
+    expect(await (await serve(data)).signal('SIGTERM')).toBe(0)
+  },
+)
+
+test('`files check` reports many damaged pages in sentences, and the service then refuses writes', async () => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'present', 1000)
+  const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`])
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(/Not sound: /)
+  const { url, output } = await servingFiles(data)
+  expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
+  expect(await put(url, '/new.txt')).toBe(503)
+  expect(await put(url, '/another.txt')).toBe(503)
+  expect(output().match(/"msg":"the database is damaged/g)).toHaveLength(1)
+})
+
+test('a service that reads a damaged page of a table answers 503 at /readyz and refuses writes from then on', async () => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'present', 1000)
+  const { url } = await servingFiles(data)
+  await fetch(`${url}/folder-1/file-1.txt`) // reads one
+  expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
+  const refused = await fetch(`${url}/new.txt`, { method: 'PUT', body: 'new' })
+  expect([refused.status, refused.headers.get('error-code')]).toEqual([503, 'database.corrupt'])
+  expect(await refused.text()).toMatch(/damaged.*`alluvium restore`/)
+})
+
+test('files can still be read when only an index of the database is damaged', async () => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'revisions_at', 100)
+  await alluvium(['files', 'check', `--data=${data}`])
+  const { url } = await servingFiles(data)
+  expect(await put(url, '/new.txt')).toBe(503)
+  expect(await (await fetch(`${url}/folder-1/file-1.txt`)).text()).toBe('content of /folder-1/file-1.txt')
+})
+
+test('after a check that finds the database sound the service allows writes at the next start, and logs that', async () => {
+  const data = await someData()
+  const { url, output, signal } = await servingFiles(data)
+  await writeFile(`${ledgerOf(data)}.damaged`, 'found by a check\n')
+  expect(await put(url, '/new.txt')).toBe(503)
+  expect(output()).toContain('a check finds it sound and the service is started again')
+  expect((await alluvium(['files', 'check', `--data=${data}`])).code).toBe(0)
+  expect(await put(url, '/new.txt')).toBe(503)
+  expect(await signal('SIGTERM')).toBe(0)
+  const again = await servingFiles(data)
+  expect(await put(again.url, '/new.txt')).toBe(201)
+})
+
+test('the platform and the crawl service report at /readyz that their databases are damaged', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const headers = { 'x-api-key': 'alluvium-development-key' }
+  const started = [
+    { ...(await servingPlatform(data)), database: 'merge', file: 'platform/merge.sqlite' },
+    { ...(await servingCrawl(data)), database: 'metadata', file: 'crawl/crawl.sqlite' },
+  ]
+  for (const { url, database, file } of started) {
+    const ask = () => fetch(`${url}/readyz`, { headers })
+    expect(await (await ask()).json()).toMatchObject({ status: 'ok', subsystems: { [database]: 'ok' } })
+    await writeFile(join(data, `${file}.damaged`), 'found by a check\n')
+    await expect.poll(async () => (await ask()).status).toBe(503)
+    expect(await (await ask()).json()).toMatchObject({ status: 'unavailable', subsystems: { [database]: 'corrupt' } })
+  }
+})

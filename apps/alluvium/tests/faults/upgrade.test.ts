@@ -1,0 +1,153 @@
+/**
+ * A data folder of version 0.1.0 (made by tools/upgrade-fixture.ts) is opened with everything in it; one of a newer
+ * version is refused.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { alluvium, serving, servingFiles, servingPlatform, temporaryFolder } from '../../testing/command.ts'
+import { oneTimeCode } from '../../testing/one-time-code.ts'
+
+const fixture = fileURLToPath(new URL('../../testing/fixtures/data-0.1.0.tar.gz', import.meta.url))
+
+async function oldData(): Promise<string> {
+  const folder = await temporaryFolder()
+  execFileSync('tar', ['xzf', fixture, '-C', folder])
+  return join(folder, 'data')
+}
+
+test('everything that version 0.1.0 stored is there after the upgrade', { timeout: 300_000 }, async () => {
+  const data = await oldData()
+  const { files, platform, crawl, developmentKey, signal, administrator } = await serving(data)
+  expect(administrator.password).toBeNull()
+  const basic = `Basic ${Buffer.from(`${administrator.name}:fixture-password-1`).toString('base64')}`
+  const text = async (path: string, { method = 'GET', depth = '0' } = {}) =>
+    (await fetch(files.url + path, { method, headers: { authorization: basic, depth } })).text()
+  const json = async (path: string): Promise<unknown> => JSON.parse(await text(path))
+  expect(await text('/notes/versions.txt')).toBe('second')
+  expect(await text('/notes/large.txt')).toBe('a large content '.repeat(5000))
+  expect(await json('/api/versions/notes/versions.txt')).toHaveLength(2)
+  expect(await text('/api/trash')).toContain('/notes/trashed.txt')
+  expect(await json('/api/snapshots')).toHaveLength(1)
+  expect(await text('/api/shares')).toContain('/notes/large.txt')
+  expect(await text('/api/tags/notes/large.txt')).toContain('kept')
+  expect(await text('/notes/versions.txt', { method: 'PROPFIND' })).toContain('blue')
+  expect(
+    (await fetch(`${files.url}/notes/large.txt`, { method: 'PUT', body: 'x', headers: { authorization: basic } }))
+      .status,
+  ).toBe(423)
+  expect(await text('/api/auth/app-passwords')).toContain('kept')
+  expect(await text('/api/admin/users')).toContain('"ann"')
+  expect(await json('/api/audit/verify')).toMatchObject({ valid: true })
+
+  const logIn = await fetch(`${platform.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ann@example.org', password: 'fixture-password-2' }),
+  })
+  expect(logIn.status).toBe(200)
+  const { token }: { token: string } = JSON.parse(await logIn.text())
+  const bearer = { headers: { authorization: `Bearer ${token}` } }
+  const organizations = await (await fetch(`${platform.url}/api/orgs`, bearer)).text()
+  expect(organizations).toContain('"kept"')
+  expect(await (await fetch(`${platform.url}/api/usage`, bearer)).text()).toContain('"merges_used":1')
+
+  const key = { headers: { 'x-api-key': developmentKey } }
+  expect(await (await fetch(`${crawl.url}/api/v1/keys`, key)).text()).toContain('"kept"')
+  const [one]: { crawl_id: string; pages_crawled: number; status: string }[] = JSON.parse(
+    await (await fetch(`${crawl.url}/api/v1/crawls`, key)).text(),
+  )
+  expect(one).toMatchObject({ status: 'completed', pages_crawled: 2 })
+  await signal('SIGTERM')
+  const checked = await alluvium(['check', `--data=${data}`])
+  expect([checked.code, checked.stderr]).toEqual([0, ''])
+})
+
+/** What only the program that made the fixture knows. */
+type Known = Readonly<{ files: string; platform: string; upload: string }>
+
+const basic = `Basic ${Buffer.from('admin@alluvium.localhost:fixture-password-1').toString('base64')}`
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/**
+ * The fixture is older than an unfinished upload may get; this makes it look as if its last part had come in a minute
+ * ago.
+ */
+function renewUploads(data: string): void {
+  const database = new DatabaseSync(join(data, 'files/files.sqlite'))
+  database.prepare('UPDATE uploads SET expires_at = ? WHERE expires_at IS NOT NULL').run(Date.now() + 86_400_000)
+  database.close()
+}
+
+test('one-time codes and an unfinished upload of version 0.1.0 still work in the file service', {
+  timeout: 300_000,
+}, async () => {
+  const data = await oldData()
+  renewUploads(data)
+  const { url } = await servingFiles(data, ['--admin-user=admin@alluvium.localhost'])
+  const headers = { authorization: basic }
+  const known = (await (await fetch(`${url}/notes/known.json`, { headers })).json()) as Known
+
+  const ann = { username: 'ann', password: 'fixture-password-2' }
+  expect((await post(`${url}/api/auth/login`, ann)).headers.get('error-code')).toBe('files.totp-needed')
+  const code = oneTimeCode(known.files, Date.now())
+  expect((await post(`${url}/api/auth/login`, { ...ann, totp: code })).status).toBe(200)
+
+  const tus = { ...headers, 'tus-resumable': '1.0.0' }
+  const half = await fetch(url + known.upload, { method: 'HEAD', headers: tus })
+  expect([half.status, half.headers.get('upload-offset')]).toEqual([200, '5'])
+  const more = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '5' }
+  const answer = await fetch(url + known.upload, { method: 'PATCH', headers: more, body: 'later' })
+  expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, '10'])
+  expect(await (await fetch(`${url}/notes/resumed.txt`, { headers })).text()).toBe('firstlater')
+})
+
+test('one-time codes and a plugin of version 0.1.0 still work on the platform', { timeout: 300_000 }, async () => {
+  const data = await oldData()
+  const files = await servingFiles(data, ['--admin-user=admin@alluvium.localhost'])
+  const known = (await (
+    await fetch(`${files.url}/notes/known.json`, { headers: { authorization: basic } })
+  ).json()) as Known
+  const { url } = await servingPlatform(data)
+
+  const cat = { email: 'cat@example.org', password: 'fixture-password-3' }
+  expect((await post(`${url}/auth/login`, cat)).headers.get('error-code')).toBe('accounts.totp-needed')
+  const code = oneTimeCode(known.platform, Date.now())
+  expect((await post(`${url}/auth/login`, { ...cat, totp: code })).status).toBe(200)
+
+  const logIn = await post(`${url}/auth/login`, { email: 'ann@example.org', password: 'fixture-password-2' })
+  const { token } = (await logIn.json()) as Readonly<{ token: string }>
+  const documents = { driver: 'plugin-counter', base: '10', ours: '12', theirs: '15' }
+  const merged = await post(`${url}/api/plugins/merge`, documents, { authorization: `Bearer ${token}` })
+  expect(await merged.json()).toMatchObject({ result: '17\n', conflicts: false })
+})
+
+test.for([
+  ['files', 'files/files.sqlite'],
+  ['platform', 'platform/accounts.sqlite'],
+  ['crawl', 'crawl/crawl.sqlite'],
+] as const)(
+  '%s refuses a folder of a newer version in one sentence, and leaves it unchanged',
+  async ([service, file]) => {
+    const data = await oldData()
+    const database = new DatabaseSync(join(data, file))
+    database.exec("INSERT INTO alluvium_migrations VALUES ('999-of-tomorrow', 0)")
+    database.close()
+    const before = await readFile(join(data, file))
+    const port = service === 'platform' ? '--addr=127.0.0.1:0' : '--port=0'
+    const refused = await alluvium([service, `--data=${data}`, port, '--log-level=error'])
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(/made by a newer version .*999-of-tomorrow/),
+    ])
+    expect((await readFile(join(data, file))).equals(before)).toBe(true)
+  },
+)

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { alluvium, servingFiles, temporaryFolder } from '../testing/command.ts'
+
+const large = (seed: number) => Buffer.alloc(100_000, `content ${seed} `)
+
+const put = async (url: string, path: string, body: string | Buffer<ArrayBuffer>) =>
+  expect((await fetch(url + path, { method: 'PUT', body })).ok).toBe(true)
+const get = async (url: string, path: string) => Buffer.from(await (await fetch(url + path)).arrayBuffer())
+
+test('a backup of a running service holds everything acknowledged before it, and restores the same bytes', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'other')]
+  const { url, signal } = await servingFiles(data)
+  for (let at = 0; at < 5; at += 1) await put(url, `/large/${at}.bin`, large(at))
+  await put(url, '/small.txt', 'small')
+  const first = await alluvium(['files', 'backup', backup, `--data=${data}`])
+  expect([first.code, first.stdout]).toEqual([
+    0,
+    `Backed up to ${backup}: 6 contents with 500005 bytes, 5 of the large ones copied.\n`,
+  ])
+  await put(url, '/large/5.bin', large(5))
+  await put(url, '/small.txt', 'changed')
+  const second = await alluvium(['files', 'backup', backup, `--data=${data}`])
+  expect(second.stdout).toContain('8 contents with 600012 bytes, 1 of the large ones copied')
+  expect(await signal('SIGTERM')).toBe(0)
+
+  const restored = await alluvium(['files', 'restore', backup, `--data=${other}`])
+  expect([restored.code, restored.stderr]).toEqual([0, ''])
+  const again = await servingFiles(other)
+  for (let at = 0; at < 6; at += 1) expect(await get(again.url, `/large/${at}.bin`)).toEqual(large(at))
+  expect((await get(again.url, '/small.txt')).toString()).toBe('changed')
+})
+
+test('a restore into a folder with files is refused, and so is a restore from a place without a backup', async () => {
+  const folder = await temporaryFolder()
+  const data = join(folder, 'data')
+  const { url, signal } = await servingFiles(data)
+  await put(url, '/a.txt', 'a')
+  await signal('SIGTERM')
+  await alluvium(['files', 'backup', join(folder, 'backup'), `--data=${data}`])
+  const taken = await alluvium(['files', 'restore', join(folder, 'backup'), `--data=${data}`])
+  expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining('holds data already')])
+  const none = await alluvium(['files', 'restore', await temporaryFolder(), `--data=${join(folder, 'other')}`])
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('holds no backup')])
+})

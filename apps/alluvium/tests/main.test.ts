@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { version } from '../src/version.ts'
+import { alluvium, answers, temporaryFolder, until } from '../testing/command.ts'
+
+const everyCommand = ['serve', 'files', 'platform', 'crawl', 'merge']
+
+test('--version prints the version, wherever it stands', async () => {
+  for (const words of [['--version'], ['serve', '--version'], ['merge', '--version']]) {
+    expect(await alluvium(words)).toEqual({ code: 0, stdout: `alluvium ${version}\n`, stderr: '' })
+  }
+})
+
+test('--help names every command, and each command lists its flags', async () => {
+  const { stdout } = await alluvium(['--help'])
+  for (const name of everyCommand) {
+    expect(stdout).toContain(`alluvium ${name} `)
+    const help = await alluvium([name, '--help'])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain('--config FILE')
+  }
+})
+
+describe('a mistake gives one clear line on standard error, and exit code 2', () => {
+  test.each<[string, readonly string[], string]>([
+    [
+      'an unknown command',
+      ['serv'],
+      'serv is not a command; there are serve, backup, restore, check, files, files check, files scrub, files backup, files restore, platform, platform admin, platform check, platform backup, platform restore, crawl, crawl check, crawl backup, crawl restore, merge, git install, git uninstall, git status.',
+    ],
+    ['a backup without a folder', ['backup'], 'Name the folder: `alluvium backup DIR`.'],
+    ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
+    ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],
+    [
+      'a missing configuration file',
+      ['serve', '--config', 'nowhere.toml'],
+      "nowhere.toml can't be read: ENOENT: no such file or directory, open 'nowhere.toml'.",
+    ],
+    ['half a TLS pair', ['platform', '--tls-cert', 'x'], '--tls-cert and --tls-key go together.'],
+    [
+      'a file of tiers that is not there',
+      ['platform', '--tiers', 'tiers.json'],
+      "tiers.json can't be read: ENOENT: no such file or directory, open 'tiers.json'.",
+    ],
+    [
+      'tiers of another name',
+      ['platform', '--tiers', '{"gold": {}}'],
+      'tiers must be JSON such as {"free":{"merges":5}}: Unrecognized key: "gold".',
+    ],
+    ['half a mail server', ['platform', '--mail-from', 'x'], '--smtp-url and --mail-from go together.'],
+    [
+      'an open service for everybody',
+      ['files', '--host', '0.0.0.0'],
+      '--host 0.0.0.0 would let everybody in: give --admin-user or --oidc-issuer, or --insecure when that is meant.',
+    ],
+    [
+      'open mode in production',
+      ['files', '--production'],
+      '--production needs --admin-user or --oidc-issuer: without, everybody would be an administrator.',
+    ],
+    [
+      'a crawl service in production that nobody could ask',
+      ['crawl', '--production'],
+      '--production needs --bootstrap-key: the development key is not accepted there.',
+    ],
+    ['two addresses to crawl', ['crawl', 'http://a.example/', 'b'], `crawl doesn't take the argument "b".`],
+    ['a merge of two files', ['merge', 'a', 'b'], 'merge needs three files: BASE OURS THEIRS; or --batch.'],
+    [
+      'a file that is not there',
+      ['merge', 'a', 'b', 'c'],
+      "a can't be read: ENOENT: no such file or directory, stat 'a'.",
+    ],
+  ])('%s', async (_, words, sentence) => {
+    const folder = await temporaryFolder()
+    expect(await alluvium(words, { folder })).toEqual({ code: 2, stdout: '', stderr: `alluvium: ${sentence}\n` })
+  })
+
+  test('a mistake in alluvium.toml of the current folder', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'alluvium.toml'), '[files]\nprot = 1\n')
+    const { code, stderr } = await alluvium(['files'], { folder })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'alluvium: prot in [files] of alluvium.toml is not a setting of files, did you mean port?\n',
+    })
+  })
+
+  test('a tiers file with limits that no tier can have', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'tiers.json'), '{"free": {"merges": "many"}}')
+    const { code, stderr } = await alluvium(['platform', '--tiers=tiers.json'], { folder })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^alluvium: tiers must be JSON such as .+: free\.merges: .*expected number.*\.\n$/)
+  })
+
+  test('a file that is not TOML is reported with its line', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'alluvium.toml'), 'data = "x"\n[files\n')
+    const { code, stderr } = await alluvium(['serve'], { folder })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^alluvium: alluvium\.toml can't be read: line 2: .+\.\n$/)
+  })
+})
+
+test('a service ends when its launcher is killed and cannot pass the signal on', async () => {
+  const launcher = join(import.meta.dirname, '..', 'bin', 'alluvium.cjs')
+  const words = `"${process.execPath}" "${launcher}" files --port=0 --log-level=silent --data="${await temporaryFolder()}"`
+  const shell = spawn('sh', ['-c', `${words} & wait`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void shell.kill('SIGKILL'))
+  const [line] = await once(shell.stdout, 'data')
+  const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+  expect(await answers(url)).toBe(true)
+  shell.kill('SIGKILL')
+  await until('the service has ended', async () => !(await answers(url)))
+})
