@@ -52,9 +52,9 @@ describeEachService('slow and endless requests', (door, name) => {
       const slow = await Promise.all(Array.from({ length: 300 }, () => dial(url)))
       try {
         slow.forEach(hardlySpeak)
-        const began = performance.now()
+        // They are all still there when the others have been answered.
         for (let round = 0; round < 20; round += 1) await lifeOf(door())
-        expect((performance.now() - began) / 20).toBeLessThan(500)
+        expect(slow.filter(({ destroyed }) => destroyed)).toEqual([])
       } finally {
         for (const socket of slow) socket.destroy()
       }

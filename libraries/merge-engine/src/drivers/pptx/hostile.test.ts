@@ -72,9 +72,8 @@ describe('hostile presentations', () => {
   test('a paragraph of three thousand runs is read to an end', () => {
     const runs = '<a:r><a:t>a </a:t></a:r>'.repeat(3000)
     const many = deckOf(shape({ id: 2, name: 'Title 1' }, `<a:p>${runs}<a:r><a:t>end</a:t></a:r></a:p>`))
-    const start = performance.now()
-    kindOf(many, replace(slide, '<a:t>end', '<a:t>the end'), replace(slide, '<a:t>a ', '<a:t>an '))
-    expect(performance.now() - start).toBeLessThan(50_000)
+    const kind = kindOf(many, replace(slide, '<a:t>end', '<a:t>the end'), replace(slide, '<a:t>a ', '<a:t>an '))
+    expect(kind).toBe('merged')
   })
 
   test('fifty shapes with one id get an answer', () => {
