@@ -16,8 +16,7 @@ export async function descriptionTypes(description: string): Promise<string> {
   const types = astToString(
     await openapiTS(description, {
       alphabetize: true,
-      // A property with a default need not be sent; a service always answers it, and its description says so.
-      defaultNonNullable: false,
+      defaultNonNullable: false, // a request may leave out what has a default; answers list what they always have
       exportType: true,
       rootTypes: true,
       rootTypesKeepCasing: true,

@@ -15,14 +15,16 @@ const sides = fc.record({ base: entries.map(printed), ours: entries.map(printed)
 
 /** The titles of the laws that do not hold. Equal sides are merged before a driver is asked. */
 const brokenBy = (driver: (sides: Sides) => MergeResult): readonly string[] =>
-  lawsOf({ driver: 'properties', sides, mergeSides: (all) => identity(all) ?? driver(all) }).flatMap(({ title, hold }) => {
-    try {
-      hold()
-      return []
-    } catch {
-      return [title]
-    }
-  })
+  lawsOf({ driver: 'properties', sides, mergeSides: (all) => identity(all) ?? driver(all) }).flatMap(
+    ({ title, hold }) => {
+      try {
+        hold()
+        return []
+      } catch {
+        return [title]
+      }
+    },
+  )
 
 test('a driver that always conflicts breaks one, because too few triples merge', () => {
   expect(brokenBy(() => ({ kind: 'conflicted', by: 'properties', conflicts: [] }))).toEqual([
