@@ -2,8 +2,8 @@
 export class HeldCounts {
   readonly #held = new Map<string, number>()
 
-  /** Takes one more for the holder, unless that would be more than `limit`; returns whether it did. */
-  take(holder: string, limit: number): boolean {
+  /** Takes one more for the holder, unless that would be more than `limit` (default: any number); returns whether it did. */
+  take(holder: string, limit = Number.POSITIVE_INFINITY): boolean {
     const held = this.of(holder)
     if (held >= limit) return false
     this.#held.set(holder, held + 1)

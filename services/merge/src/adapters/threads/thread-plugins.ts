@@ -3,12 +3,11 @@
  * its answer or refusal is there within two seconds, waiting for a thread included. A caller whose plugins had to be ended
  * again and again is refused at once for a while.
  */
-import { type Logger, Problem } from '@alluvium/kernel'
+import { HeldCounts, type Logger, Problem } from '@alluvium/kernel'
 import type { BoundedThread, ThreadKind } from '@alluvium/sandbox/threads'
 import { mergeBudgets } from '../../budgets.ts'
 import { Allowance } from '../../model/allowance.ts'
 import { sharedBy } from '../../model/fair-quota.ts'
-import { Tally } from '../../model/tally.ts'
 import type { Asker, Outcome } from '../../ports/merger.ts'
 import type { Inspected, Plugins, PluginToRun, PluginWork } from '../../ports/plugins.ts'
 import { pluginFailed, pluginRefused } from '../../problems/plugins.ts'
@@ -73,13 +72,13 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
   const pool = new ThreadPool<PluginMessage, PluginReply>(kind, { ...pooled, ready: pooled.threads })
   const allowance = new Allowance({ maxMs: loopsAllowed * timeMs, forgiven })
 
-  const running = new Tally()
+  const running = new HeldCounts()
 
   /** How long the caller's plugins may not run, milliseconds: those that run already might all have to be ended. */
   const restMs = (caller: string) => allowance.waitMs(caller, (running.of(caller) + 1) * timeMs, performance.now())
 
   async function ask(thread: Thread, caller: string, message: PluginMessage, limitMs = timeMs): Promise<PluginReply> {
-    running.add(caller, 1)
+    running.take(caller)
     try {
       return await thread.run(message, [], limitMs)
     } catch (error) {
@@ -88,7 +87,7 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
       logger.warn({ err: error, caller, doing: message.kind }, 'a plugin was ended')
       throw error
     } finally {
-      running.add(caller, -1)
+      running.release(caller)
     }
   }
 

@@ -14,10 +14,10 @@
  * free again in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
  */
 
+import { HeldCounts } from '@alluvium/kernel'
 import { BoundedThread, type ThreadKind } from '@alluvium/sandbox/threads'
 import { FairQueue } from '../../model/fair-queue.ts'
 import { FairQuota } from '../../model/fair-quota.ts'
-import { Tally } from '../../model/tally.ts'
 import type { Asker } from '../../ports/merger.ts'
 import { abandoned, tooBusy } from '../../problems/merging.ts'
 
@@ -59,8 +59,8 @@ export class ThreadPool<Message, Answer> {
   readonly #threads = new Set<BoundedThread<Message, Answer>>()
   readonly #idle: BoundedThread<Message, Answer>[] = []
   /** How many threads are held by each. */
-  readonly #ofCallers = new Tally()
-  readonly #ofOwners = new Tally()
+  readonly #ofCallers = new HeldCounts()
+  readonly #ofOwners = new HeldCounts()
   #isStarting = false
   /** Whether some task may have waited as long as it may. */
   #isLate = false
@@ -138,9 +138,9 @@ export class ThreadPool<Message, Answer> {
   }
 
   async #workOn({ order, work }: Waiting<Message, Answer>, thread: BoundedThread<Message, Answer>): Promise<void> {
-    this.#hold(order, 1)
+    this.#take(order)
     await work(thread)
-    this.#hold(order, -1)
+    this.#giveBack(order)
     this.#comeBack(thread)
     this.#workOff()
   }
@@ -196,9 +196,15 @@ export class ThreadPool<Message, Answer> {
     return this.#ofCallers.of(asker.caller) <= left && Math.min(1, heldOfOwner) <= left
   }
 
-  #hold({ asker, owner }: Order, by: 1 | -1): void {
-    this.#working += by
-    this.#ofCallers.add(asker.caller, by)
-    if (owner !== undefined) this.#ofOwners.add(owner, by)
+  #take({ asker, owner }: Order): void {
+    this.#working += 1
+    this.#ofCallers.take(asker.caller)
+    if (owner !== undefined) this.#ofOwners.take(owner)
+  }
+
+  #giveBack({ asker, owner }: Order): void {
+    this.#working -= 1
+    this.#ofCallers.release(asker.caller)
+    if (owner !== undefined) this.#ofOwners.release(owner)
   }
 }
