@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { libraryArrows, seenFrom } from './arrows.ts'
 import { repository } from '../repository.ts'
+import { libraryArrows, seenFrom } from './arrows.ts'
 
 /** The arrows of each Mermaid drawing, as `from -> to`; an arrow at a frame (`subgraph`) is one for each of its members. */
 function drawings(): readonly (readonly string[])[] {

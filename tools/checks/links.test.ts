@@ -2,8 +2,8 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { brokenLinks } from './links.ts'
 import { repository } from '../repository.ts'
+import { brokenLinks } from './links.ts'
 
 /** The broken links of a page beside a source file with one function. */
 function brokenLinksOf(page: string): string[] {

@@ -1,9 +1,9 @@
 /** The page of problem codes: what is found in sources, and that a code which is missing is noticed. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { repository } from '../repository.ts'
 import { problemComplaints } from './problem-catalogue.ts'
 import { codesIn, textsLikeCodes } from './problem-codes.ts'
-import { repository } from '../repository.ts'
 
 const found = (source: string) => codesIn('a.ts', source).found
 

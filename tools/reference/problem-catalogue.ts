@@ -4,8 +4,8 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { httpProblems } from '@alluvium/http'
-import { areaOf, codesIn, type FoundCode, textsLikeCodes } from './problem-codes.ts'
 import { repository } from '../repository.ts'
+import { areaOf, codesIn, type FoundCode, textsLikeCodes } from './problem-codes.ts'
 
 /** Problems whose code is decided elsewhere, by file and the code's argument; none where another problem's code is passed on. */
 const computed: Readonly<Record<string, readonly FoundCode[]>> = {
@@ -130,7 +130,9 @@ export function problemComplaints(
   return [
     ...[...places]
       .filter((place) => !(place in computed))
-      .map((place) => `${place} is a code that the syntax does not say: list it in tools/reference/problem-catalogue.ts`),
+      .map(
+        (place) => `${place} is a code that the syntax does not say: list it in tools/reference/problem-catalogue.ts`,
+      ),
     ...Object.keys(computed)
       .filter((place) => !places.has(place))
       .map((place) => `${place} is listed in tools/reference/problem-catalogue.ts, and is not there any more`),

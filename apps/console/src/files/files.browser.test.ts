@@ -698,15 +698,15 @@ const next = (page: Page): Promise<void> => page.getByRole('link', { name: 'The 
 /** A document whose first and last values can be changed by two people without a conflict. */
 const lines = (first: string, last: string): string => `first: ${first}\nb: 1\nc: 1\nd: 1\nlast: ${last}\n`
 
-/** Scrolls to the top in steps and tells how many rows there were at most. */
+/** Scrolls to the top in steps and tells how many rows there were at maxWindows. */
 async function scrollThrough(): Promise<number> {
-  let most = 0
+  let maxWindows = 0
   for (let step = 20; step >= 0; step--) {
     scrollTo(0, (document.documentElement.scrollHeight * step) / 20)
     await new Promise(requestAnimationFrame)
-    most = Math.max(most, document.querySelectorAll('[role="row"], tr').length)
+    maxWindows = Math.max(maxWindows, document.querySelectorAll('[role="row"], tr').length)
   }
-  return most
+  return maxWindows
 }
 
 /** As somebody drops files and folders of their machine. */
