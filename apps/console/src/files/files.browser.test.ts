@@ -698,15 +698,15 @@ const next = (page: Page): Promise<void> => page.getByRole('link', { name: 'The 
 /** A document whose first and last values can be changed by two people without a conflict. */
 const lines = (first: string, last: string): string => `first: ${first}\nb: 1\nc: 1\nd: 1\nlast: ${last}\n`
 
-/** Scrolls to the top in steps and tells how many rows there were at maxWindows. */
+/** Scrolls to the top in steps and tells the maximum number of rows that existed at once. */
 async function scrollThrough(): Promise<number> {
-  let maxWindows = 0
+  let maxRows = 0
   for (let step = 20; step >= 0; step--) {
     scrollTo(0, (document.documentElement.scrollHeight * step) / 20)
     await new Promise(requestAnimationFrame)
-    maxWindows = Math.max(maxWindows, document.querySelectorAll('[role="row"], tr').length)
+    maxRows = Math.max(maxRows, document.querySelectorAll('[role="row"], tr').length)
   }
-  return maxWindows
+  return maxRows
 }
 
 /** As somebody drops files and folders of their machine. */
