@@ -11,10 +11,13 @@ import { join } from 'node:path'
 
 export type PrivatePostgres = Readonly<{ url: string; stop(): Promise<void> }>
 
+/** `/usr/lib/postgresql/15/bin/initdb` is of version 15. */
+const versionOf = (path: string) => Number(path.split('/')[4])
+
 /** Starts one; a sentence instead when this machine has no PostgreSQL to start. */
 export async function privatePostgres(): Promise<PrivatePostgres | string> {
   const bin = globSync('/usr/lib/postgresql/*/bin/initdb')
-    .toSorted()
+    .toSorted((one, other) => versionOf(one) - versionOf(other))
     .at(-1)
     ?.replace(/initdb$/, '')
   if (bin === undefined) return 'PostgreSQL is not installed (Debian: apt-get install postgresql)'

@@ -29,15 +29,15 @@ export async function runSuites({
     process.env.ALLUVIUM_TEST_CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
   if (chromium === undefined)
     process.stdout.write('without a browser: Chromium is not installed (Debian: apt-get install chromium)\n')
-  const environment = {
+  const environment = async () => ({
     ...process.env,
     ...(typeof postgres === 'object' && { ALLUVIUM_TEST_POSTGRES: postgres.url }),
     ...(chromium !== undefined && { ALLUVIUM_TEST_CHROMIUM: chromium }),
     ...(full && { ALLUVIUM_PROOF: 'full' }),
     ALLUVIUM_TEST_COMMAND: await bundleCommand(repository('node_modules/.cache/command')),
-  }
+  })
   try {
-    return await vitest(given, environment)
+    return await vitest(given, await environment())
   } finally {
     if (typeof postgres === 'object') await postgres.stop()
     temporary?.remove()

@@ -50,7 +50,7 @@ export const libraryArrows: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Folders beside `src` that hold support code for tests. They may see every room of their own package. */
-const supportFolders = new Set(['attacks', 'fuzzing', 'proofs', 'testing'])
+const supportFolders = new Set(['attacks', 'fuzzing', 'proofs', 'testing', 'tests'])
 
 /** What only tests may import, of any package: it takes a compiler along. */
 const forTests = 'fuzzing'

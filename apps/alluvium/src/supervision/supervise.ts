@@ -70,20 +70,10 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
 
   const start = () => {
     const startedAt = performance.now()
-    child = fork(program, [...words], {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    const started = child
-    child.on('message', (message) => {
-      if (!isReady(message)) return
-      if (everReady) logger.info({ part: name, pid: started.pid }, `${name} serves again`)
-      everReady = true
-      first.resolve(message)
-      endIfHung(started, name, means)
-    })
-    child.once('error', (err) => logger.error({ err, part: name }, `${name} could not be started or signalled`))
-    child.once('exit', (code, signal) => {
+    let isOver = false
+    const over = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (isOver) return
+      isOver = true
       child = undefined
       if (stopping) return
       if (code === 2 && !everReady) {
@@ -94,7 +84,33 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
       const waitMs = Math.min(maxWaitMs, firstWaitMs * 2 ** (youngDeaths - 1))
       logger.error({ part: name, exit_code: code, signal, waitMs }, `${name} died; it is started again in ${waitMs} ms`)
       waiting = setTimeout(start, waitMs)
+    }
+    const failed = (err: unknown) => logger.error({ err, part: name }, `${name} could not be started or signalled`)
+
+    let started: ChildProcess
+    try {
+      started = fork(program, [...words], {
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+    } catch (err) {
+      failed(err) // no file handle is left for its channel, for one
+      over(null, null)
+      return
+    }
+    child = started
+    started.on('message', (message) => {
+      if (!isReady(message)) return
+      if (everReady) logger.info({ part: name, pid: started.pid }, `${name} serves again`)
+      everReady = true
+      first.resolve(message)
+      endIfHung(started, name, means)
     })
+    started.once('error', (err) => {
+      failed(err)
+      if (started.pid === undefined) over(null, null) // it never ran, so it does not exit either
+    })
+    started.once('exit', over)
   }
   start()
   return {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attemptsLeft, waitBeforeNextAttempt } from './failure-window.ts'
 
@@ -18,4 +19,17 @@ test('the refusal says when one more attempt is allowed, and when all of them ar
   const use = { limit: 10, remaining: 0, resetSeconds: 180, retryAfterSeconds: 60 }
   expect(() => attemptsLeft(old, window, refusal)).toThrow(JSON.stringify(use))
   expect(attemptsLeft(old.slice(0, 7), window, refusal)).toBe(3)
+})
+
+test('an attempt that is not refused may begin, also when a failure expires between two readings of the clock', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 5 })
+  fc.assert(
+    fc.property(times, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 20, max: 45 }), (failures, allowed, later) => {
+      const newestFirst = failures.toSorted((one, other) => other - one)
+      const refused = () => attemptsLeft(newestFirst, { allowed, windowMs: 20, now: later }, refusal)
+      const counting = newestFirst.filter((time) => time + 20 > later).length
+      if (counting >= allowed) expect(refused).toThrow('"remaining":0')
+      else expect(refused()).toBe(allowed - counting)
+    }),
+  )
 })

@@ -31,7 +31,7 @@ export type FailureRefusal = (use: LimitUse & Readonly<{ retryAfterSeconds: numb
 export function attemptsLeft(failures: readonly number[], window: FailureWindow, refusal: FailureRefusal): number {
   const { allowed, windowMs, now } = window
   const waitMs = waitBeforeNextAttempt(failures, window)
-  if (waitMs === 0) return allowed - failures.length
+  if (waitMs === 0) return allowed - failures.filter((time) => time + windowMs > now).length
   const resetMs = (failures[0] ?? now) + windowMs - now
   throw refusal({
     limit: allowed,

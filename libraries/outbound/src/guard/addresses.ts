@@ -36,7 +36,9 @@ export function rememberingResolve(resolve: Resolve, now: () => number): Resolve
     if (cache.size >= maxNames) cache.clear()
     const addresses = resolve(hostname)
     cache.set(hostname, { at: now(), addresses })
-    addresses.catch(() => cache.delete(hostname))
+    addresses.catch(() => {
+      if (cache.get(hostname)?.addresses === addresses) cache.delete(hostname)
+    })
     return addresses
   }
 }

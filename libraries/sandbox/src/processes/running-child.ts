@@ -73,8 +73,11 @@ export class RunningChild {
     const deadline = setTimeout(() => void this.end('deadline'), timeMs)
     const frame = await promise
     clearTimeout(deadline)
-    if (frame !== undefined) return { kind: 'answered', answer: { ...frame, bytes: new Uint8Array(frame.bytes) } }
-    const by = this.#held.why() ?? 'itself'
+    const ended = this.#held.why()
+    // A frame that comes after it was ended belongs to a process that is as good as gone.
+    if (frame !== undefined && ended === undefined)
+      return { kind: 'answered', answer: { ...frame, bytes: new Uint8Array(frame.bytes) } }
+    const by = ended ?? 'itself'
     return { kind: 'ended', by, why: by === 'itself' ? `it ended by itself: ${this.#complaint}` : whys[by] }
   }
 

@@ -116,7 +116,11 @@ export class BoundedThread<Message, Answer> {
       const endsAt = performance.now() + patience * limitMs
       this.#task = { limitMs, endsAt, timer, lastsTimer, lasts: false, resolve, reject }
       this.#usedAtStart[0] = Infinity // until the thread begins it, however much it computed before
-      this.#worker.postMessage(message, [...handedOver])
+      try {
+        this.#worker.postMessage(message, [...handedOver])
+      } catch (error) {
+        this.#settle((task) => task.reject(error)) // such as memory that was handed over before
+      }
     })
   }
 

@@ -89,7 +89,11 @@ function answered(worker: Worker, order: Order, { timeMs, memoryBytes }: Bounds)
   const watch = setInterval(() => void look(), watchMs)
   const deadline = setTimeout(() => ended('it took too long'), timeMs)
   worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-  worker.postMessage(order, [order.bytes.buffer])
+  try {
+    worker.postMessage(order, [order.bytes.buffer])
+  } catch (error) {
+    onError(error) // such as bytes that were handed over before
+  }
   return promise.finally(() => {
     clearInterval(watch)
     clearTimeout(deadline)

@@ -49,11 +49,13 @@ export async function redeemCode(needs: RedeemNeeds, given: RedeemCode): Promise
   if (kept.redeemed) return takeBack(database, kept.redeemed, now)
   if (kept.expiresAt <= now) throw new OauthRefusal('invalid_grant', 'The code has expired.')
   const session = await database.read(sessionByDigest(kept.session, now))
-  if (!session) throw new OauthRefusal('invalid_grant', 'The person has signed out.')
+  if (!session) throw signedOut()
 
   const { token, claims } = await accessToken(needs, given.client, { session, scope: kept.scope })
   const isOurs = await database.write(
     worksOnFullDisk(function* redeem() {
+      // While the token was signed, the person may have signed out everywhere.
+      if (!(yield* sessionByDigest(kept.session, now))) throw signedOut()
       if (!(yield* markRedeemed(given.code, claims))) return false
       yield* rememberIssued({ session: kept.session, token: claims, now })
       return true
@@ -65,6 +67,8 @@ export async function redeemCode(needs: RedeemNeeds, given: RedeemCode): Promise
     : undefined
   return { accessToken: token, expiresAt: claims.expiresAt, idToken, scope: kept.scope }
 }
+
+const signedOut = () => new OauthRefusal('invalid_grant', 'The person has signed out.')
 
 function isFor(kept: KeptCode, { client, redirectUri, verifier }: RedeemCode): boolean {
   if (kept.clientId !== client.id || kept.redirectUri !== redirectUri) return false

@@ -92,3 +92,17 @@ test('a gap that grows also applies to a request that is already waiting', () =>
   advance(1)
   expect(opened).toEqual([1])
 })
+
+test('a gap that comes while several requests are going out is kept after the last of them', () => {
+  const { limiter, advance } = limiterByHand(0)
+  const [first, second] = [limiter.begin(), limiter.begin()]
+  limiter.gapMs = 100
+  first()
+  advance(200)
+  expect(limiter.isReady).toBe(false)
+  second()
+  advance(99)
+  expect(limiter.isReady).toBe(false)
+  advance(1)
+  expect(limiter.isReady).toBe(true)
+})

@@ -12,7 +12,8 @@ export class HostRateLimiter {
   readonly #waiting = new Set<() => void>()
   #lastStart = Number.NEGATIVE_INFINITY
   #blockedUntil = Number.NEGATIVE_INFINITY
-  #isSending = false
+  /** Requests that are made and not out yet: more than one where there was no gap when they began. */
+  #sending = 0
   #gapMs = 0
   #cancel: (() => void) | undefined
 
@@ -37,7 +38,7 @@ export class HostRateLimiter {
 
   /** Until the next request may start; Infinity while one is being sent. */
   get waitMs(): number {
-    if (this.#isSending && this.#gapMs > 0) return Number.POSITIVE_INFINITY
+    if (this.#sending > 0 && this.#gapMs > 0) return Number.POSITIVE_INFINITY
     return Math.max(0, this.#lastStart + this.#gapMs - this.#now(), this.#blockedUntil - this.#now())
   }
 
@@ -45,20 +46,20 @@ export class HostRateLimiter {
   get owedMs(): number {
     return Math.max(
       0,
-      (this.#isSending ? this.#gapMs : this.#lastStart + this.#gapMs - this.#now()) || 0,
+      (this.#sending > 0 ? this.#gapMs : this.#lastStart + this.#gapMs - this.#now()) || 0,
       this.#blockedUntil - this.#now(),
     )
   }
 
-  /** A request is made; the answer must be called when it goes out, or when it never will. Calling it again does nothing. */
+  /** A request is made; the returned function must be called when it goes out, or when it never will. Calling it again does nothing. */
   begin(): () => void {
-    this.#isSending = true
+    this.#sending += 1
     this.#lastStart = this.#now()
     let isOut = false
     return () => {
       if (isOut) return
       isOut = true
-      this.#isSending = false
+      this.#sending -= 1
       this.#lastStart = this.#now()
       this.#watch()
     }
