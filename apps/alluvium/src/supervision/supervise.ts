@@ -68,6 +68,8 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
   let everReady = false
   let youngDeaths = 0
 
+  const failed = (err: unknown) => logger.error({ err, part: name }, `${name} could not be started or signalled`)
+
   const start = () => {
     const startedAt = performance.now()
     let isOver = false
@@ -85,8 +87,6 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
       logger.error({ part: name, exit_code: code, signal, waitMs }, `${name} died; it is started again in ${waitMs} ms`)
       waiting = setTimeout(start, waitMs)
     }
-    const failed = (err: unknown) => logger.error({ err, part: name }, `${name} could not be started or signalled`)
-
     let started: ChildProcess
     try {
       started = fork(program, [...words], {
