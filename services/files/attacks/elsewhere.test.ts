@@ -11,6 +11,7 @@ import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'j
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openIdentityProvider } from '../src/adapters/oidc/oidc-provider.ts'
 import { asking } from '../testing/asking.ts'
+import { resolvedDescription } from '../testing/resolved-description.ts'
 import { admin, adminBasic, describeFiles, quiet } from '../testing/running-files.ts'
 
 const audience = 'https://files.example.org/'
@@ -87,7 +88,9 @@ describeFiles('an address that a request brings', (start) => {
   test('is accepted by no route but that of webhooks', async () => {
     const files = await start({ admin })
     const places = /url|uri|endpoint|host|issuer|bucket|address|server|proxy|callback|jwks|discovery/i
-    const { paths } = files.service.description as Readonly<{ paths: Readonly<Record<string, object>> }>
+    const { paths } = resolvedDescription(files.service.description) as Readonly<{
+      paths: Readonly<Record<string, object>>
+    }>
     const fields = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, operation]) =>
         namesIn(operation).map((name) => `${method.toUpperCase()} ${path} ${name}`),

@@ -1,5 +1,6 @@
 /** Paths that try to lead somewhere else, in every spelling and by every protocol. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resolvedDescription } from '../testing/resolved-description.ts'
 import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
 import { type PathInput, pathInputs, verdictOf } from './path-inputs.ts'
@@ -181,7 +182,7 @@ describeFiles('a path that leads elsewhere', (start) => {
     const setting = await settingFor(start, editor)
     const names = (await waysOf(setting)).map(({ name }) => name)
     const known = (name: string) => names.some((one) => one === name || one.startsWith(`${name} `))
-    const routes = routesWithPaths(setting.files.service.description)
+    const routes = routesWithPaths(resolvedDescription(setting.files.service.description))
     expect(routes.length).toBeGreaterThan(20)
     expect(routes.filter((route) => !known(route))).toEqual([])
     const query = '{ __schema { types { fields { name args { name } } } } }'

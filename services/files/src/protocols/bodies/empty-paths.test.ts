@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { asking } from '../../../testing/asking.ts'
 import { declaredRoutes, routesIn, sampleAddress } from '../../../testing/declared-routes.ts'
+import { resolvedDescription } from '../../../testing/resolved-description.ts'
 import { admin, adminBasic, describeFiles } from '../../../testing/running-files.ts'
 
 const pathFields = ['path', 'paths', 'from', 'to', 'folder', 'destination', 'source']
@@ -35,9 +36,10 @@ describeFiles('a JSON body with an empty path', (start) => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const asked: string[] = []
-    for (const name of routesIn(files.service.description)) {
+    const description = resolvedDescription(files.service.description)
+    for (const name of routesIn(description)) {
       const [method = '', path = ''] = name.split(' ')
-      for (const place of pathsIn(schemaOf(files.service.description, name))) {
+      for (const place of pathsIn(schemaOf(description, name))) {
         const body = emptied(declaredRoutes[name]?.body ?? {}, place.split('.'))
         const { status, code, text } = await root(method, sampleAddress(path), body)
         expect([name, place, status, code]).toEqual([name, place, 400, 'http.invalid-field'])
