@@ -12,9 +12,9 @@ const alone = ['services/files/attacks/guessing.test.ts', 'services/files/src/mo
 export default defineConfig({
   test: {
     // Limits for what hangs, not for what is slow: the machine may be busy with something else.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
+    hookTimeout: 300_000,
     // Twice as many as there are processors: many tests wait for a timer or another process.
     maxWorkers: 4,
     setupFiles: ['services/files/testing/quick-passwords.ts', 'tools/fixed-seed.ts'],

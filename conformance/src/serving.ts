@@ -32,7 +32,7 @@ export type Serving = Readonly<{
 }>
 
 /** How long it may take to answer, and to stop, milliseconds: far more than it needs, and less than a test's hook has. */
-const patience = { start: 50_000, stop: 30_000 } as const
+const patience = { start: 200_000, stop: 60_000 } as const
 
 export async function serve(): Promise<Serving> {
   const data = await mkdtemp(join(tmpdir(), 'alluvium-conformance-'))

@@ -15,7 +15,8 @@ const ofBackups =
 /** What a disk or a server of files keeps in each folder that it shares: `.snapshot`, `@eaDir`, `#recycle`, `$RECYCLE.BIN`. */
 const ofDisks = /^([.@#$]|lost\+found$)/
 /** Only a folder that is served has these. */
-const ofData = /^(reserve(\.bytes)?|restore-unfinished|(accounts|merge|crawl)\.sqlite(-wal|-shm)?|(files|accounts|merge|crawl)\.sqlite\.(made|damaged))$/
+const ofData =
+  /^(reserve(\.bytes)?|restore-unfinished|(accounts|merge|crawl)\.sqlite(-wal|-shm)?|(files|accounts|merge|crawl)\.sqlite\.(made|damaged))$/
 
 /** Refuses a folder that lies in the data, holds it, is data itself or something else. It need not be there. */
 export function expectBackupTarget(folder: string, data: string): void {
