@@ -12,7 +12,7 @@ const pulse = { files: '/.well-known/alluvium', platform: '/healthz', crawl: '/h
 export type Life = Readonly<{ processes: readonly number[] | undefined; startedAt: number | undefined }>
 
 export async function lifeOf({ name, url, credentials }: Service): Promise<Life> {
-  const response = await fetch(`${url}${pulse[name]}`, { headers: credentials, signal: AbortSignal.timeout(5000) })
+  const response = await fetch(`${url}${pulse[name]}`, { headers: credentials, signal: AbortSignal.timeout(60_000) })
   expect(response.status).toBe(200)
   const text = await response.text()
   return { processes: await theTarget().serving?.processes(), startedAt: startOf(text) }
