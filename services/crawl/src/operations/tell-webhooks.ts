@@ -1,13 +1,13 @@
 /**
- * Telling webhooks. Messages lie in the database from the moment that they are true, and leave it when they were taken:
+ * Delivers webhooks. A message is stored with what it reports, and removed when it was delivered:
  *
  *   crawl 7   started ──> completed        one after the other
  *   crawl 8   started                      answered 500: again in 1 s, 2 s, 4 s … up to an hour, for a day
  *
- * One account is told of few at a time, so that addresses of its own that never answer hold back nobody else.
+ * Few messages of one account are sent at a time, so that its addresses that never answer delay no other account.
  *
- * Each is sent by one process at a time, by a lease that runs out when the process dies; so it is told at least once,
- * and the message's id tells a repetition.
+ * One process at a time sends a message, by a lease that expires when the process dies. So each is sent at least once, and a
+ * receiver recognizes a repetition by the message's id.
  */
 import type { Database } from '@alluvium/database'
 import { type Clock, type Logger, type PeriodicTask, periodicTask } from '@alluvium/kernel'
@@ -38,7 +38,7 @@ const maxOfAccount = 4
 
 type Due = Readonly<{
   now: number
-  /** Accounts that are told as much as they may at a time. */
+  /** Accounts that have as many messages under way as they may. */
   busy: readonly string[]
 }>
 
@@ -78,7 +78,7 @@ const postpone = statement((db, row: { number: number; tries: number; dueAt: num
 export function tellWebhooks({ database, post, opened, userAgent, clock, logger }: TellingNeeds): PeriodicTask {
   const underWay = new Map<number, Readonly<{ account: string; telling: Promise<void> }>>()
 
-  /** Whether as much is told for the account as may be at a time. */
+  /** Whether the account has as many messages under way as it may. */
   const isBusy = (account: string) =>
     [...underWay.values()].filter((one) => one.account === account).length >= maxOfAccount
 
