@@ -18,8 +18,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** The programs of the copy are started as by a person: they do not know that a test runs. */
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
+/** The programs of the copy are started as by a person: they do not know that a test runs, nor the command bundled for it. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'ALLUVIUM_TEST_COMMAND'),
+)
 
 /** Runs these tests of the copy; what was printed when one failed. */
 async function failureOf(root: string, tests: readonly string[]): Promise<string | undefined> {
