@@ -31,6 +31,13 @@ export const filesBudgets = {
     past: '507',
     wayOut: 'Delete some.',
   },
+  grants: {
+    counts: 'rights that it gave',
+    per: 'account',
+    limit: 10_000,
+    past: '507',
+    wayOut: 'Take some back, or give them to a group instead.',
+  },
   appPasswords: {
     counts: 'app passwords',
     per: 'account',

@@ -20,6 +20,80 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/access/{file_path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may see and change a file or a folder, and by what */
+        get: operations["getApiAccessFilePath"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Closes or opens a folder
+         * @description Into a closed folder nothing reaches that was granted above it: only rights on it and below count. For everybody else it does not exist. Whoever closes it manages it.
+         */
+        patch: operations["patchApiAccessFilePath"];
+        trace?: never;
+    };
+    "/api/admin/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All groups with their members, by name */
+        get: operations["getApiAdminGroups"];
+        put?: never;
+        /** Makes a group */
+        post: operations["postApiAdminGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/groups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a group, and what was granted to it */
+        delete: operations["deleteApiAdminGroupsName"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/groups/{name}/members/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes an account into a group */
+        put: operations["putApiAdminGroupsNameMembersUsername"];
+        post?: never;
+        /** Takes an account out of a group */
+        delete: operations["deleteApiAdminGroupsNameMembersUsername"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -514,6 +588,31 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/grants/{file_path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rights that were given on a file or a folder itself */
+        get: operations["getApiGrantsFilePath"];
+        /**
+         * Gives somebody a right on a file or a folder, and all below it
+         * @description `read` < `write` < `manage`: who manages gives and takes rights. Whoever made a file or a folder manages it, as long as they may write there. Given again, the right is replaced. The right of everybody on everything is the one on `/`, which administrators change.
+         */
+        put: operations["putApiGrantsFilePath"];
+        post?: never;
+        /**
+         * Takes a right back
+         * @description One of `user`, `group` and `everybody=true` says whose. Everybody may give up their own.
+         */
+        delete: operations["deleteApiGrantsFilePath"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/graphql": {
         parameters: {
             query?: never;
@@ -547,6 +646,26 @@ export type paths = {
          * @description For a folder and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.
          */
         put: operations["putApiMergeOnSave"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts and groups whose names begin so, at most 10
+         * @description For whoever gives somebody a right: names are completed as one types.
+         */
+        get: operations["getApiPeople"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -654,6 +773,46 @@ export type paths = {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/shared-with-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What others gave the caller a right on, the last first
+         * @description By themselves or by a group; what everybody sees is left out. At most a thousand.
+         */
+        get: operations["getApiSharedWithMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared-with-me/{file_path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Hides something that was shared with the caller from their list, or shows it again
+         * @description The right stays as it is.
+         */
+        patch: operations["patchApiSharedWithMeFilePath"];
         trace?: never;
     };
     "/api/shares": {
@@ -1219,6 +1378,15 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
+        Access: {
+            /** @description Whether what was granted above does not reach into it. */
+            closed: boolean;
+            /** @description What counts here, the nearest first. */
+            grants: components["schemas"]["Grant"][];
+            path: string;
+            /** @description The caller's own right; null for the way to what was granted to them. */
+            yours: ("read" | "write" | "manage") | null;
+        };
         AddTagsRequest: {
             tags: string[];
         };
@@ -1302,6 +1470,9 @@ export type components = {
             new_password: string;
             old_password: string;
         };
+        CloseFolderRequest: {
+            closed: boolean;
+        };
         CompleteUploadRequest: {
             /** @description The ETag of the version that the writer had. */
             if_match?: string;
@@ -1364,6 +1535,9 @@ export type components = {
             /** @description What messages are signed with; shown only now. */
             secret: string;
             url: string;
+        };
+        CreateGroupRequest: {
+            name: string;
         };
         CreateShareRequest: {
             /**
@@ -1451,6 +1625,47 @@ export type components = {
             path: string;
             tags: string[];
         };
+        GiveGrantRequest: {
+            /** @enum {string} */
+            right: "read" | "write" | "manage";
+            /** @description The name of an account. */
+            user: string;
+        } | {
+            /** @description The name of a group. */
+            group: string;
+            /** @enum {string} */
+            right: "read" | "write" | "manage";
+        } | {
+            /**
+             * @description Everybody who is signed in and has a role.
+             * @constant
+             */
+            everybody: true;
+            /** @enum {string} */
+            right: "read" | "write" | "manage";
+        };
+        Grant: {
+            /** @constant */
+            everybody?: true;
+            granted_at: string;
+            granted_by: string | null;
+            group?: string;
+            /** @description Where it was given; it counts there and below. */
+            path: string;
+            /** @enum {string} */
+            right: "read" | "write" | "manage";
+            user?: string;
+        };
+        Group: {
+            created_at: string;
+            members: string[];
+            name: string;
+            /**
+             * @description Where it is decided who belongs to it.
+             * @enum {string}
+             */
+            source: "here" | "issuer" | "scim" | "organization";
+        };
         Health: {
             /** @enum {string} */
             status: "ok" | "degraded";
@@ -1458,6 +1673,9 @@ export type components = {
             storage: "ok" | "degraded" | "unavailable";
             uptime_seconds: number;
             version: string;
+        };
+        HideSharedRequest: {
+            hidden: boolean;
         };
         LoginRequest: {
             password: string;
@@ -1505,6 +1723,11 @@ export type components = {
         PassphraseRequest: {
             passphrase: string;
             path: string;
+        };
+        Person: {
+            /** @enum {string} */
+            kind: "user" | "group";
+            name: string;
         };
         Problem: {
             /** @description Permanent and documented; also in the header Error-Code. */
@@ -1608,6 +1831,24 @@ export type components = {
             path: string;
             token: string;
             url: string;
+        };
+        SharedItem: {
+            content_hash: string | null;
+            created: string;
+            encrypted: boolean;
+            etag: string;
+            is_collection: boolean;
+            mime_type: string;
+            modified: string;
+            name: string;
+            owner: string;
+            path: string;
+            /** @enum {string} */
+            right: "read" | "write" | "manage";
+            shared_at: string;
+            shared_by: string;
+            size: number;
+            tags: string[];
         };
         Snapshot: {
             bytes: number;
@@ -1951,6 +2192,8 @@ export type components = {
          *     - `http.forbidden`: The caller may not do this.
          *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
          *     - `files.role-forbids`: The role of the account does not allow it.
+         *     - `files.right-forbids`: The right of the account on the path does not allow it.
+         *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
          *     - `files.policy-forbids`: A policy does not allow it.
          *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
          */
@@ -2017,6 +2260,8 @@ export type components = {
          *     - `http.forbidden`: The caller may not do this.
          *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
          *     - `files.role-forbids`: The role of the account does not allow it.
+         *     - `files.right-forbids`: The right of the account on the path does not allow it.
+         *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
          *     - `files.policy-forbids`: A policy does not allow it.
          */
         ForbiddenReader: {
@@ -2034,6 +2279,8 @@ export type components = {
          *     - `http.forbidden`: The caller may not do this.
          *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
          *     - `files.role-forbids`: The role of the account does not allow it.
+         *     - `files.right-forbids`: The right of the account on the path does not allow it.
+         *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
          *     - `files.policy-forbids`: A policy does not allow it.
          *     - `files.scope-forbids`: The app password may only read.
          */
@@ -2184,6 +2431,7 @@ export type components = {
     };
     pathItems: never;
 };
+export type Access = components['schemas']['Access'];
 export type AddTagsRequest = components['schemas']['AddTagsRequest'];
 export type AppPassword = components['schemas']['AppPassword'];
 export type AuditEntry = components['schemas']['AuditEntry'];
@@ -2197,12 +2445,14 @@ export type BulkDeleteResult = components['schemas']['BulkDeleteResult'];
 export type BulkItemResult = components['schemas']['BulkItemResult'];
 export type BulkUploadResult = components['schemas']['BulkUploadResult'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
+export type CloseFolderRequest = components['schemas']['CloseFolderRequest'];
 export type CompleteUploadRequest = components['schemas']['CompleteUploadRequest'];
 export type Configuration = components['schemas']['Configuration'];
 export type ConfirmTotpRequest = components['schemas']['ConfirmTotpRequest'];
 export type CreateAppPasswordRequest = components['schemas']['CreateAppPasswordRequest'];
 export type CreatedAppPassword = components['schemas']['CreatedAppPassword'];
 export type CreatedWebhook = components['schemas']['CreatedWebhook'];
+export type CreateGroupRequest = components['schemas']['CreateGroupRequest'];
 export type CreateShareRequest = components['schemas']['CreateShareRequest'];
 export type CreateSnapshotRequest = components['schemas']['CreateSnapshotRequest'];
 export type CreateUserRequest = components['schemas']['CreateUserRequest'];
@@ -2212,7 +2462,11 @@ export type EditorForm = components['schemas']['EditorForm'];
 export type EditorSession = components['schemas']['EditorSession'];
 export type FileItem = components['schemas']['FileItem'];
 export type FileTags = components['schemas']['FileTags'];
+export type GiveGrantRequest = components['schemas']['GiveGrantRequest'];
+export type Grant = components['schemas']['Grant'];
+export type Group = components['schemas']['Group'];
 export type Health = components['schemas']['Health'];
+export type HideSharedRequest = components['schemas']['HideSharedRequest'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type MergedFileItem = components['schemas']['MergedFileItem'];
@@ -2220,6 +2474,7 @@ export type MergeOnSaveRequest = components['schemas']['MergeOnSaveRequest'];
 export type MoveOrCopyRequest = components['schemas']['MoveOrCopyRequest'];
 export type OpenEditorRequest = components['schemas']['OpenEditorRequest'];
 export type PassphraseRequest = components['schemas']['PassphraseRequest'];
+export type Person = components['schemas']['Person'];
 export type Problem = components['schemas']['Problem'];
 export type Readiness = components['schemas']['Readiness'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
@@ -2232,6 +2487,7 @@ export type Save = components['schemas']['Save'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SetUpTotpRequest = components['schemas']['SetUpTotpRequest'];
 export type Share = components['schemas']['Share'];
+export type SharedItem = components['schemas']['SharedItem'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type StartedUpload = components['schemas']['StartedUpload'];
 export type StartUploadRequest = components['schemas']['StartUploadRequest'];
@@ -2272,6 +2528,418 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    getApiAccessFilePath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Access"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    patchApiAccessFilePath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseFolderRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Access"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             *     - `files.closing-needs-folder`: It is a file.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.root-is-fixed`: It is the root.
+             *     - `files.right-forbids`: The caller may not give and take rights there.
+             *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiAdminGroups: {
+        parameters: {
+            query?: {
+                /** @description How many at most; more than 1000 are cut to that. */
+                limit?: number;
+                /** @description How many of the first to leave out. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postApiAdminGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.group-name-invalid`: No group can be called that.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            /**
+             * @description Conflict
+             *     - `files.group-taken`: There is one of that name, but for its case.
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteApiAdminGroupsName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            /**
+             * @description Not Found
+             *     - `files.group-missing`: There is no such group.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `files.group-elsewhere`: Who belongs to it is decided where it comes from.
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putApiAdminGroupsNameMembersUsername: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            /**
+             * @description Not Found
+             *     - `files.group-missing`: There is no such group.
+             *     - `files.user-missing`: There is no such account.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `files.group-elsewhere`: Who belongs to it is decided where it comes from.
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteApiAdminGroupsNameMembersUsername: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            /**
+             * @description Not Found
+             *     - `files.group-missing`: There is no such group.
+             *     - `files.user-missing`: There is no such account.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `files.group-elsewhere`: Who belongs to it is decided where it comes from.
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiAdminUsers: {
@@ -2455,6 +3123,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              *     - `files.own-guards`: One’s own password and codes are changed where the password is asked for.
@@ -2527,6 +3197,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              *     - `files.own-guards`: One’s own password and codes are changed where the password is asked for.
@@ -3422,6 +4094,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: `path` is one of the names that the service keeps to itself.
@@ -3514,6 +4188,8 @@ export interface operations {
              * @description Forbidden
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
@@ -3595,6 +4271,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: A path is one of the names that the service keeps to itself.
@@ -3739,6 +4417,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -3926,6 +4606,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -4106,6 +4788,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -4267,6 +4951,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: A path is one of the names that the service keeps to itself.
@@ -4329,6 +5015,281 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiGrantsFilePath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grant"][];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putApiGrantsFilePath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveGrantRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grant"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.right-forbids`: The caller may not give and take rights there.
+             *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.user-missing`: There is no such account.
+             *     - `files.group-missing`: There is no such group.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `files.last-manager`: Nobody could open the closed folder any more.
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description Insufficient Storage
+             *     - `files.too-many-grants`: The account gave as many as it may.
+             */
+            507: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteApiGrantsFilePath: {
+        parameters: {
+            query?: {
+                everybody?: "true";
+                group?: string;
+                user?: string;
+            };
+            header?: never;
+            path: {
+                file_path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             *     - `files.holder-unclear`: Not exactly one of `user`, `group` and `everybody`.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.right-forbids`: The caller may not give and take rights there.
+             *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.user-missing`: There is no such account.
+             *     - `files.group-missing`: There is no such group.
+             *     - `files.grant-missing`: There is no such right.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `files.last-manager`: Nobody could open the closed folder any more.
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4544,6 +5505,35 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getApiPeople: {
+        parameters: {
+            query: {
+                prefix: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
+                };
+            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     postApiRestoreTo: {
         parameters: {
             query?: never;
@@ -4592,6 +5582,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -4720,6 +5712,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
@@ -4766,6 +5760,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.save-of-another`: It is somebody else’s.
              */
@@ -4817,6 +5813,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.save-of-another`: It is somebody else’s.
@@ -4880,6 +5878,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.save-of-another`: It is somebody else’s.
              */
@@ -4995,6 +5995,93 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getApiSharedWithMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedItem"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    patchApiSharedWithMeFilePath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideSharedRequest"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.grant-missing`: There is no such right.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getApiShares: {
         parameters: {
             query?: {
@@ -5078,6 +6165,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -5350,6 +6439,8 @@ export interface operations {
              * @description Forbidden
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
@@ -5799,6 +6890,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.trash-of-another`: Somebody else deleted it.
@@ -6144,6 +7237,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -6332,6 +7427,8 @@ export interface operations {
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -6953,6 +8050,8 @@ export interface operations {
              * @description Forbidden
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
              *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
              *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {

@@ -3,6 +3,7 @@
  * file in `tables/`; the others refer to the tree of revisions (`tables/tree.ts`).
  */
 import { statements } from '@alluvium/database'
+import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { HistoryTables } from './tables/history.ts'
@@ -21,6 +22,7 @@ export { type EntryRow, pendingDeletionNode, rootNode, trashNode, type Verb, ver
 
 export type Tables = TreeTables &
   AccountTables &
+  AccessTables &
   MetadataTables &
   UploadTables &
   HistoryTables &

@@ -3,6 +3,7 @@
  * this order: a new one goes to the end, and a published one is never edited or moved.
  */
 import type { Migration } from '@alluvium/database'
+import { accessMigrations } from './migrations/access.ts'
 import { accountMigrations, identityMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
@@ -58,4 +59,5 @@ export const filesMigrations: readonly Migration[] = [
   ...contentChecksumMigrations,
   ...mediaTypeMigrations,
   ...standardNameMigrations,
+  ...accessMigrations,
 ]

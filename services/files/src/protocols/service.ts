@@ -2,6 +2,7 @@
 import type { BlockList } from 'node:net'
 import type { HeldCounts } from '@alluvium/kernel'
 import type { AuditLog } from '../operations/audit/audit-log.ts'
+import type { AccessMap } from '../operations/authorization/access-map.ts'
 import type { CheckPassword } from '../operations/credentials/check-password.ts'
 import type { ConfirmLogIn } from '../operations/credentials/confirm-log-in.ts'
 import type { FailureLimit } from '../operations/credentials/failure-limit.ts'
@@ -27,6 +28,8 @@ export type Service = Tools &
     capabilities: Capabilities
     /** How long deleted and replaced contents are kept. */
     retention: Retention
+    /** The rights of accounts; undefined where there are none, and where policies decide alone. */
+    access: AccessMap | undefined
     checkPassword: CheckPassword
     /** The limit of failed guesses, shared by all protocols. */
     failures: FailureLimit

@@ -56,6 +56,10 @@ export type FilesOptions = Readonly<{
   /** Policies that decide instead of roles, in every protocol; the caller that opened them closes them. */
   policies?: Readonly<{ current(): Policy }> | undefined
   /**
+   * `replace`: policies decide alone, instead of roles and rights; `narrow`: they can only forbid more. Default: `replace`.
+   */
+  policiesMode?: 'replace' | 'narrow' | undefined
+  /**
    * Where the parts of unfinished uploads are kept: in memory they are lost when the service ends, or when another
    * starts on the same database. Default: durable.
    */

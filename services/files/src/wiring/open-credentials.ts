@@ -1,5 +1,6 @@
 /** How callers authenticate, and how often they may try. */
 import type { Clock } from '@alluvium/kernel'
+import { accessMap } from '../operations/authorization/access-map.ts'
 import { passwordChecker } from '../operations/credentials/check-password.ts'
 import { logInConfirmer } from '../operations/credentials/confirm-log-in.ts'
 import { failureLimit } from '../operations/credentials/failure-limit.ts'
@@ -22,10 +23,14 @@ export function openCredentials(options: FilesOptions, { database, clock, logger
     administrator: administratorAtProvider(options),
   }
   const failures = failureLimit(clock)
+  const hasRights = authEnabled && (policies === undefined || options.policiesMode === 'narrow')
+  const access = hasRights ? accessMap(clock) : undefined
   const checkPassword = passwordChecker({ database, clock, failures })
   return {
     authEnabled,
-    authenticate: noting(authentication({ database, clock, logger, checkPassword, open, issuer, policies })),
+    authenticate: noting(authentication({ database, clock, logger, checkPassword, open, issuer, access, policies })),
+    /** The rights of accounts; undefined where there are none, and where policies decide alone. */
+    access,
     /** The limit of requests; undefined without one. */
     limit: limitOf(options.requestsPerMinute, clock),
     failures,

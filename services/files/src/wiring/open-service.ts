@@ -57,7 +57,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
   const pausedBecause = ownersAsked(refusals, !credentials.authEnabled)
   const workers =
     options.workers && (await runWorkers({ ...tools, notifier, audit, workers: options.workers, refusals }))
-  const { limit, authenticate, checkPassword, failures, withCode, confirmLogIn } = credentials
+  const { access, limit, authenticate, checkPassword, failures, withCode, confirmLogIn } = credentials
   const opened = clock.monotonic()
   const service: Service = {
     ...tools,
@@ -74,6 +74,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
       externalUrl: () => options.externalUrl ?? given.address(),
     },
     retention,
+    access,
     checkPassword,
     failures,
     eventStreams: new HeldCounts(),

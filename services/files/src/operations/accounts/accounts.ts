@@ -6,8 +6,11 @@ import { type Kysely, sql } from 'kysely'
 import { mayBeUsername } from '../../model/username.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 
-/** An account with its identity at an issuer; null when no issuer knows it. */
-export type Account = Tables['users'] & Readonly<{ issuer: string | null; subject: string | null }>
+/**
+ * An account with its identity at an issuer, null when no issuer knows it, and the token of the last change of rights when the
+ * account was read.
+ */
+export type Account = Tables['users'] & Readonly<{ issuer: string | null; subject: string | null; access: number }>
 
 /** The account of every caller in open mode; nobody can log in to it. */
 export const anonymousId = '00000000-0000-0000-0000-000000000000'
@@ -19,6 +22,7 @@ export const selectAccounts = (db: Kysely<Tables>) =>
     .leftJoin('identities', 'identities.account', 'users.number')
     .selectAll('users')
     .select(['identities.issuer', 'identities.subject'])
+    .select((eb) => eb.selectFrom('ledger').select('ledger.access').$asScalar().$notNull().as('access'))
 
 const byName = statement(
   (db, { username }: { username: string }) =>

@@ -3,6 +3,7 @@ import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { refuseUsername } from '../../model/username.ts'
 import { type Role, statement, type Tables } from '../../ports/ledger.ts'
+import { accessToken } from '../authorization/access-rows.ts'
 import type { Account } from './accounts.ts'
 import { isNameTaken, keepNameKeys } from './username-keys.ts'
 
@@ -70,6 +71,7 @@ export function* madeUser({
     second_factor: 0,
     issuer: null,
     subject: null,
+    access: yield* accessToken(),
   }
   yield* insert.run(account)
   yield* keepNameKeys(account)

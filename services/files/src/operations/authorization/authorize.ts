@@ -1,43 +1,35 @@
 /**
  * Authorization. Every operation that reads or changes the tree calls this file, whichever protocol asks. Whoever changes
- * something is looked up again inside the transaction, so a role that was taken away a moment ago no longer counts.
+ * something is looked up again inside the transaction, so a role or a right that was taken away a moment ago no longer counts.
  *
  *   1. the credential    an app password, a share, an editor's token or a worker never administers, whatever roles and policies say
- *   2. policies          decide instead of the role, where the service has any
- *      or the role
+ *   2. the role          what the account may do at most
+ *   3. rights            what was granted to the account on the path: see docs/guides/who-sees-what.md
+ *   4. policies          where the service has any: instead of 2 and 3, or in addition to them
  *
- * For an address in a snapshot, policies are asked about the path that it has in the tree.
+ * What the caller may not read does not exist for them. For an address in a snapshot, the path that it has in the tree counts.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller, Problem } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
+import { administering, isReading, roleAllows } from '../../model/access/role.ts'
 import type { Action } from '../../model/action.ts'
 import { reachesAccount } from '../../model/credential.ts'
 import type { Path } from '../../model/path.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
 import { type Role, statement, type Tables } from '../../ports/ledger.ts'
+import { nameUnavailable, rightForbids } from '../../problems/access.ts'
 import { credentialsWrong, loginNeeded, policyForbids, roleForbids, scopeForbids } from '../../problems/callers.ts'
+import { pathMissing } from '../../problems/paths.ts'
+import type { Rights, RightsRefusal } from './access-map.ts'
 
-const reading: readonly Action[] = ['read', 'list']
-const writing: readonly Action[] = [...reading, 'write', 'delete', 'share', 'tag', 'restore', 'snapshot']
-
-/** Actions only for callers that logged in to the account: see `model/credential.ts`. */
-const administering: readonly Action[] = ['audit', 'administer']
-
-const allowed: Readonly<Record<Role, readonly Action[]>> = {
-  admin: [...writing, ...administering],
-  user: writing,
-  readonly: reading,
-  none: [],
-}
-const actionsOf: ReadonlyMap<string, readonly Action[]> = new Map(Object.entries(allowed))
-
-const roleAllows = (role: string, action: Action): boolean => actionsOf.get(role)?.includes(action) ?? false
+/** A caller with the rights of their account; undefined rights where there are no accounts, or policies decide alone. */
+export type Asker = Caller & Readonly<{ rights?: Rights }>
 
 /** Why the credential does not allow the action, whoever holds it; undefined when it does. */
 function credentialRefusal(caller: Caller, action: Action): Problem | undefined {
   if (administering.includes(action) && !reachesAccount(caller)) return loginNeeded()
-  return caller.scope === 'read' && !reading.includes(action) ? scopeForbids() : undefined
+  return caller.scope === 'read' && !isReading(action) ? scopeForbids() : undefined
 }
 
 /** Throws `files.login-needed` or `files.scope-forbids`. */
@@ -46,9 +38,16 @@ function refuseByCredential(caller: Caller, action: Action): void {
   if (refusal) throw refusal
 }
 
-/** Whether policies, or else the role, grant it; not what the credential allows. */
-const isAllowed = (caller: Caller, action: Action, path: string, role: string): boolean =>
-  caller.refusal ? caller.refusal({ action, path: textInTree(path), role }) === undefined : roleAllows(role, action)
+/** Whether role, rights and policies grant it; not what the credential allows. */
+function isAllowed({ rights, refusal }: Asker, action: Action, path: string, role: string): boolean {
+  const text = textInTree(path)
+  if (rights ? rights.refusal(action, text, role) !== undefined : !refusal && !roleAllows(role, action)) return false
+  return refusal?.({ action, path: text, role }) === undefined
+}
+
+/** Whether what the caller may do differs from path to path: then each path has to be asked about. */
+export const differsByPath = ({ refusal, rights }: Asker): boolean =>
+  refusal !== undefined || (rights?.differ() ?? false)
 
 /**
  * Authorizes by the role that the caller had when the request came in: for reading, and for the gate of a route before its
@@ -66,7 +65,9 @@ export function authorizeRequest(caller: Caller, action: Action, path: Path | st
  */
 export function authorizeAnywhere(caller: Caller, action: Action, role: string = caller.role): void {
   refuseByCredential(caller, action)
-  if (!caller.refusal && !roleAllows(role, action)) throw roleForbids(role)
+  const { refusal, rights }: Asker = caller
+  if (rights ? rights.refusal(action, '/', role) === 'role' : !refusal && !roleAllows(role, action))
+    throw roleForbids(role)
 }
 
 /** Authorizes a change of what belongs to the caller, whatever their role. Throws `files.scope-forbids` where the credential only reads. */
@@ -109,7 +110,11 @@ export const accountColumns = [
 ] as const
 
 const account = statement((db, { id }: { id: string }) =>
-  db.selectFrom('users').select(accountColumns).where('id', '=', id),
+  db
+    .selectFrom('users')
+    .select(accountColumns)
+    .select((eb) => eb.selectFrom('ledger').select('ledger.access').$asScalar().$notNull().as('access'))
+    .where('id', '=', id),
 )
 
 /**
@@ -133,17 +138,34 @@ export function authorizeActor(
   path: Path | string,
 ): void {
   refuseByCredential(caller, action)
-  if (!caller.refusal) {
-    if (!roleAllows(role, action)) throw roleForbids(role)
-    return
-  }
-  const why = caller.refusal({ action, path: textInTree(typeof path === 'string' ? path : path.text), role })
+  const { refusal, rights }: Asker = caller
+  const text = textInTree(typeof path === 'string' ? path : path.text)
+  if (rights) refuseByRights(rights.refusal(action, text, role), { action, path: text, role })
+  else if (!refusal && !roleAllows(role, action)) throw roleForbids(role)
+  const why = refusal?.({ action, path: text, role })
   if (why !== undefined) throw policyForbids(why)
 }
 
-/** The caller's account, when it is active. Throws `files.credentials-wrong`. */
-export function* actorOf(caller: Caller): Script<Actor> {
-  return actorIn(yield* account.first({ id: caller.id }))
+type Asked = Readonly<{ action: Action; path: string; role: string }>
+
+/** Throws `files.role-forbids`, `files.right-forbids`, `files.path-missing` or `files.name-unavailable`. */
+function refuseByRights(refusal: RightsRefusal | undefined, { action, path, role }: Asked): void {
+  if (refusal === undefined) return
+  if (refusal === 'role') throw roleForbids(role)
+  if (refusal === 'lesser') throw rightForbids(path)
+  throw action === 'write' ? nameUnavailable(path) : pathMissing(path)
+}
+
+/** The caller's account, when it is active, with its rights as they are now. Throws `files.credentials-wrong`. */
+export function* actorOf(caller: Asker): Script<Actor> {
+  const found = yield* account.first({ id: caller.id })
+  if (found) yield* followRights(caller, found.access)
+  return actorIn(found)
+}
+
+/** Brings the rights of a caller up to date. @param token of the last change of rights, as the ledger has it. */
+export function* followRights({ rights }: Asker, token: number): Script<void> {
+  if (rights) yield* rights.follow(token)
 }
 
 /** Throws `files.credentials-wrong`. */

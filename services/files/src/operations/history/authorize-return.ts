@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { type Actor, authorizeActor } from '../authorization/authorize.ts'
+import { type Actor, authorizeActor, differsByPath } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { rowAsOf } from '../temporal/rows-as-of.ts'
@@ -25,7 +25,7 @@ type Returning = Readonly<{
 /** Authorizes one entry that the folder held then, or the folder itself. Throws `files.policy-forbids`. */
 export function* authorizeReturn(node: number, returning: Returning): Script<void> {
   const { caller, actor, path, revision } = returning
-  if (!caller.refusal) return
+  if (!differsByPath(caller)) return
   const there = path.text + (yield* placeBelow(node, returning))
   authorizeActor(caller, actor, 'write', there)
   const row = yield* rowAsOf(node, revision)

@@ -12,7 +12,7 @@ import type { EntryRow } from '../../ports/ledger.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { overItsFolder, pathMissing } from '../../problems/paths.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
-import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
+import { type Actor, authorize, authorizeActor, differsByPath } from '../authorization/authorize.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { type Amount, openTotals } from '../nodes/totals.ts'
 import { statesHold } from '../preconditions/states.ts'
@@ -70,7 +70,7 @@ type Copying = Readonly<{ caller: Caller; actor: Actor; from: Path; to: Path; no
 
 /** Policies may decide differently on each entry below; roles don't. */
 function authorizeAll(rows: readonly EntryRow[], { caller, actor, from, to, node }: Copying): void {
-  if (!caller.refusal) return
+  if (!differsByPath(caller)) return
   const places = new Map([[node, '']])
   for (const row of rows) {
     const place = `${places.get(row.parent)}/${row.name}`

@@ -13,6 +13,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { intoItself } from '../../problems/paths.ts'
 import type { Actor } from '../authorization/authorize.ts'
+import { noteMoved } from '../authorization/note-access-change.ts'
 import { closeRow, openRow, renameRow } from '../nodes/entry-rows.ts'
 import type { PathLookup } from '../nodes/locate.ts'
 import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
@@ -199,6 +200,7 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
   if (current.since < revision) yield* closeRow.run({ node, until: revision })
   for (const amount of amounts) yield* addTotals(current.parent, negative(amount), revision, at)
   yield* renameRow.run({ node, ...place })
+  yield* noteMoved(row)
   for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
 }
 

@@ -13,6 +13,7 @@ import { trashMissing, trashOfAnother } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
 import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
+import { noteMoved } from '../authorization/note-access-change.ts'
 import { closeRow, entryRowOf, renameRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
@@ -82,6 +83,7 @@ export function* restoreTrashed({
   yield* closeRow.run({ node: row.node, until: revision })
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
+  yield* noteMoved(row)
   for (const amount of amounts) {
     yield* addTotals(trashNode, negative(amount), revision, at)
     yield* addTotals(parent, amount, revision, at)

@@ -16,7 +16,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { versionMissing } from '../../problems/history.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
-import { authorize, mayRead } from '../authorization/authorize.ts'
+import { authorize, differsByPath, mayRead } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
@@ -193,7 +193,7 @@ function* rowsOfFile(caller: Caller, path: Path, among?: ReadonlySet<Digest>): S
   const past = yield* pastOf({ parent, key, node }, { all: ofPlace, some: ofPlaceWith, among })
   for (const rows of Map.groupBy(past, ({ node }) => node).values()) others.push(...spansOf(rows))
   const found = [...own.map((one, at) => ({ ...one, current: at === 0 })), ...others]
-  const readable = caller.refusal ? yield* readableOf(caller, found) : found
+  const readable = differsByPath(caller) ? yield* readableOf(caller, found) : found
   const byVersion = new Map(readable.toReversed().map((one) => [one.version, one]))
   // A file that was moved here may be older than the one it replaced, and is the present version nevertheless.
   return [...byVersion.values()].sort((a, b) => Number(b.current) - Number(a.current) || b.version - a.version)

@@ -15,6 +15,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
+import { noteManyMoved } from '../authorization/note-access-change.ts'
 import { entryColumns } from '../nodes/entry-rows.ts'
 import { type Amount, addTotals, negative, totalsBelow } from '../nodes/totals.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
@@ -191,6 +192,7 @@ export function* swapRows({
   const files = (yield* filesToReopen.first({}))?.files ?? 0
   yield* forgetRowsToClose.run({})
   yield* forgetRowsToReopen.run({})
+  yield* noteManyMoved()
   return { files }
 }
 

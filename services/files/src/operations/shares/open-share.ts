@@ -9,7 +9,7 @@ import type { Caller } from '@alluvium/kernel'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { shareMissing, shareOver } from '../../problems/shares.ts'
 import { type Account, accountByNumber } from '../accounts/accounts.ts'
-import { mayRead } from '../authorization/authorize.ts'
+import { followRights, mayRead } from '../authorization/authorize.ts'
 import { locationOfNode } from './node-location.ts'
 import { type ShareRow, shareByToken } from './share-rows.ts'
 
@@ -44,6 +44,7 @@ export function* openShare({ token, at, inTheNameOf }: UseShare): Script<OpenSha
   const row = yield* rowOfNode.first({ node: share.node })
   if (account?.status !== 'active' || place?.kind !== 'tree' || !row) throw shareMissing()
   const creator = inTheNameOf(account, share.made_with)
+  yield* followRights(creator, account.access)
   if (!mayRead(creator, place.path)) throw shareMissing()
   if (share.expires_at !== null && share.expires_at <= at) throw shareOver()
   return { share, row, path: place.path, creator }

@@ -10,6 +10,7 @@ import { type EntryRow, trashNode } from '../../ports/ledger.ts'
 import { pathMissing, rootIsFixed } from '../../problems/paths.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
+import { noteMoved } from '../authorization/note-access-change.ts'
 import { closeRow, moveRow } from '../nodes/entry-rows.ts'
 import { locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
@@ -53,6 +54,7 @@ export function* throwAway(row: EntryRow, { revision, at }: Readonly<{ revision:
   const amounts = yield* amountsOf(row)
   yield* closeRow.run({ node: row.node, until: revision })
   yield* moveRow.run({ node: row.node, parent: trashNode, key: String(row.node), since: revision })
+  yield* noteMoved(row)
   yield* forgetLocksWithin(row.node)
   for (const amount of amounts) {
     yield* addTotals(row.parent, negative(amount), revision, at)

@@ -10,6 +10,7 @@ import { anyState } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { authorize, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
+import { noteMoved } from '../authorization/note-access-change.ts'
 import { inheritMetadata } from '../metadata/inherit-metadata.ts'
 import { closeRow, renameRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
@@ -73,6 +74,7 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
     revision,
     firstNode: node - lookup.missing + 1,
   })
+  yield* noteMoved(row)
   yield* forgetLocksWithin(row.node)
   yield* closeRow.run({ node: row.node, until: revision })
   for (const amount of amounts) yield* addTotals(row.parent, negative(amount), revision, at)

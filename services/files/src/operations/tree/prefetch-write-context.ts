@@ -7,7 +7,7 @@ import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Path } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
-import { type Actor, accountColumns, actorIn } from '../authorization/authorize.ts'
+import { type Actor, accountColumns, actorIn, followRights } from '../authorization/authorize.ts'
 import { folderQuery, type Steps, stepsFrom } from '../nodes/folder-at.ts'
 
 type WriteContext = Readonly<{
@@ -33,6 +33,7 @@ const look = (depth: number) =>
           .where(sql<number>`+expires_at`, '>', asked.now) // see refuse-locked.ts
           .limit(sql.lit(1))
           .as('lock'),
+        eb.selectFrom('ledger').select('ledger.access').$asScalar().$notNull().as('access'),
       ])
       .where('id', '=', asked.id),
   )
@@ -49,6 +50,7 @@ export function* prefetchWriteContext({
   const depth = above.length <= maxDepth ? above.length : 0
   const query = atDepth[depth]
   const found = query && (yield* query.first({ ...stepsFrom(rootNode, above), id: caller.id, now: at }))
+  if (found) yield* followRights(caller, found.access)
   const actor = actorIn(found)
   return {
     actor,

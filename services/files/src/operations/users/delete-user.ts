@@ -9,6 +9,7 @@ import { noteChangedUser } from '../accounts/note-changed-user.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { forgetNameKeys } from '../accounts/username-keys.ts'
 import { authorize } from '../authorization/authorize.ts'
+import { forgetRights } from '../authorization/forget-rights.ts'
 import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions, forgetAppPasswords } from '../credentials/sessions.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
@@ -41,6 +42,7 @@ export const deleteUser = worksOnFullDisk(function* deleteUser({ caller, user }:
   yield* forgetIdentity.run({ account: number })
   yield* forgetLocks.run({ account: number })
   yield* forgetNameKeys(number)
+  yield* forgetRights(account.id)
   yield* close.run({ number })
   noteChangedUser(caller, account)
 })

@@ -61,8 +61,8 @@ export const verbs = [
 export type Verb = (typeof verbs)[number]
 
 export type TreeTables = Readonly<{
-  /** One row: the last assigned numbers. */
-  ledger: Readonly<{ one: 1; revision: number; node: number; small: number }>
+  /** One row: the last assigned numbers, and the token of the last of `access_changes`, 0 before the first. */
+  ledger: Readonly<{ one: 1; revision: number; node: number; small: number; access: number }>
   /** `node` is the entry that the revision is about, and `path` where it is then. */
   revisions: Readonly<{
     revision: number

@@ -113,6 +113,16 @@ describeFiles('the audit log', (start) => {
     await tell('POST /api/tags/{file_path}', '/api/tags/c', { body: { tags: ['x'] } })
     await tell('DELETE /api/tags/{file_path}/{tag}', '/api/tags/c/x')
 
+    await tell('PUT /api/grants/{file_path}', '/api/grants/c', { body: { everybody: true, right: 'read' } })
+    await tell('DELETE /api/grants/{file_path}', '/api/grants/c?everybody=true')
+    await tell('PATCH /api/access/{file_path}', '/api/access/d', { body: { closed: true } })
+    await tell('POST /api/admin/groups', undefined, { body: { name: 'board' } })
+    await tell('PUT /api/admin/groups/{name}/members/{username}', '/api/admin/groups/board/members/root')
+    await act('PUT', '/api/grants/c', { body: { group: 'board', right: 'read' } })
+    await tell('PATCH /api/shared-with-me/{file_path}', '/api/shared-with-me/c', { body: { hidden: true } })
+    await tell('DELETE /api/admin/groups/{name}/members/{username}', '/api/admin/groups/board/members/root')
+    await tell('DELETE /api/admin/groups/{name}', '/api/admin/groups/board')
+
     await act('PUT', '/c', { body: 'changed' })
     const versions = json(await act('GET', '/api/versions/c'))
     await tell('POST /api/versions/{file_path}/restore', '/api/versions/c/restore', {

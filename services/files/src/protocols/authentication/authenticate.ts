@@ -7,6 +7,8 @@ import { basicChallenge, bearerChallenge, checkedToken, type Exchange } from '@a
 import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import { type Account, accountByToken, anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
+import type { AccessMap } from '../../operations/authorization/access-map.ts'
+import type { Asker } from '../../operations/authorization/authorize.ts'
 import {
   type AppPassword,
   isAppPassword,
@@ -62,7 +64,9 @@ type Authenticating = Readonly<{
    * administrator who is the same person at the issuer.
    */
   issuer: Readonly<{ provider: IdentityProvider; defaultRole: Role; administrator: string | undefined }> | undefined
-  /** The policies that decide instead of roles. Read once for each request, so that all of it is decided alike. */
+  /** The rights of accounts; undefined in open mode, and where policies decide alone. */
+  access: AccessMap | undefined
+  /** The policies that decide. Read once for each request, so that all of it is decided alike. */
   policies: Readonly<{ current(): Policy }> | undefined
 }>
 
@@ -71,7 +75,7 @@ const anonymous: Caller = { id: anonymousId, name: 'anonymous', role: 'admin', b
 const notedEveryMs = 60_000
 
 export function authentication(authenticating: Authenticating): Authenticate {
-  const { database, clock, logger, checkPassword, open, issuer, policies } = authenticating
+  const { database, clock, logger, checkPassword, open, issuer, access, policies } = authenticating
 
   return async function authenticate(exchange) {
     const caller = isOpenFor(exchange) ? anonymous : await find(exchange)
@@ -80,6 +84,13 @@ export function authentication(authenticating: Authenticating): Authenticate {
     return policies
       ? { ...caller, requestContext, refusal: policyRefusal(policies.current(), caller, requestContext.peer) }
       : { ...caller, requestContext }
+  }
+
+  async function withRights(account: Account, by: Caller['by']): Promise<Asker> {
+    const caller = callerOf(account, by)
+    if (!access) return caller
+    if (access.token() !== account.access) await database.read(access.follow(account.access))
+    return { ...caller, rights: access.rightsOf(account) }
   }
 
   /** Throws `files.foreign-page`. */
@@ -110,14 +121,14 @@ export function authentication(authenticating: Authenticating): Authenticate {
     if (opened) {
       await note(opened.appPassword)
       const { id, scope } = opened.appPassword
-      return { ...callerOf(opened.account, 'app-password'), scope, appPassword: id }
+      return { ...(await withRights(opened.account, 'app-password')), scope, appPassword: id }
     }
     // A wrong app password is not counted as a failed log-in. Nobody can guess one, and a program that continues with a
     // revoked one must not lock its owner out.
     if (isAppPassword(password)) throw credentialsWrong()
     const account = await checkPassword({ username, password, network, isLocal })
     if (account.second_factor) throw appPasswordNeeded()
-    return callerOf(account, 'password')
+    return await withRights(account, 'password')
   }
 
   /**
@@ -135,7 +146,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
     if (issuer && isJwt(token)) return await ofIssuer(issuer, token, exchange)
     const account = await database.read(accountByToken(token, clock.now()))
     if (!account) throw tokenInvalid()
-    return callerOf(account, 'token')
+    return await withRights(account, 'token')
   }
 
   async function ofIssuer(
@@ -148,7 +159,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
     const account = (await database.read(accountOfIdentity(admission))) ?? (await admitted(admission, exchange))
     if (account.status !== 'active') throw credentialsWrong()
     const { authenticatedAt } = identity
-    return { ...callerOf(account, 'issuer'), ...(authenticatedAt !== undefined && { authenticatedAt }) }
+    return { ...(await withRights(account, 'issuer')), ...(authenticatedAt !== undefined && { authenticatedAt }) }
   }
 
   async function admitted(admission: AdmitIdentity, exchange: Exchange): Promise<Account> {

@@ -5,7 +5,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { asking } from '../../../testing/asking.ts'
-import { cedarPolicies } from '../../../testing/cedar-policies.ts'
 import {
   type Credential,
   type Credentials,
@@ -15,7 +14,8 @@ import {
   type Kind,
   strangers,
   withIssuer,
-} from '../../../testing/credential-kinds.ts'
+} from '../../../testing/callers/credential-kinds.ts'
+import { cedarPolicies } from '../../../testing/cedar-policies.ts'
 import {
   type DeclaredRoute,
   declaredAddresses,

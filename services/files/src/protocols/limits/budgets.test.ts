@@ -99,7 +99,10 @@ const logIn = ({ askAsNobody }: Person, username: string, guess: string) =>
     body: JSON.stringify({ username, password: guess }),
   })
 
-const { snapshots, uploads, shares, appPasswords, webhooks, locks, eventStreams, failedLogIns } = filesBudgets
+const grantTo = (giver: Person, user: string) =>
+  giver.ask('PUT', `/api/grants/of-${giver.username}`, { headers: json, body: JSON.stringify({ user, right: 'read' }) })
+
+const { snapshots, uploads, shares, grants, appPasswords, webhooks, locks, eventStreams, failedLogIns } = filesBudgets
 
 /** Once, and then as often by `multiply`, or each by asking. */
 const asOften = async (times: number, work: (nth: number) => Promise<unknown>) => {
@@ -130,6 +133,17 @@ const rows: Readonly<Record<keyof typeof filesBudgets, Row>> = {
       await multiply(files, { table: 'shares', key: 'token', account: 'created_by', times: shares.limit })
     },
     more: (person) => person.post('/api/shares', { path: '/shared' }),
+  },
+  grants: {
+    async useUp({ files, holder }) {
+      await holder.ask('PUT', '/of-ann', { body: 'x' })
+      await grantTo(holder, 'bob')
+      await multiply(files, { table: 'grants', key: 'holder', account: 'granted_by', times: grants.limit })
+    },
+    more: async (person) => {
+      await person.ask('PUT', `/of-${person.username}`, { body: 'x' })
+      return await grantTo(person, 'root')
+    },
   },
   appPasswords: {
     useUp: ({ holder }) =>

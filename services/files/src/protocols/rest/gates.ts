@@ -6,6 +6,8 @@ import { requireLogIn, requirePasswordLogIn } from '../../operations/credentials
 /** Refusals by the role, or by a policy in its place, at the gate or in the operation. */
 export const notPermitted: Refusals = [
   [403, 'files.role-forbids', 'The role of the account does not allow it.'],
+  [403, 'files.right-forbids', 'The right of the account on the path does not allow it.'],
+  [403, 'files.name-unavailable', 'The name is, or holds, something that the caller may not read.'],
   [403, 'files.policy-forbids', 'A policy does not allow it.'],
 ]
 const onlyReading: Refusals = [[403, 'files.scope-forbids', 'The app password may only read.']]

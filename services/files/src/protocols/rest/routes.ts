@@ -2,6 +2,8 @@
 import type { Route } from '@alluvium/http/json'
 import type { Service } from '../service.ts'
 import { chunkRoutes } from '../uploads/chunk-routes.ts'
+import { accessRoutes } from './access/access-routes.ts'
+import { groupRoutes } from './access/group-routes.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { appPasswordRoutes } from './accounts/app-password-routes.ts'
 import { passwordRoutes } from './accounts/password-routes.ts'
@@ -43,6 +45,8 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...thumbnailRoutes(service),
   ...encryptionRoutes(service),
   ...shareRoutes(service),
+  ...accessRoutes(service),
+  ...groupRoutes(service),
   ...tagRoutes(service),
   ...batchRoutes(service),
   ...chunkRoutes(service.uploads),

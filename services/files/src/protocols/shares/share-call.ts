@@ -58,10 +58,15 @@ export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
  * The caller in whose name the share acts. Policies check the share's maker as for other requests, with the address of
  * the client: as a share, and by the way in which the maker had authenticated.
  */
-function nameOf({ policies }: ShareDoorway, exchange: Exchange): InTheNameOf {
+function nameOf({ policies, service: { access } }: ShareDoorway, exchange: Exchange): InTheNameOf {
   const policy = policies?.current()
   return (account, madeWith) => {
-    const caller = { ...callerOf(account, 'share'), requestContext: requestContextOf(exchange) }
+    const rights = access?.rightsOf(account)
+    const caller = {
+      ...callerOf(account, 'share'),
+      requestContext: requestContextOf(exchange),
+      ...(rights && { rights }),
+    }
     return policy ? { ...caller, refusal: policyRefusal(policy, caller, exchange.peer, madeWith) } : caller
   }
 }

@@ -83,11 +83,14 @@ async function callOf(
   const { account, mode, madeWith, appPassword } = access
   noteUser(exchange, account.username)
   const requestContext = requestContextOf(exchange)
+  const rights = service.access?.rightsOf(account)
+  if (rights) await database.read(rights.follow(account.access))
   const holder = {
     ...callerOf(account, 'editor'),
     ...(appPassword === undefined ? {} : { appPassword }),
     scope: mode === 'view' ? 'read' : 'write',
     requestContext,
+    ...(rights && { rights }),
   } as const
   const opener = { ...holder, by: madeWith ?? 'token' } // policies judge what the token was given for
   const caller = policies

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../../model/path.ts'
-import { mayRead } from '../../../operations/authorization/authorize.ts'
+import { differsByPath, mayRead } from '../../../operations/authorization/authorize.ts'
 import { type Budget, checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
 import { type DetailsWanted, detailsOfPage, wantsAny } from '../../../operations/metadata/details.ts'
 import { withChecksums } from '../../../operations/metadata/with-checksums.ts'
@@ -118,7 +118,7 @@ async function* responsesTo(
   const { database } = tools
   const folder = [path.names.length === 0 ? '' : path.text, ...names].join('/')
   const href = `${hrefOfText(folder)}/`
-  const hidden = (name: string) => caller.refusal !== undefined && !mayRead(caller, `${folder}/${name}`)
+  const hidden = (name: string) => differsByPath(caller) && !mayRead(caller, `${folder}/${name}`)
   const over = wanted.locks && fresh.length > 0 ? await database.read(locksOverNode(parent, now)) : []
   const details = wantsAny(wanted)
     ? await database.read(detailsOfPage({ parent, entries: fresh, wanted, over, now }))

@@ -1,0 +1,39 @@
+/** Closes and opens folders. What was granted above a closed folder does not reach into it. */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import { statement } from '../../ports/ledger.ts'
+import { closingNeedsFolder } from '../../problems/access.ts'
+import { rootIsFixed } from '../../problems/paths.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { grantRow, keepGrant } from './grant-rows.ts'
+import { managedEntry } from './managed-entry.ts'
+
+const insert = statement((db, { node }: { node: number }) =>
+  db
+    .insertInto('closed_folders')
+    .values({ node })
+    .onConflict((conflict) => conflict.column('node').doNothing()),
+)
+const remove = statement((db, { node }: { node: number }) => db.deleteFrom('closed_folders').where('node', '=', node))
+
+type SetClosed = Readonly<{ caller: Caller; path: Path; closed: boolean; at: number }>
+
+/**
+ * Closes or opens a folder. Whoever closes it is given the right to manage it, so that they are not shut out themselves.
+ * Throws `files.path-missing`, `files.right-forbids`, `files.closing-needs-folder`, `files.root-is-fixed`.
+ */
+export function* setClosed({ caller, path, closed, at }: SetClosed): Script<void> {
+  if (path.names.length === 0) throw rootIsFixed()
+  const { actor, row } = yield* managedEntry({ caller, path })
+  if (!row.is_folder) throw closingNeedsFolder(path.text)
+  const { node } = row
+  const changes = closed ? yield* insert.run({ node }) : yield* remove.run({ node })
+  if (closed) {
+    const own = { node, kind: 'user', holder: caller.id } as const
+    if ((yield* grantRow(own))?.right_name !== 'manage')
+      yield* keepGrant({ ...own, right_name: 'manage', granted_by: actor.number, granted_at: at })
+  }
+  if (changes > 0) yield* noteAccessChange({ node })
+  caller.requestContext?.changed.push(path.text)
+}

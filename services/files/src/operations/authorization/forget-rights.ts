@@ -1,0 +1,20 @@
+/** Ends what a deleted account had by grants and groups. */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import { removeGrantsOf } from './access-rows.ts'
+import { noteAccessChange } from './note-access-change.ts'
+
+const endMemberships = statement((db, { account }: { account: string }) =>
+  db.deleteFrom('group_members').where('account_id', '=', account),
+)
+const showShares = statement((db, { account }: { account: string }) =>
+  db.deleteFrom('hidden_shares').where('account_id', '=', account),
+)
+
+/** @param account its id. */
+export function* forgetRights(account: string): Script<void> {
+  yield* showShares.run({ account })
+  const memberships = yield* endMemberships.run({ account })
+  const grants = yield* removeGrantsOf({ kind: 'user', holder: account })
+  if (memberships + grants > 0) yield* noteAccessChange('everything')
+}

@@ -1,0 +1,61 @@
+/** Notes changes of rights in the ledger, for the maps of all processes. */
+import { randomInt } from 'node:crypto'
+import type { Script } from '@alluvium/database'
+import { type EntryRow, statement } from '../../ports/ledger.ts'
+
+/** How many changes a map may be behind; a map that is further behind reads everything anew. */
+const keptChanges = 10_000
+
+const insert = statement(
+  (db, { token, kind, subject }: { token: number; kind: 'node' | 'group' | 'all'; subject: string }) =>
+    db
+      .insertInto('access_changes')
+      .columns(['change', 'token', 'kind', 'subject'])
+      .expression((db) =>
+        db
+          .selectFrom('access_changes')
+          .select((eb) => [
+            eb(eb.fn.coalesce(eb.fn.max('change'), eb.lit(0)), '+', eb.lit(1)).as('change'),
+            eb.cast<number>(eb.val(token), 'bigint').as('token'),
+            eb.cast<string>(eb.val(kind), 'text').as('kind'),
+            eb.cast<string>(eb.val(subject), 'text').as('subject'),
+          ]),
+      )
+      .returning('change'),
+)
+const setToken = statement((db, { token }: { token: number }) =>
+  db.updateTable('ledger').set({ access: token }).where('one', '=', 1),
+)
+const prune = statement((db, { change }: { change: number }) =>
+  db.deleteFrom('access_changes').where('change', '<=', change),
+)
+const token = statement((db) => db.selectFrom('ledger').select('access'))
+const grantOn = statement((db, { node }: { node: number }) =>
+  db.selectFrom('grants').select('node').where('node', '=', node).limit(1),
+)
+
+type Subject = Readonly<{ node: number }> | Readonly<{ group: string }> | 'everything'
+
+/** What changed: grants on a node or whether it is closed, who belongs to a group, or more than can be named. */
+export function* noteAccessChange(subject: Subject): Script<void> {
+  const token = 1 + randomInt(2 ** 47)
+  const made = yield* insert.first({ token, ...rowOf(subject) })
+  yield* setToken.run({ token })
+  if (made && made.change % 1000 === 0) yield* prune.run({ change: made.change - keptChanges })
+}
+
+function rowOf(subject: Subject): { kind: 'node' | 'group' | 'all'; subject: string } {
+  if (subject === 'everything') return { kind: 'all', subject: '' }
+  return 'node' in subject ? { kind: 'node', subject: String(subject.node) } : { kind: 'group', subject: subject.group }
+}
+
+/** To be called for an entry that gets another place, or none: grants on it, or below it, move along. */
+export function* noteMoved({ node, is_folder: isFolder }: Pick<EntryRow, 'node' | 'is_folder'>): Script<void> {
+  if ((yield* token.first({}))?.access === 0) return
+  if (isFolder || (yield* grantOn.first({ node }))) yield* noteAccessChange({ node })
+}
+
+/** To be called when many entries got other places at once. */
+export function* noteManyMoved(): Script<void> {
+  if ((yield* token.first({}))?.access !== 0) yield* noteAccessChange('everything')
+}

@@ -1,0 +1,88 @@
+/** Rows of groups and their members. */
+import type { Script } from '@alluvium/database'
+import { statement, type Tables } from '../../ports/ledger.ts'
+import { groupMissing } from '../../problems/access.ts'
+
+export type GroupRow = Tables['groups']
+
+const byKey = statement((db, { key }: { key: string }) =>
+  db.selectFrom('groups').selectAll().where('name_key', '=', key),
+)
+const insert = statement((db, row: GroupRow) =>
+  db.insertInto('groups').values({
+    id: row.id,
+    name: row.name,
+    name_key: row.name_key,
+    source: row.source,
+    created_at: row.created_at,
+  }),
+)
+const remove = statement((db, { id }: { id: string }) => db.deleteFrom('groups').where('id', '=', id))
+const removeMembers = statement((db, { id }: { id: string }) =>
+  db.deleteFrom('group_members').where('group_id', '=', id),
+)
+const page = statement((db, { limit, offset }: { limit: number; offset: number }) =>
+  db.selectFrom('groups').selectAll().orderBy('name_key').limit(limit).offset(offset),
+)
+const count = statement((db) =>
+  db.selectFrom('groups').select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count')),
+)
+const members = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.account_id')
+    .select(['users.username', 'group_members.ends_at'])
+    .where('group_id', '=', id)
+    .orderBy('users.username'),
+)
+const addMember = statement((db, row: Tables['group_members']) =>
+  db
+    .insertInto('group_members')
+    .values({ group_id: row.group_id, account_id: row.account_id, ends_at: row.ends_at })
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'account_id']).doUpdateSet((eb) => ({ ends_at: eb.ref('excluded.ends_at') })),
+    ),
+)
+const endMember = statement((db, { group, account }: { group: string; account: string }) =>
+  db.deleteFrom('group_members').where('group_id', '=', group).where('account_id', '=', account),
+)
+/** The same for names that are one to people: whatever their case and normal form. */
+export const groupKey = (name: string): string => name.normalize('NFKC').toLowerCase()
+
+export const groupIfAny = (name: string): Script<GroupRow | undefined> => byKey.first({ key: groupKey(name) })
+
+/** Throws `files.group-missing`. */
+export function* groupNamed(name: string): Script<GroupRow> {
+  const found = yield* groupIfAny(name)
+  if (!found) throw groupMissing(name)
+  return found
+}
+
+export function* keepGroup(row: GroupRow): Script<void> {
+  yield* insert.run(row)
+}
+
+/** Removes a group with its members; its grants are removed by `removeGrantsOf`. */
+export function* removeGroupRows(id: string): Script<void> {
+  yield* removeMembers.run({ id })
+  yield* remove.run({ id })
+}
+
+export const groupPage = (asked: Readonly<{ limit: number; offset: number }>): Script<readonly GroupRow[]> =>
+  page.all(asked)
+
+export function* countGroups(): Script<number> {
+  return (yield* count.first({}))?.count ?? 0
+}
+
+export const membersIn = (id: string): Script<readonly Readonly<{ username: string; ends_at: number | null }>[]> =>
+  members.all({ id })
+
+export function* keepMember(row: Tables['group_members']): Script<void> {
+  yield* addMember.run(row)
+}
+
+/** Whether it was one. */
+export function* removeMember(group: string, account: string): Script<boolean> {
+  return (yield* endMember.run({ group, account })) > 0
+}

@@ -1,0 +1,105 @@
+/** Groups that administrators make, and who belongs to them. Groups from elsewhere are only shown here. */
+import type { Script } from '@alluvium/database'
+import { type Caller, newId } from '@alluvium/kernel'
+import { groupElsewhere, groupNameInvalid, groupTaken } from '../../problems/access.ts'
+import { userNamed } from '../accounts/user-named.ts'
+import { removeGrantsOf } from '../authorization/access-rows.ts'
+import { authorize } from '../authorization/authorize.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
+import {
+  countGroups,
+  type GroupRow,
+  groupIfAny,
+  groupKey,
+  groupNamed,
+  groupPage,
+  keepGroup,
+  keepMember,
+  membersIn,
+  removeGroupRows,
+  removeMember,
+} from './group-rows.ts'
+
+export type Group = GroupRow & Readonly<{ members: readonly string[] }>
+
+type Named = Readonly<{ caller: Caller; name: string }>
+
+/** Throws `files.group-name-invalid`, `files.group-taken`. */
+export function* createGroup({ caller, name, at }: Named & Readonly<{ at: number }>): Script<Group> {
+  yield* authorize(caller, 'administer', '/')
+  if (!mayBeGroupName(name)) throw groupNameInvalid()
+  if (yield* groupIfAny(name)) throw groupTaken(name)
+  const group = {
+    id: newId(),
+    name: name.normalize('NFC'),
+    name_key: groupKey(name),
+    source: 'here',
+    created_at: at,
+  } as const
+  yield* keepGroup(group)
+  noteChangedGroup(caller, group)
+  return { ...group, members: [] }
+}
+
+/** By name, and the number of all. */
+export function* listGroups({
+  caller,
+  limit,
+  offset,
+}: Readonly<{ caller: Caller; limit: number; offset: number }>): Script<
+  Readonly<{ items: readonly Group[]; total: number }>
+> {
+  yield* authorize(caller, 'administer', '/')
+  const items: Group[] = []
+  for (const group of yield* groupPage({ limit, offset })) items.push(yield* withMembers(group))
+  return { items, total: yield* countGroups() }
+}
+
+/** Ends a group, and what was granted to it. Throws `files.group-missing`, `files.group-elsewhere`. */
+export function* deleteGroup({ caller, name }: Named): Script<void> {
+  yield* authorize(caller, 'administer', '/')
+  const group = yield* groupOfHere(name)
+  yield* removeGrantsOf({ kind: 'group', holder: group.id })
+  yield* removeGroupRows(group.id)
+  noteChangedGroup(caller, group)
+  yield* noteAccessChange('everything')
+}
+
+type Membership = Named & Readonly<{ username: string }>
+
+/** Throws `files.group-missing`, `files.group-elsewhere`, `files.user-missing`. */
+export function* addToGroup({ caller, name, username }: Membership): Script<Group> {
+  yield* authorize(caller, 'administer', '/')
+  const group = yield* groupOfHere(name)
+  const { id: account } = yield* userNamed(username)
+  yield* keepMember({ group_id: group.id, account_id: account, ends_at: null })
+  yield* noteAccessChange({ group: group.id })
+  noteChangedGroup(caller, group)
+  return yield* withMembers(group)
+}
+
+/** Does nothing when it is no member. Throws `files.group-missing`, `files.group-elsewhere`, `files.user-missing`. */
+export function* removeFromGroup({ caller, name, username }: Membership): Script<void> {
+  yield* authorize(caller, 'administer', '/')
+  const group = yield* groupOfHere(name)
+  const { id: account } = yield* userNamed(username)
+  if (yield* removeMember(group.id, account)) yield* noteAccessChange({ group: group.id })
+  noteChangedGroup(caller, group)
+}
+
+function* groupOfHere(name: string): Script<GroupRow> {
+  const group = yield* groupNamed(name)
+  if (group.source !== 'here') throw groupElsewhere(group.name)
+  return group
+}
+
+function* withMembers(group: GroupRow): Script<Group> {
+  return { ...group, members: (yield* membersIn(group.id)).map(({ username }) => username) }
+}
+
+const mayBeGroupName = (name: string): boolean => /^[^/\\\p{Cc}\p{Cs}]{1,100}$/u.test(name) && name.trim() === name
+
+/** Records that the caller changed this group, for the audit log, as a text that no path can be. */
+function noteChangedGroup({ requestContext }: Caller, { name }: Pick<GroupRow, 'name'>): void {
+  requestContext?.changed.push(`group ${name}`)
+}
