@@ -102,7 +102,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'GET /api/access/{file_path}': { who: 'readers' },
   'PATCH /api/access/{file_path}': { who: 'writers', body: { closed: false } },
   'GET /api/shared-with-me': { who: 'readers' },
-  'PATCH /api/shared-with-me/{file_path}': { who: 'readers', body: { hidden: true } },
+  'PATCH /api/shared-with-me/{file_path}': { who: 'owners', body: { hidden: true } },
   'GET /api/people': { who: 'writers', query: 'prefix=a' },
   'POST /api/admin/groups': { who: 'admins', body: { name: 'none/of/these' } },
   'GET /api/admin/groups': { who: 'admins' },

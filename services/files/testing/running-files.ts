@@ -28,7 +28,9 @@ export type RunningFiles = Readonly<{
   [Symbol.asyncDispose](): Promise<void>
 }>
 
-type Start = (options?: Partial<FilesOptions> & Readonly<{ deployment?: Partial<Deployment> }>) => Promise<RunningFiles>
+export type Start = (
+  options?: Partial<FilesOptions> & Readonly<{ deployment?: Partial<Deployment> }>,
+) => Promise<RunningFiles>
 
 export const quiet = openLogs({ level: 'silent', service: 'files' })
 export const local: Deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies: [], production: false }

@@ -1581,7 +1581,7 @@ export type components = {
             username: string;
         };
         CreateWebhookRequest: {
-            events?: ("put" | "merge" | "make-folder" | "delete" | "move" | "copy" | "restore" | "restore-version" | "restore-tree" | "purge" | "encrypt" | "decrypt" | "set-times")[];
+            events?: ("put" | "merge" | "make-folder" | "delete" | "move" | "copy" | "restore" | "restore-version" | "restore-tree" | "purge" | "encrypt" | "decrypt" | "set-times" | "close" | "open")[];
             path?: string;
             /** Format: uri */
             url: string;
@@ -6059,7 +6059,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenReader"];
+            403: components["responses"]["ForbiddenOwner"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path, for the caller.

@@ -32,10 +32,12 @@ export type FolderEntry = Common &
     kind: 'folder'
     /** The last revision that changed anything below it, at any depth. */
     changedBy: number
+    /** Different for callers who see different parts of what lies below; undefined where everybody sees the same. */
+    view?: string | undefined
   }>
 
 export type Entry = FileEntry | FolderEntry
 
-/** A strong ETag: of a file by its content, of a folder by the last change below it (RFC 9110, 8.8.3). */
+/** A strong ETag: of a file by its content, of a folder by the last change below it that its reader may see (RFC 9110, 8.8.3). */
 export const etagOf = (entry: Entry): string =>
-  entry.kind === 'file' ? `"${entry.digest}"` : `"${entry.node}-${entry.changedBy}"`
+  entry.kind === 'file' ? `"${entry.digest}"` : `"${entry.node}-${entry.changedBy}${entry.view ?? ''}"`

@@ -26,7 +26,14 @@ export type Person = Readonly<{ keys: readonly string[]; everywhere: Level }>
 /** A node and its key in the folder above. */
 export type Step = Readonly<{ node: number; key: string }>
 
-export type Below = Readonly<{ node: number; level: Level }>
+/** An entry where the right may be another than above it. */
+export type Below = Readonly<{
+  node: number
+  level: Level
+  /** The right on the folder above. */
+  above: Level
+  closed: boolean
+}>
 
 type Special = {
   readonly node: number
@@ -142,16 +149,17 @@ export class AccessTree {
   /** The entries below the path where rights may change, with the person's right there. */
   *below(keys: readonly string[], person: Person): Generator<Below> {
     const special = this.#at(keys)
-    if (!special) return
-    const open: [Special, Level][] = [[special, this.levelAt(keys, person)]]
-    for (let next = open.pop(); next; next = open.pop()) {
-      const [above, level] = next
-      for (const one of above.children.values()) {
-        const here = levelFrom(one, level, person)
-        yield { node: one.node, level: here }
-        open.push([one, here])
-      }
-    }
+    if (special) yield* belowSpecial(special, this.levelAt(keys, person), person)
+  }
+
+  /** The same of a folder by its node, and the person's right on it; undefined when there is nothing such below it. */
+  seenFrom(node: number, person: Person): Readonly<{ level: Level; below: readonly Below[] }> | undefined {
+    const special = this.#specials.get(node)
+    if (!special || special.children.size === 0) return undefined
+    const way: number[] = []
+    for (let at: Special | undefined = special; at; at = at.above) way.push(at.node)
+    const level = this.levelOfNodes(way.toReversed(), person)
+    return { level, below: [...belowSpecial(special, level, person)] }
   }
 
   #at(keys: readonly string[]): Special | undefined {
@@ -185,6 +193,18 @@ export class AccessTree {
     if (special === this.#root || closed || grants.size > 0 || children.size > 0) return
     this.#specials.delete(node)
     this.#detach(special)
+  }
+}
+
+function* belowSpecial(special: Special, level: Level, person: Person): Generator<Below> {
+  const open: [Special, Level][] = [[special, level]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [over, above] = next
+    for (const one of over.children.values()) {
+      const here = levelFrom(one, above, person)
+      yield { node: one.node, level: here, above, closed: one.closed }
+      open.push([one, here])
+    }
   }
 }
 

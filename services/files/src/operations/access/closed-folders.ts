@@ -1,11 +1,14 @@
 /** Closes and opens folders. What was granted above a closed folder does not reach into it. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import { sql } from 'kysely'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { closingNeedsFolder } from '../../problems/access.ts'
 import { rootIsFixed } from '../../problems/paths.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { revise } from '../nodes/revise.ts'
+import { addTotals } from '../nodes/totals.ts'
 import { grantRow, keepGrant } from './grant-rows.ts'
 import { managedEntry } from './managed-entry.ts'
 
@@ -34,6 +37,29 @@ export function* setClosed({ caller, path, closed, at }: SetClosed): Script<void
     if ((yield* grantRow(own))?.right_name !== 'manage')
       yield* keepGrant({ ...own, right_name: 'manage', granted_by: actor.number, granted_at: at })
   }
-  if (changes > 0) yield* noteAccessChange({ node })
-  caller.requestContext?.changed.push(path.text)
+  if (changes === 0) return
+  yield* noteAccessChange({ node })
+  const { revision } = yield* revise({ at, caller, actor, verb: closed ? 'close' : 'open', node, path: path.text })
+  // For those who saw it so far, or see it from now on, the folders above are others.
+  yield* addTotals(row.parent, { owner: row.owner, files: 0, folders: 0, bytes: 0 }, revision, at)
+}
+
+const closings = statement((db, { revision, path, below }: { revision: number; path: string; below: string }) =>
+  db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('revision', '>', revision)
+    .where(sql<boolean>`verb IN ('close', 'open')`) // as the index has it
+    .where((eb) =>
+      eb.or([
+        eb('path', '=', path),
+        eb(eb.fn<string>('substr', ['path', eb.lit(1), eb.fn<number>('length', [eb.val(below)])]), '=', below),
+      ]),
+    )
+    .limit(1),
+)
+
+/** Whether a folder at the path or below it was closed or opened after a revision. */
+export function* closedSince({ text }: Path, revision: number): Script<boolean> {
+  return (yield* closings.first({ revision, path: text, below: text === '/' ? '/' : `${text}/` })) !== undefined
 }

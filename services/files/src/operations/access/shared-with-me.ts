@@ -8,8 +8,9 @@ import { statement } from '../../ports/ledger.ts'
 import { grantMissing } from '../../problems/access.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { actorOf, authorize, authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
-import { entryOf, locate } from '../nodes/locate.ts'
+import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
 
 export type SharedEntry = Readonly<{ path: string; entry: Entry; right: Right; sharedBy: string; sharedAt: number }>
 
@@ -88,7 +89,7 @@ export function* sharedWith(caller: Caller, now: number): Script<readonly Shared
     if (!place || !mayRead(caller, place.path.text)) continue
     found.set(node, {
       path: place.path.text,
-      entry: yield* entryOf(place.row),
+      entry: yield* entrySeenBy(caller, place.row),
       right,
       sharedBy: username ?? '',
       sharedAt,

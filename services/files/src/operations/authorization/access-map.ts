@@ -40,6 +40,8 @@ export type Rights = Readonly<{
   levelOfNodes(nodes: readonly number[], role: string): Level
   /** The entries below the path where the level may change, with the level there. */
   below(path: string, role: string): Iterable<Below>
+  /** As `below`, of a folder by its node, and the level on it; undefined when nothing differs below it. */
+  seenFrom(node: number, role: string): ReturnType<AccessTree['seenFrom']>
   /** Whether the account sees the folder only as the way to what was granted to it. */
   isPassage(path: string, role: string): boolean
   /** Reads what changed when the ledger has another token than the map. */
@@ -166,6 +168,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       differ: () => !tree.isPlain(),
       levelAt: (path, role) => tree.levelAt(keysOf(path), personOf(role)),
       levelOfNodes: (nodes, role) => tree.levelOfNodes(nodes, personOf(role)),
+      seenFrom: (node, role) => (tree.isPlain() ? undefined : tree.seenFrom(node, personOf(role))),
       below: (path, role) => tree.below(keysOf(path), personOf(role)),
       isPassage,
       follow,

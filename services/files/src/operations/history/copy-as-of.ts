@@ -41,7 +41,7 @@ export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   const row = yield* locateAsOf(path, revision)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   const entry = entryAsOf(row, revision)
-  if (!holds(requires, entry) || !(yield* statesHold(requires, { resource: { past: entry }, at })))
+  if (!holds(requires, entry) || !(yield* statesHold(requires, { caller, resource: { past: entry }, at })))
     throw preconditionFailed(from.text)
   const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { revision, from }) : []
   authorizeAll(rows, { caller, actor, from, to, node: row.node })

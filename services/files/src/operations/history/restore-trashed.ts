@@ -15,9 +15,10 @@ import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister }
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
 import { closeRow, entryRowOf, renameRow } from '../nodes/entry-rows.ts'
-import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
+import { locate, type PathLookup } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
-import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
+import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
 import { freedWith, makeRoom } from '../retention/quota.ts'
 import { trashId, trashOf } from '../retention/trash.ts'
@@ -86,9 +87,9 @@ export function* restoreTrashed({
   yield* noteMoved(row)
   for (const amount of amounts) {
     yield* addTotals(trashNode, negative(amount), revision, at)
-    yield* addTotals(parent, amount, revision, at)
+    yield* addTotalsFor(row, parent, amount, { revision, at })
   }
-  return { path, entry: yield* entryOf({ ...row, ...place }) }
+  return { path, entry: yield* entrySeenBy(caller, { ...row, ...place }) }
 }
 
 function* byId(id: string): Script<Found> {
@@ -118,7 +119,7 @@ function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<PathLoo
   if (path.names.length === 0) throw rootIsFixed()
   const lookup = yield* locate(path)
   const { row } = lookup
-  yield* guard({ actor, at, path, lookup, requires: anyState, change: row ? 'departure' : 'arrival' })
+  yield* guard({ caller, actor, at, path, lookup, requires: anyState, change: row ? 'departure' : 'arrival' })
   if (row && !overwrite) throw pathTaken(path.text)
   if (row) {
     authorizeActor(caller, actor, 'delete', path)

@@ -86,7 +86,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   yield* finishPurge(at)
   const lookup = yield* locate(path)
   if (lookup.row) yield* authorizeSubtree({ caller, actor, actions: ['write', 'delete'], row: lookup.row, path })
-  yield* guard({ actor, at, path, lookup, requires: anyState, change: lookup.row ? 'departure' : 'arrival' })
+  yield* guard({ caller, actor, at, path, lookup, requires: anyState, change: lookup.row ? 'departure' : 'arrival' })
   if (lookup.blocked) throw parentIsFile(path.text)
   const before = yield* totalsBelow(rootNode)
   const undo = yield* snapshotForUndo({

@@ -29,7 +29,7 @@ export function* restoreVersion({ caller, at, path, version }: RestoreVersion): 
   const lookup = yield* locate(path)
   if (!lookup.row) throw pathMissing(path.text)
   if (lookup.row.is_folder) throw isFolder(path.text)
-  yield* guard({ actor, at, path, lookup, requires: anyState, change: 'content' })
+  yield* guard({ caller, actor, at, path, lookup, requires: anyState, change: 'content' })
   const row = yield* rowOfVersion({ caller, path, version })
   return (yield* putBack({ caller, actor, at, path, lookup, row, verb: 'restore-version', origin: undefined })).entry
 }

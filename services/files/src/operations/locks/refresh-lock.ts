@@ -29,7 +29,7 @@ export function* refreshLock({ caller, path, at, requires, timeout }: RefreshLoc
   const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
   const lookup = yield* locate(path)
-  yield* guard({ actor, at, path, lookup, requires, change: 'nothing' })
+  yield* guard({ caller, actor, at, path, lookup, requires, change: 'nothing' })
   if (!lookup.row) throw pathMissing(path.text)
   const locks = yield* locksOver(lookup, at)
   const named = locks.filter(({ token }) => requires.tokens?.includes(token))

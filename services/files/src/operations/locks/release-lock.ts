@@ -26,7 +26,7 @@ export const releaseLock = worksOnFullDisk(function* releaseLock({
   const actor = yield* authorize(caller, 'write', path)
   refuseReserved(path)
   const lookup = yield* locate(path)
-  yield* guard({ actor, at, path, lookup, requires, change: 'nothing' })
+  yield* guard({ caller, actor, at, path, lookup, requires, change: 'nothing' })
   const lock = (yield* locksOver(lookup, at)).find((one) => one.token === token)
   if (!lock) throw lockElsewhere(path.text)
   if (lock.account !== actor.number) {

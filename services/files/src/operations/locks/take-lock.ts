@@ -88,11 +88,11 @@ export function* takeLock(take: TakeLock): Script<Taken> {
 
 /** Checks an existing entry. A lock does not change it, so no token is needed. */
 function* admitted(
-  { path, at, folderOnly, requires }: TakeLock,
+  { caller, path, at, folderOnly, requires }: TakeLock,
   { actor, lookup, row }: Readonly<{ actor: Actor; lookup: PathLookup; row: EntryRow }>,
 ): Script<EntryRow> {
   if (folderOnly && !row.is_folder) throw pathMissing(path.text)
-  yield* guard({ actor, at, path, lookup, requires, change: 'nothing' })
+  yield* guard({ caller, actor, at, path, lookup, requires, change: 'nothing' })
   return row
 }
 

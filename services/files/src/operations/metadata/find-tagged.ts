@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
-import { entryOf } from '../nodes/locate.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
 
 const chunk = 1000
 
@@ -76,7 +76,8 @@ export async function findTagged<T>(
       if (folder === undefined) continue
       const path = childOf(folder, row.name)
       if (!mayRead(caller, path)) continue
-      if (total >= offset && items.length < limit) items.push(yield* show({ path, entry: yield* entryOf(row) }))
+      if (total >= offset && items.length < limit)
+        items.push(yield* show({ path, entry: yield* entrySeenBy(caller, row) }))
       total += 1
     }
     return nodes.length < chunk ? undefined : last

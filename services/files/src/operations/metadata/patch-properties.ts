@@ -11,7 +11,8 @@ import { statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { propertiesFull } from '../../problems/webdav.ts'
 import { authorize } from '../authorization/authorize.ts'
-import { entryOf, locate } from '../nodes/locate.ts'
+import { locate } from '../nodes/locate.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
 import { setTimes, type Times } from '../nodes/set-times.ts'
 import { guard } from '../preconditions/guard.ts'
 import { type DeadProperty, propertiesOf } from './properties.ts'
@@ -56,7 +57,7 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
   const lookup = yield* locate(path)
   const { row } = lookup
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
-  yield* guard({ actor, at, path, lookup, requires, change: 'content' })
+  yield* guard({ caller, actor, at, path, lookup, requires, change: 'content' })
   if (!fits(yield* propertiesOf(row.node), changes)) throw propertiesFull(path.text)
   for (const { uri, local, value } of changes) {
     if (value === undefined) yield* take.run({ node: row.node, uri, local })
@@ -64,7 +65,7 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
   }
   const retimed = yield* setTimes({ caller, actor, at, path, row, times })
   if (changes.length > 0 && retimed === row) caller.requestContext?.changed.push(path.text) // a revision has said so already
-  return yield* entryOf(retimed)
+  return yield* entrySeenBy(caller, retimed)
 }
 
 /** Whether the resulting properties fit. */

@@ -11,6 +11,7 @@ import { authorizeRequest } from '../authorization/authorize.ts'
 import { folderAt } from './folder-at.ts'
 import { fileOf, folderEntryOf } from './locate.ts'
 import { currentRevision } from './revise.ts'
+import { folderSeenBy } from './seen-by.ts'
 
 /** Where the bytes of a file are: in memory, or in the blob store. */
 export type Source = Readonly<{ kind: 'bytes'; bytes: Uint8Array }> | Readonly<{ kind: 'blob'; location: Location }>
@@ -56,7 +57,12 @@ export function* readEntry({ caller, path, folderOnly = false }: ReadEntry): Scr
   authorizeRequest(caller, 'read', path)
   const row = yield* leafAt(path)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
-  if (row.is_folder) return { kind: 'folder', entry: yield* folderEntryOf(row), revision: yield* currentRevision() }
+  if (row.is_folder)
+    return {
+      kind: 'folder',
+      entry: yield* folderSeenBy(caller, yield* folderEntryOf(row)),
+      revision: yield* currentRevision(),
+    }
   return { kind: 'file', entry: fileOf(row), source: sourceOf(row, path) }
 }
 

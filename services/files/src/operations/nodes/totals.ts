@@ -1,26 +1,44 @@
 /**
- * The totals below each folder, by owner. An operation that adds or removes an entry reports it for its folder; the
+ * The totals below each folder, by owner. What changes in a closed folder changes the amounts of the folders above it, but not
+ * their last revision and time of change, which others may see: see `seen-by.ts`. An operation that adds or removes an entry reports it for its folder; the
  * same statement updates every folder above. So a folder's count, size and ETag are always exact.
  */
 import type { Script } from '@alluvium/database'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { type EntryRow, rootNode, statement, sum } from '../../ports/ledger.ts'
 
 export type Amount = Readonly<{ owner: number; files: number; folders: number; bytes: number }>
 
-type Addition = Amount & Readonly<{ folder: number; revision: number; changed: number }>
+type Addition = Amount & Readonly<{ folder: number; revision: number; changed: number; seen: 0 | 1 }>
+
+/** 0 stands for no change that is to be seen. */
+const laterOf = (kept: Expression<number>, next: Expression<number>) =>
+  sql<number>`CASE WHEN ${next} > 0 THEN ${next} ELSE ${kept} END`
 
 const addUp = sum(
   (db, to: Addition) =>
     db
-      .withRecursive('chain(node)', (db) =>
+      .withRecursive('chain(node, seen)', (db) =>
         db
-          .selectNoFrom((eb) => eb.cast<number>(eb.val(to.folder), 'bigint').as('node'))
+          .selectNoFrom((eb) => [
+            eb.cast<number>(eb.val(to.folder), 'bigint').as('node'),
+            eb.cast<number>(eb.val(to.seen), 'bigint').as('seen'),
+          ])
           .unionAll(
             db
               .selectFrom('chain')
               .innerJoin('present', 'present.node', 'chain.node')
-              .select('present.parent as node')
+              .leftJoin('closed_folders', 'closed_folders.node', 'chain.node')
+              .select((eb) => [
+                'present.parent as node',
+                eb
+                  .case()
+                  .when('closed_folders.node', 'is', null)
+                  .then(eb.ref('chain.seen'))
+                  .else(eb.lit(0))
+                  .end()
+                  .as('seen'),
+              ])
               .where('present.parent', '>', 0),
           ),
       )
@@ -32,8 +50,8 @@ const addUp = sum(
           .select((eb) => [
             'chain.node',
             eb.cast<number>(eb.val(to.owner), 'bigint').as('owner'),
-            eb.cast<number>(eb.val(to.revision), 'bigint').as('revision'),
-            eb.cast<number>(eb.val(to.changed), 'bigint').as('changed'),
+            eb(eb.cast<number>(eb.val(to.revision), 'bigint'), '*', eb.ref('chain.seen')).as('revision'),
+            eb(eb.cast<number>(eb.val(to.changed), 'bigint'), '*', eb.ref('chain.seen')).as('changed'),
             eb.cast<number>(eb.val(to.files), 'bigint').as('files'),
             eb.cast<number>(eb.val(to.folders), 'bigint').as('folders'),
             eb.cast<number>(eb.val(to.bytes), 'bigint').as('bytes'),
@@ -43,15 +61,15 @@ const addUp = sum(
       )
       .onConflict((conflict) =>
         conflict.columns(['node', 'owner']).doUpdateSet((eb) => ({
-          revision: eb.ref('excluded.revision'),
-          changed: eb.ref('excluded.changed'),
+          revision: laterOf(eb.ref('totals.revision'), eb.ref('excluded.revision')),
+          changed: laterOf(eb.ref('totals.changed'), eb.ref('excluded.changed')),
           files: eb('totals.files', '+', eb.ref('excluded.files')),
           folders: eb('totals.folders', '+', eb.ref('excluded.folders')),
           bytes: eb('totals.bytes', '+', eb.ref('excluded.bytes')),
         })),
       ),
   {
-    key: ({ folder, owner }) => `${folder} ${owner}`,
+    key: ({ folder, owner, seen }) => `${folder} ${owner} ${seen}`,
     combine: (earlier, later) => ({
       ...later,
       files: earlier.files + later.files,
@@ -59,7 +77,8 @@ const addUp = sum(
       bytes: earlier.bytes + later.bytes,
     }),
     // The folders above this one depend on rows of folders; opening or replacing a row does not change them.
-    before: /\btotals\b|\b(update|delete from) "?present\b(?!" set "since" = \?, "size")/i,
+    before:
+      /\btotals\b|\bclosed_folders" (values|where)|\b(update|delete from) "?present\b(?!" set "since" = \?, "size")/i,
   },
 )
 /** The totals of a new folder, with everything below it; update those above it with `addTotals`. */
@@ -74,6 +93,9 @@ export const openTotals = statement((db, row: Amount & Readonly<{ node: number; 
     bytes: row.bytes,
   }),
 )
+const closed = statement((db, { node }: { node: number }) =>
+  db.selectFrom('closed_folders').select('node').where('node', '=', node),
+)
 const below = statement((db, { node }: { node: number }) =>
   db.selectFrom('totals').select(['owner', 'files', 'folders', 'bytes']).where('node', '=', node),
 )
@@ -84,7 +106,18 @@ const ofOwner = statement((db, { owner }: { owner: number }) =>
 /** Adds to the totals of a folder and of all folders above it; amounts may be negative. */
 export function* addTotals(folder: number, amount: Amount, revision: number, changed: number): Script<void> {
   const { owner, files, folders, bytes } = amount
-  yield* addUp({ folder, owner, revision, changed, files, folders, bytes })
+  yield* addUp({ folder, owner, revision, changed, files, folders, bytes, seen: 1 })
+}
+
+/** The same for an entry that leaves or enters the folder: others do not see that a closed one does. */
+export function* addTotalsFor(
+  { node }: Pick<EntryRow, 'node'>,
+  folder: number,
+  { owner, files, folders, bytes }: Amount,
+  { revision, at }: Readonly<{ revision: number; at: number }>,
+): Script<void> {
+  const seen = (yield* closed.first({ node })) ? 0 : 1
+  yield* addUp({ folder, owner, revision, changed: at, files, folders, bytes, seen })
 }
 
 /** The amounts below a folder, itself not counted; one for each owner. */

@@ -6,12 +6,14 @@ import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { holds, type Precondition } from '../../model/precondition.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
-import type { Actor } from '../authorization/authorize.ts'
-import { entryOf, type PathLookup } from '../nodes/locate.ts'
+import type { Actor, Asker } from '../authorization/authorize.ts'
+import type { PathLookup } from '../nodes/locate.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
 import { type Change, refuseLocked } from './refuse-locked.ts'
 import { statesHold } from './states.ts'
 
 type Guarded = Readonly<{
+  caller: Asker
   actor: Actor
   at: number
   path: Path
@@ -23,9 +25,9 @@ type Guarded = Readonly<{
 }>
 
 /** Throws `files.precondition-failed` or `files.locked`. */
-export function* guard({ actor, at, path, lookup, requires, change, anyLocks = true }: Guarded): Script<void> {
+export function* guard({ caller, actor, at, path, lookup, requires, change, anyLocks = true }: Guarded): Script<void> {
   const { row } = lookup
-  if (!holds(requires, row && (yield* entryOf(row)))) throw preconditionFailed(path.text)
-  if (!(yield* statesHold(requires, { resource: lookup, at }))) throw preconditionFailed(path.text)
+  if (!holds(requires, row && (yield* entrySeenBy(caller, row)))) throw preconditionFailed(path.text)
+  if (!(yield* statesHold(requires, { caller, resource: lookup, at }))) throw preconditionFailed(path.text)
   if (anyLocks) yield* refuseLocked({ actor, at, lookup, change, tokens: requires.tokens ?? [] })
 }

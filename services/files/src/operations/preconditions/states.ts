@@ -8,14 +8,16 @@ import type { Path } from '../../model/path.ts'
 import type { Precondition, StateCondition, StateList } from '../../model/precondition.ts'
 import { inSnapshot } from '../../model/snapshot-path.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
-import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
+import type { Asker } from '../authorization/authorize.ts'
+import { locate, type PathLookup } from '../nodes/locate.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
 import { entryInSnapshot } from '../temporal/place-as-of.ts'
 import { locksOver } from './refuse-locked.ts'
 
 /** The checked resource: a place in the tree, or an entry of a snapshot, where nothing is locked. */
 type Resource = PathLookup | Readonly<{ past: Entry | undefined }>
 
-type Where = Readonly<{ resource: Resource; at: number }>
+type Where = Readonly<{ caller: Asker; resource: Resource; at: number }>
 
 export function* statesHold({ states = [] }: Precondition, where: Where): Script<boolean> {
   if (states.length === 0) return true
@@ -26,10 +28,11 @@ export function* statesHold({ states = [] }: Precondition, where: Where): Script
 /** For a request that only reads. Throws `files.precondition-failed`. */
 export function* requireStates(
   requires: Precondition,
-  { path, at }: Readonly<{ path: Path; at: number }>,
+  { caller, path, at }: Readonly<{ caller: Asker; path: Path; at: number }>,
 ): Script<void> {
   if (!requires.states?.length) return
-  if (!(yield* statesHold(requires, { resource: yield* resourceAt(path), at }))) throw preconditionFailed(path.text)
+  if (!(yield* statesHold(requires, { caller, resource: yield* resourceAt(path), at })))
+    throw preconditionFailed(path.text)
 }
 
 function* resourceAt(path: Path): Script<Resource> {
@@ -37,21 +40,25 @@ function* resourceAt(path: Path): Script<Resource> {
   return past ? { past: yield* entryInSnapshot(past) } : yield* locate(path)
 }
 
-function* listHolds({ path, elsewhere = false, conditions }: StateList, { resource, at }: Where): Script<boolean> {
+function* listHolds(
+  { path, elsewhere = false, conditions }: StateList,
+  { caller, resource, at }: Where,
+): Script<boolean> {
   if (elsewhere) return conditions.every(({ not }) => not)
   const about = path === undefined ? resource : yield* resourceAt(path)
-  for (const condition of conditions) if ((yield* isSo(condition, about, at)) === condition.not) return false
+  for (const condition of conditions)
+    if ((yield* isSo(condition, { caller, resource: about, at })) === condition.not) return false
   return true
 }
 
-function* isSo(condition: StateCondition, resource: Resource, at: number): Script<boolean> {
+function* isSo(condition: StateCondition, { caller, resource, at }: Where): Script<boolean> {
   if ('token' in condition)
     return 'row' in resource && (yield* locksOver(resource, at)).some(({ token }) => token === condition.token)
-  const entry = yield* entryAt(resource)
+  const entry = yield* entryAt(caller, resource)
   return entry !== undefined && etagOf(entry) === condition.etag
 }
 
-function* entryAt(resource: Resource): Script<Entry | undefined> {
+function* entryAt(caller: Asker, resource: Resource): Script<Entry | undefined> {
   if ('past' in resource) return resource.past
-  return resource.row && (yield* entryOf(resource.row))
+  return resource.row && (yield* entrySeenBy(caller, resource.row))
 }

@@ -16,7 +16,8 @@ import { type Path, parsePath } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
-import { entryOf, locate } from '../nodes/locate.ts'
+import { locate } from '../nodes/locate.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
 import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
 import { parseQuery, type Term } from './query.ts'
@@ -87,7 +88,7 @@ export async function search(
   const found = await gathered(database, { scoring, folder, enough: offset + limit + 1, signal })
   const shown = found.slice(offset, offset + limit)
   const hits: SearchHit[] = []
-  for (const verdict of shown) hits.push(await shownHit(database, verdict, query.wanted))
+  for (const verdict of shown) hits.push(await shownHit(database, verdict, { caller, terms: query.wanted }))
   return { hits, total: found.length > offset + limit ? undefined : found.length }
 }
 
@@ -171,11 +172,14 @@ function strictAndLoose(wanted: readonly Term[]): readonly Readonly<{ terms: rea
 async function shownHit(
   database: Database,
   { row, path, score, tags, text }: Verdict,
-  terms: readonly Term[],
+  { caller, terms }: Readonly<{ caller: Caller; terms: readonly Term[] }>,
 ): Promise<SearchHit> {
   const [entry, kept] = await database.read(
     (function* (): Script<[Entry, Uint8Array | null | undefined]> {
-      return [yield* entryOf(row), text === undefined ? null : (yield* textOf.first({ number: text }))?.text]
+      return [
+        yield* entrySeenBy(caller, row),
+        text === undefined ? null : (yield* textOf.first({ number: text }))?.text,
+      ]
     })(),
   )
   const inText = kept ? excerpt((await decompress(kept)).toString(), terms) : undefined

@@ -12,6 +12,7 @@
  * revisions are compared.
  */
 import type { Database, Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
@@ -19,6 +20,7 @@ import { childAsOf } from '../temporal/rows-as-of.ts'
 import { pagesOf } from './list-folder.ts'
 
 export type Between = Readonly<{
+  caller: Caller
   folder: number
   /** Undefined: the client knows nothing yet, so everything is new and nothing is gone. */
   since: number | undefined
@@ -128,9 +130,9 @@ const isFresh = (entry: Entry, pair: Nodes, since: number | undefined): boolean 
 const isChanged = (entry: Entry, since: number | undefined): boolean =>
   since !== undefined && entry.kind === 'folder' && entry.changedBy > since
 
-function freshOf(database: Database, pair: Pair, { since, until }: Between): AsyncGenerator<readonly Entry[]> {
+function freshOf(database: Database, pair: Pair, { since, until, caller }: Between): AsyncGenerator<readonly Entry[]> {
   const changedAfter = isSame(pair) ? since : undefined
-  return pagesOf(database, { node: pair.now, revision: until, changedAfter })
+  return pagesOf(database, { node: pair.now, revision: until, changedAfter, caller })
 }
 
 /** The folders among the entries in which there may be changes. */
@@ -149,11 +151,15 @@ function* pairsBelow(pair: Pair, entries: readonly Entry[], since: number | unde
   return pairs
 }
 
-async function* goneOf(database: Database, pair: Pair, { since, until }: Between): AsyncGenerator<readonly Gone[]> {
+async function* goneOf(
+  database: Database,
+  pair: Pair,
+  { since, until, caller }: Between,
+): AsyncGenerator<readonly Gone[]> {
   const { now, before, stayed } = pair
   if (since === undefined || before === undefined) return
   if (now !== before) {
-    for await (const entries of pagesOf(database, { node: before, revision: since }))
+    for await (const entries of pagesOf(database, { node: before, revision: since, caller }))
       yield await database.read(absent(now, entries, until))
     for await (const files of lostPages(database, before, since)) yield await database.read(absent(now, files, until))
     return

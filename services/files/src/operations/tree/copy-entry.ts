@@ -65,7 +65,7 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   if (from.keys.join('/') === to.keys.join('/')) throw ontoItself(from.text) // another spelling of the same
   const source = yield* locate(from)
   // The source stays as it is: its locks don't matter, the request's conditions do.
-  yield* guard({ actor, at, path: from, lookup: source, requires, change: 'nothing' })
+  yield* guard({ caller, actor, at, path: from, lookup: source, requires, change: 'nothing' })
   const { row } = source
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing

@@ -14,7 +14,7 @@ import { noteMoved } from '../authorization/note-access-change.ts'
 import { closeRow, moveRow } from '../nodes/entry-rows.ts'
 import { locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
-import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
+import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { guard } from '../preconditions/guard.ts'
 
@@ -42,7 +42,7 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   const { row } = lookup
   // Before the locks are checked: their refusal names the locked paths.
   if (row) yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path })
-  yield* guard({ actor, at, path, lookup, requires, change: 'departure' })
+  yield* guard({ caller, actor, at, path, lookup, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
 
   const { revision } = yield* revise({ at, caller, actor, verb: 'delete', node: row.node, path: path.text })
@@ -57,7 +57,7 @@ export function* throwAway(row: EntryRow, { revision, at }: Readonly<{ revision:
   yield* noteMoved(row)
   yield* forgetLocksWithin(row.node)
   for (const amount of amounts) {
-    yield* addTotals(row.parent, negative(amount), revision, at)
+    yield* addTotalsFor(row, row.parent, negative(amount), { revision, at })
     yield* addTotals(trashNode, amount, revision, at)
   }
 }

@@ -12,6 +12,7 @@ import { mayRead } from '../authorization/authorize.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
 import { fileOf, folderOf } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
+import { pageSeenBy } from '../nodes/seen-by.ts'
 
 const pageRows = 500
 
@@ -102,16 +103,18 @@ type Listing = Readonly<{
   revision: number
   /** Leaves out files that have not changed since that revision. Default: none. */
   changedAfter?: number | undefined
+  /** Who reads it: folders are as this caller sees them. Entries are not left out: see `readablePagesOf`. */
+  caller: Caller
 }>
 
 /** The entries of the folder with this node, a page at a time, as they stood at the revision. */
 export async function* pagesOf(
   database: Database,
-  { node, revision, changedAfter = -1 }: Listing,
+  { node, revision, changedAfter = -1, caller }: Listing,
 ): AsyncGenerator<readonly Entry[]> {
   let cursor: Cursor | undefined = fromTheStart
   while (cursor) {
-    const page: Page = await database.read(listFolder({ node, revision, changedAfter, cursor }))
+    const page: Page = await database.read(listFolder({ node, revision, changedAfter, cursor, caller }))
     yield page.entries
     cursor = page.next
   }
@@ -119,7 +122,6 @@ export async function* pagesOf(
 
 type ReadableListing = Listing &
   Readonly<{
-    caller: Caller
     /** The beginning of the entries' paths: the folder's path and a slash. */
     below: string
   }>
@@ -129,14 +131,14 @@ export async function* readablePagesOf(
   database: Database,
   { caller, below, ...listing }: ReadableListing,
 ): AsyncGenerator<readonly Entry[]> {
-  for await (const entries of pagesOf(database, listing))
+  for await (const entries of pagesOf(database, { ...listing, caller }))
     yield entries.filter(({ name }) => mayRead(caller, below + name))
 }
 
-type PageOf = Readonly<{ node: number; revision: number; changedAfter: number; cursor: Cursor }>
+type PageOf = Readonly<{ node: number; revision: number; changedAfter: number; cursor: Cursor; caller: Caller }>
 
 /** One page of the folder with this node, as it stood at the revision. */
-function* listFolder({ node, revision, changedAfter, cursor }: PageOf): Script<Page> {
+function* listFolder({ node, revision, changedAfter, cursor, caller }: PageOf): Script<Page> {
   const { part, after } = cursor
   const rows =
     part === 'folders'
@@ -147,7 +149,10 @@ function* listFolder({ node, revision, changedAfter, cursor }: PageOf): Script<P
   const passed = (yield* currentRevision()) - revision
   const seen = passed > 0 ? yield* overlaid(rows, { node, revision, cursor, last, passed }) : { rows, last }
   const entries = seen.rows.map(part === 'folders' ? (row) => folderEntry(row, revision) : fileOf)
-  return { entries, next: nextCursor(part, seen.last) }
+  return {
+    entries: part === 'folders' ? yield* pageSeenBy(caller, entries) : entries,
+    next: nextCursor(part, seen.last),
+  }
 }
 
 function nextCursor(part: Cursor['part'], last: string | undefined): Cursor | undefined {

@@ -7,8 +7,9 @@ import { anyState, type Precondition } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { type Details, type DetailsWanted, detailsOf, noDetails } from '../metadata/details.ts'
-import { entryOf, locate } from '../nodes/locate.ts'
+import { locate } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
 import { totalsBelow, totalsOfOwner } from '../nodes/totals.ts'
 import { requireStates } from '../preconditions/states.ts'
 
@@ -42,7 +43,7 @@ export function* lookUp({
   wanted,
 }: LookUp): Script<EntryView> {
   const actor = yield* authorize(caller, 'list', path)
-  yield* requireStates(requires, { path, at })
+  yield* requireStates(requires, { caller, path, at })
   const lookup = yield* locate(path)
   const { row } = lookup
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
@@ -54,7 +55,7 @@ export function* lookUp({
   }
   const room = actor.quota === null ? undefined : Math.max(0, actor.quota - (yield* totalsOfOwner(actor.number)).bytes)
   return {
-    entry: yield* entryOf(row),
+    entry: yield* entrySeenBy(caller, row),
     revision: yield* currentRevision(),
     below: { entries, bytes },
     room,

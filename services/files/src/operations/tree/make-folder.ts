@@ -21,7 +21,7 @@ export function* makeFolder({ caller, path, at, requires = anyState }: MakeFolde
   refuseReserved(path)
   const lookup = yield* locate(path)
   const { row, folder, missing, blocked } = lookup
-  yield* guard({ actor, at, path, lookup, requires, change: row ? 'content' : 'arrival' })
+  yield* guard({ caller, actor, at, path, lookup, requires, change: row ? 'content' : 'arrival' })
   if (row) throw pathTaken(path.text)
   if (blocked) throw parentIsFile(path.text)
   if (missing > 0) throw parentMissing(path.text)

@@ -13,9 +13,10 @@ import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
 import { inheritMetadata } from '../metadata/inherit-metadata.ts'
 import { closeRow, renameRow } from '../nodes/entry-rows.ts'
-import { entryOf, locate } from '../nodes/locate.ts'
+import { locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
-import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
+import { entrySeenBy } from '../nodes/seen-by.ts'
+import { addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { guard } from '../preconditions/guard.ts'
 import { throwAway } from './delete-entry.ts'
@@ -46,7 +47,7 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
     yield* authorizeSubtree({ caller, actor, actions: ['delete', 'read'], row, path: from })
     yield* authorizeSubtree({ caller, actor, actions: ['write'], row, path: to })
   }
-  yield* guard({ actor, at, path: from, lookup: source, requires, change: 'departure' })
+  yield* guard({ caller, actor, at, path: from, lookup: source, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   const respelled = from.keys.join('/') === to.keys.join('/')
   const lookup = respelled ? { ...source, row: undefined } : yield* destinationOf({ ...move, actor })
@@ -77,9 +78,9 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
   yield* noteMoved(row)
   yield* forgetLocksWithin(row.node)
   yield* closeRow.run({ node: row.node, until: revision })
-  for (const amount of amounts) yield* addTotals(row.parent, negative(amount), revision, at)
+  for (const amount of amounts) yield* addTotalsFor(row, row.parent, negative(amount), { revision, at })
   const place = { parent, key: to.keys.at(-1) ?? '', name: to.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
-  for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
-  return { entry: yield* entryOf({ ...row, ...place }), created: lookup.row === undefined }
+  for (const amount of amounts) yield* addTotalsFor(row, parent, amount, { revision, at })
+  return { entry: yield* entrySeenBy(caller, { ...row, ...place }), created: lookup.row === undefined }
 }

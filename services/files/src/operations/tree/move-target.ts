@@ -62,7 +62,7 @@ export function* destinationOf({
   }
   // The request's conditions are about its source; at the destination only its lock tokens count.
   const { tokens = [] } = requires
-  yield* guard({ actor, at, path: to, lookup, requires: { tokens }, change: row ? 'departure' : 'arrival' })
+  yield* guard({ caller, actor, at, path: to, lookup, requires: { tokens }, change: row ? 'departure' : 'arrival' })
   if (row && taken === 'refuse') throw pathTaken(to.text)
   if (lookup.blocked) throw parentIsFile(to.text)
   if (lookup.missing > 0 && parents === 'require') throw parentMissing(to.text)

@@ -143,7 +143,7 @@ function* planPut({
   refuseReserved(path)
   const lookup = yield* locateFrom(path, folder)
   if (lookup.row?.is_folder) throw isFolder(path.text)
-  yield* guard({ actor, at, path, lookup, requires, change: lookup.row ? 'content' : 'arrival', anyLocks })
+  yield* guard({ caller, actor, at, path, lookup, requires, change: lookup.row ? 'content' : 'arrival', anyLocks })
   if (lookup.blocked) throw parentIsFile(path.text)
   if (lookup.missing > 0 && parents === 'require') throw parentMissing(path.text)
   return { actor, lookup }

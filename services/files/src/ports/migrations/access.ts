@@ -21,6 +21,7 @@ const access: Migration = {
       `CREATE TABLE access_changes (change ${integer} PRIMARY KEY, token ${integer} NOT NULL, kind ${text} NOT NULL,
         subject ${text} NOT NULL) ${clustered}`,
       `CREATE INDEX access_changes_token ON access_changes (token)`,
+      `CREATE INDEX revisions_closings ON revisions (revision) WHERE verb IN ('close', 'open')`,
       // The tree of one install belongs to all of its accounts until somebody says otherwise.
       `INSERT INTO grants (node, kind, holder, right_name, granted_by, granted_at)
         VALUES (1, 'everybody', '', 'write', NULL, ${now(types)})`,

@@ -56,6 +56,9 @@ export const verbs = [
   'encrypt',
   'decrypt',
   'set-times',
+  /** What was granted above a folder does not reach into it any more, or does again. */
+  'close',
+  'open',
 ] as const
 
 export type Verb = (typeof verbs)[number]

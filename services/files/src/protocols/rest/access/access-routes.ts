@@ -12,7 +12,7 @@ import { hideShared, sharedWith } from '../../../operations/access/shared-with-m
 import type { Tools } from '../../../operations/tools.ts'
 import { holderUnclear } from '../../../problems/access.ts'
 import { fileItem, fileItemOf } from '../entries/file-item.ts'
-import { readers, writers } from '../gates.ts'
+import { owners, readers, writers } from '../gates.ts'
 
 const filePath = z.object({ file_path: z.string() })
 const right = z.enum(['read', 'write', 'manage'])
@@ -200,7 +200,7 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
     }),
     route({
       ...common,
-      access: readers,
+      access: owners,
       method: 'PATCH',
       path: '/api/shared-with-me/{file_path*}',
       summary: 'Hides something that was shared with the caller from their list, or shows it again',

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../../model/path.ts'
+import { closedSince } from '../../../operations/access/closed-folders.ts'
 import { differsByPath, mayRead } from '../../../operations/authorization/authorize.ts'
 import { type Budget, checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
 import { type DetailsWanted, detailsOfPage, wantsAny } from '../../../operations/metadata/details.ts'
@@ -51,11 +52,14 @@ function refuseDepth({ headers }: IncomingMessage): void {
   if (depth !== '0') throw headerInvalid('Depth', 'should be 0')
 }
 
-function* viewSince(look: LookUp, { since, until }: SyncPoint): Script<EntryView> {
+function* viewSince(look: LookUp, { since, until, view: seen }: SyncPoint): Script<EntryView> {
   const view = yield* lookUp(look)
   if (view.entry.kind !== 'folder') throw reportUnsupported()
   const oldest = since === 0 ? until : since
   if (oldest !== undefined && !(yield* knownSince(view.entry.node, oldest))) throw syncTokenInvalid()
+  // What a right that was taken away hides is not told as gone: the client has to compare everything anew.
+  if (oldest !== undefined && seen !== (view.entry.view ?? '')) throw syncTokenInvalid()
+  if (oldest !== undefined && (yield* closedSince(look.path, oldest))) throw syncTokenInvalid()
   if (until !== undefined && (until < since || until > view.revision)) throw syncTokenInvalid()
   return view
 }
@@ -77,7 +81,13 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
   const { path, wish, view } = answering
   const { since, delivered } = wish.point
   const until = wish.point.until ?? view.revision
-  const between = { folder: view.entry.node, since: since === 0 ? undefined : since, until, deep: wish.deep }
+  const between = {
+    caller: answering.caller,
+    folder: view.entry.node,
+    since: since === 0 ? undefined : since,
+    until,
+    deep: wish.deep,
+  }
   let passed = 0
   yield head
   for await (const changes of changesSince(database, between)) {
@@ -86,7 +96,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
       passed += 1
       if (passed <= delivered) continue
       if (passed > delivered + wish.limit) {
-        yield `${text + cutOff(hrefOf(path, view.entry))}${tokenElement(partialToken(since, until, passed - 1))}${foot}`
+        yield `${text + cutOff(hrefOf(path, view.entry))}${tokenElement(partialToken({ since, until, delivered: passed - 1, view: viewIn(view) }))}${foot}`
         return
       }
       text += response
@@ -97,8 +107,10 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
     }
     yield text
   }
-  yield tokenElement(syncToken(wish.point.until ?? tokenRevision(view))) + foot
+  yield tokenElement(syncToken(wish.point.until ?? tokenRevision(view), viewIn(view))) + foot
 }
+
+const viewIn = ({ entry }: EntryView): string => (entry.kind === 'folder' && entry.view) || ''
 
 const tokenElement = (token: string): string => `<d:sync-token>${token}</d:sync-token>`
 

@@ -67,7 +67,7 @@ export const properties: readonly Property[] = [
   }),
   property(
     'sync-token',
-    ({ entry, isPast }) => (entry.kind === 'folder' && !isPast ? syncToken(entry.changedBy) : undefined),
+    ({ entry, isPast }) => (entry.kind === 'folder' && !isPast ? syncToken(entry.changedBy, entry.view) : undefined),
     {
       inAll: false,
     },

@@ -120,7 +120,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
   const folders = entry.kind === 'folder' && depth !== 0 ? [top] : []
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const { node: parent, over } = folder
-    for await (const entries of pagesOf(database, { node: parent, revision })) {
+    for await (const entries of pagesOf(database, { node: parent, revision, caller })) {
       const looked = wantsAny(wanted) ? await database.read(detailsOfPage({ parent, entries, wanted, over, now })) : []
       const page = await summed(entries, looked)
       let text = ''

@@ -9,23 +9,30 @@ export type SyncPoint = Readonly<{
   until: number | undefined
   /** How many of them were already sent. */
   delivered: number
+  /** As `FolderEntry.view` was then; empty where everybody saw the same. */
+  view: string
 }>
 
 const prefix = 'urn:alluvium:sync:'
 
-export const syncToken = (revision: number): string => `${prefix}${revision}`
+/** @param view as in the folder's entry. */
+export const syncToken = (revision: number, view = ''): string => `${prefix}${revision}${viewPart(view)}`
 
-export const partialToken = (since: number, until: number, delivered: number): string =>
-  `${prefix}${since}-${until}-${delivered}`
+export const partialToken = ({ since, until, delivered, view }: SyncPoint & Readonly<{ until: number }>): string =>
+  `${prefix}${since}-${until}-${delivered}${viewPart(view)}`
+
+const viewPart = (view: string): string => (view === '' ? '' : `:${view}`)
 
 /** Undefined for a text that was never a token of ours. The empty token asks for everything. */
 export function parseSyncToken(text: string): SyncPoint | undefined {
-  if (text === '') return { since: 0, until: undefined, delivered: 0 }
-  const [, since, until, delivered] = /^urn:alluvium:sync:(\d{1,15})(?:-(\d{1,15})-(\d{1,15}))?$/.exec(text) ?? []
+  if (text === '') return { since: 0, until: undefined, delivered: 0, view: '' }
+  const [, since, until, delivered, view = ''] =
+    /^urn:alluvium:sync:(\d{1,15})(?:-(\d{1,15})-(\d{1,15}))?(?::(-[\da-f]{12}))?$/.exec(text) ?? []
   if (since === undefined) return undefined
   return {
     since: Number(since),
     until: until === undefined ? undefined : Number(until),
     delivered: Number(delivered ?? 0),
+    view,
   }
 }
