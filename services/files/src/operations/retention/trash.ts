@@ -3,11 +3,12 @@
  * row outside the trash ended with the deleting revision. (Its row in the trash may be newer, because restoring a
  * snapshot also restores the trash.)
  */
-import type { Script } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
-import { type Actor, actorOf, authorizeAnywhere, mayAdminister, mayRead } from '../authorization/authorize.ts'
+import { type Actor, actorOf, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
+import { type RowRange, readablePage } from '../authorization/readable-page.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 import { originOf } from '../temporal/path-as-of.ts'
 
@@ -31,7 +32,10 @@ export type TrashRow = EntryRow &
 
 type Owner = Readonly<{ actor: number; all: 0 | 1 }>
 
-const trashed = statement((db, { actor, all, limit, offset }: Owner & Readonly<{ limit: number; offset: number }>) =>
+/** @param deleted and `node`: only entries after this one. */
+type TrashRange = Owner & Readonly<{ deleted: number; node: number; limit: number; offset: number }>
+
+const trashed = statement((db, { actor, all, deleted, node, limit, offset }: TrashRange) =>
   db
     .with('thrown', (db) =>
       db
@@ -56,6 +60,12 @@ const trashed = statement((db, { actor, all, limit, offset }: Owner & Readonly<{
       eb.selectFrom('revisions as put').select('put.at').whereRef('put.revision', '=', 'thrown.since').as('kept'),
     )
     .where(sql<boolean>`(${sql.ref('revisions.actor')} = ${actor} or ${all} = 1)`)
+    .where((eb) =>
+      eb.or([
+        eb('thrown.deleted', '<', deleted),
+        eb.and([eb('thrown.deleted', '=', deleted), eb('thrown.node', '>', node)]),
+      ]),
+    )
     .orderBy('deleted', 'desc')
     .orderBy('thrown.node')
     .limit(limit)
@@ -92,32 +102,53 @@ const ownerOf = (caller: Caller, actor: Actor): Owner => ({
 })
 
 /** Everything in the trash that the actor may restore and empty, newest first. */
-export const trashOf = (
-  caller: Caller,
-  actor: Actor,
-  page = { limit: Number.MAX_SAFE_INTEGER, offset: 0 },
-): Script<readonly TrashRow[]> => rowsOf(ownerOf(caller, actor), page)
+export const trashOf = (caller: Caller, actor: Actor): Script<readonly TrashRow[]> =>
+  rowsOf(ownerOf(caller, actor), { after: undefined, limit: Number.MAX_SAFE_INTEGER, offset: 0 })
 
-function* rowsOf(owner: Owner, page: Readonly<{ limit: number; offset: number }>): Script<readonly TrashRow[]> {
+function* rowsOf(owner: Owner, { after, limit, offset }: RowRange<TrashRow>): Script<readonly TrashRow[]> {
+  const { deleted: before, node } = after ?? { deleted: Number.MAX_SAFE_INTEGER, node: 0 }
   const found: TrashRow[] = []
-  for (const row of yield* trashed.all({ ...owner, ...page })) {
+  for (const row of yield* trashed.all({ ...owner, deleted: before, node, limit, offset })) {
     const deleted = row.deleted ?? 0
     found.push({ ...row, deleted, kept: row.kept ?? row.at, path: yield* originOf({ ...row, deleted }) })
   }
   return found
 }
 
-type ListTrash = Readonly<{ caller: Caller; limit: number; offset: number }>
+type ListTrash = Readonly<{
+  caller: Caller
+  limit: number
+  offset: number
+  /** Aborts when nobody waits for the response any more. */
+  signal: AbortSignal
+}>
 
-/** A page of the caller's trash, and the number of all entries. */
-export function* listTrash({
-  caller,
-  limit,
-  offset,
-}: ListTrash): Script<Readonly<{ items: readonly Trashed[]; total: number }>> {
+/** A page of the caller's trash, and the number of all entries in it that the caller may read. */
+export async function listTrash(
+  database: Database,
+  { caller, limit, offset, signal }: ListTrash,
+): Promise<Readonly<{ items: readonly Trashed[]; total: number }>> {
+  const owner = await database.read(ownOrAll(caller))
+  const rows = (range: RowRange<TrashRow>) => rowsOf(owner, range)
+  const { page, total } = await readablePage(database, {
+    caller,
+    limit,
+    offset,
+    rows,
+    count: count.first(owner),
+    signal,
+  })
+  return { items: await database.read(shown(page)), total }
+}
+
+/** Each entry is authorized by its own path. */
+function* ownOrAll(caller: Caller): Script<Owner> {
   const actor = yield* actorOf(caller)
-  authorizeAnywhere(caller, 'list', actor.role) // each entry is judged alone
-  const rows = (yield* trashOf(caller, actor, { limit, offset })).filter(({ path }) => mayRead(caller, path))
+  authorizeAnywhere(caller, 'list', actor.role)
+  return ownerOf(caller, actor)
+}
+
+function* shown(rows: readonly TrashRow[]): Script<readonly Trashed[]> {
   const items: Trashed[] = []
   for (const row of rows) {
     items.push({
@@ -131,5 +162,5 @@ export function* listTrash({
       since: row.kept,
     })
   }
-  return { items, total: (yield* count.first(ownerOf(caller, actor)))?.count ?? 0 }
+  return items
 }

@@ -47,7 +47,14 @@ const removeExpired = statement((db, { now }: { now: number }) => db.deleteFrom(
 
 /** The saves of one account, newest first; of all accounts when none is named. */
 export const retainedWritesOf = (
-  asked: Readonly<{ account: number | undefined; now: number; limit: number; offset: number }>,
+  asked: Readonly<{
+    account: number | undefined
+    now: number
+    /** Only saves after this one, in this order; undefined: from the newest on. */
+    after: Readonly<{ at: number; save: string }> | undefined
+    limit: number
+    offset: number
+  }>,
 ) =>
   once((db) =>
     db
@@ -68,6 +75,14 @@ export const retainedWritesOf = (
       ])
       .where('expires_at', '>', asked.now)
       .$if(asked.account !== undefined, (query) => query.where('account', '=', asked.account ?? 0))
+      .where((eb) =>
+        asked.after === undefined
+          ? eb.lit(true)
+          : eb.or([
+              eb('at', '<', asked.after.at),
+              eb.and([eb('at', '=', asked.after.at), eb('save', '>', asked.after.save)]),
+            ]),
+      )
       .orderBy('at', 'desc')
       .orderBy('save')
       .limit(asked.limit)

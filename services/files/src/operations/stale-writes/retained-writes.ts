@@ -1,5 +1,5 @@
 /** Lists, reads and removes saves: writes that were merged or refused, for their writers. */
-import { type Script, worksOnFullDisk } from '@alluvium/database'
+import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { saveMissing, saveOfAnother } from '../../problems/saves.ts'
 import { contentDamaged } from '../../problems/storage.ts'
@@ -10,8 +10,8 @@ import {
   authorizeActor,
   authorizeAnywhere,
   mayAdminister,
-  mayRead,
 } from '../authorization/authorize.ts'
+import { type RowRange, readablePage } from '../authorization/readable-page.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import {
   contentOfRetainedWrite,
@@ -25,22 +25,28 @@ import {
 
 export type RetainedWrite = Omit<RetainedWriteRow, 'bytes'>
 
-type Page = Readonly<{ limit: number; offset: number }>
+type ListRetainedWrites = Readonly<{
+  caller: Caller
+  now: number
+  /** For administrators: the saves of all accounts. */
+  everybody: boolean
+  limit: number
+  offset: number
+  /** Aborts when nobody waits for the response any more. */
+  signal: AbortSignal
+}>
 
-/** The caller's own saves, newest first. @param everybody for administrators: the saves of all accounts. */
-export function* listRetainedWrites({
-  caller,
-  now,
-  everybody,
-  limit,
-  offset,
-}: Page & Readonly<{ caller: Caller; now: number; everybody: boolean }>): Script<
-  Readonly<{ writes: readonly RetainedWrite[]; total: number }>
-> {
-  const actor = everybody ? yield* authorize(caller, 'administer', '/') : yield* readerOf(caller)
+/** The caller's own saves, newest first, and the number of all that the caller may read. */
+export async function listRetainedWrites(
+  database: Database,
+  { caller, now, everybody, limit, offset, signal }: ListRetainedWrites,
+): Promise<Readonly<{ writes: readonly RetainedWrite[]; total: number }>> {
+  const actor = await database.read(everybody ? authorize(caller, 'administer', '/') : readerOf(caller))
   const account = everybody ? undefined : actor.number
-  const writes = (yield* retainedWritesOf({ account, now, limit, offset })).filter(({ path }) => mayRead(caller, path))
-  return { writes, total: (yield* countRetainedWritesOf({ account, now }))?.count ?? 0 }
+  const rows = (range: RowRange<RetainedWrite>) => retainedWritesOf({ account, now, ...range })
+  const count = countRetainedWritesOf({ account, now })
+  const { page, total } = await readablePage(database, { caller, limit, offset, rows, count, signal })
+  return { writes: page, total }
 }
 
 /** Each save is authorized by its own path. */

@@ -65,10 +65,9 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       search: pageSearch.extend({ everybody: z.stringbool().default(false) }),
       answers: { 200: z.array(save) },
       refusals: byLogInOnly,
-      async handle({ caller, search: { limit, offset, everybody } }) {
-        const { writes, total } = await database.read(
-          listRetainedWrites({ caller, now: clock.now(), everybody, limit, offset }),
-        )
+      async handle({ caller, search: { limit, offset, everybody }, signal }) {
+        const asked = { caller, now: clock.now(), everybody, limit, offset, signal }
+        const { writes, total } = await listRetainedWrites(database, asked)
         const address = everybody ? '/api/saves?everybody=true' : '/api/saves'
         return { status: 200, headers: pageHeaders(address, { limit, offset, total }), body: writes.map(saveOf) }
       },

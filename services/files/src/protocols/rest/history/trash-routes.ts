@@ -48,8 +48,8 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
       access: readers,
       search: pageSearch,
       answers: { 200: z.array(trashItem) },
-      async handle({ caller, search }) {
-        const { items, total } = await database.read(listTrash({ caller, ...search }))
+      async handle({ caller, search, signal }) {
+        const { items, total } = await listTrash(database, { caller, ...search, signal })
         const body = items.map((item) => ({
           id: item.id,
           path: item.path,
