@@ -9,14 +9,6 @@ export type Graph = ReadonlyMap<string, readonly string[]>
 
 export type Ring = Readonly<{ file: string; imports: string; rule: string }>
 
-/** Packages that still have circles of files. A package leaves this list when its last circle is gone, and never comes back. */
-const withCirclesOfFiles = ['apps/alluvium']
-
-/** The same, of rooms. */
-const withCirclesOfRooms = ['services/accounts']
-
-const isIn = (units: readonly string[], path: string): boolean => units.some((unit) => path.startsWith(`${unit}/`))
-
 /** @param specifiers of each file, what its imports name. */
 export function graphOf(specifiers: ReadonlyMap<string, readonly string[]>): Graph {
   const targets = ([file, names]: readonly [string, readonly string[]]) => {
@@ -28,8 +20,7 @@ export function graphOf(specifiers: ReadonlyMap<string, readonly string[]>): Gra
 
 /** Each circle of files once, told of its first file. */
 export function circlesOfFiles(graph: Graph): Ring[] {
-  const rings = ringsOf(graph).filter(([first = '']) => !isIn(withCirclesOfFiles, first))
-  return rings.map(([file = '', ...others]) => ({
+  return ringsOf(graph).map(([file = '', ...others]) => ({
     file,
     imports: others.join(', '),
     rule: 'these files import one another in a circle',
@@ -45,8 +36,7 @@ export function circlesOfRooms(graph: Graph): Ring[] {
     const others = targets.flatMap((target) => roomOf(target) ?? []).filter((other) => other !== room)
     rooms.set(room, [...(rooms.get(room) ?? []), ...others])
   }
-  const rings = ringsOf(rooms).filter(([first = '']) => !isIn(withCirclesOfRooms, first))
-  return rings.map(([file = '', ...others]) => ({
+  return ringsOf(rooms).map(([file = '', ...others]) => ({
     file,
     imports: others.join(', '),
     rule: 'rooms of operations may not import one another',

@@ -12,8 +12,18 @@ export type Command<S extends Settings = Settings> = Readonly<{
   /** How many arguments it takes besides flags. */
   positionals: number
   /** Resolves to the exit code. */
-  run(given: Readonly<{ values: Configuration<S>; positionals: readonly string[] }>): Promise<number>
+  run(given: Given<S>): Promise<number>
 }>
+
+/** What a command is run with. */
+export type Given<S extends Settings> = Readonly<{
+  values: Configuration<S>
+  positionals: readonly string[]
+  /** The settings of every section that alluvium.toml may have, for who reads those of other commands. */
+  sections: Sections
+}>
+
+export type Sections = Readonly<Record<string, Settings>>
 
 /** Infers the settings of one command and lets it stand in a list with the others. */
 export const command = <S extends Settings>(one: Command<S>): Command => one

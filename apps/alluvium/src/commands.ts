@@ -1,5 +1,5 @@
 /** Everything that can follow `alluvium` on a command line. */
-import { command, sectionOf } from './command.ts'
+import { command, type Sections, sectionOf } from './command.ts'
 import { crawlHereSettings, crawlSettings } from './settings/crawl.ts'
 import { filesBackupSettings, filesSettings } from './settings/files.ts'
 import { gitSettings } from './settings/git.ts'
@@ -18,7 +18,7 @@ export const commands = {
     summary: 'All three services from one data folder, each in a process of its own.',
     settings: serveSettings,
     positionals: 0,
-    run: async ({ values }) => (await import('./commands/serve.ts')).serve(values),
+    run: async ({ values, sections }) => (await import('./commands/serve.ts')).serve(values, sections),
   }),
   backup: command({
     name: 'backup',
@@ -227,4 +227,6 @@ export const commands = {
 } as const
 
 /** The settings of every section that alluvium.toml may have. */
-export const sections = Object.fromEntries(Object.values(commands).map((one) => [sectionOf(one), one.settings]))
+export const sections: Sections = Object.fromEntries(
+  Object.values(commands).map((one) => [sectionOf(one), one.settings]),
+)

@@ -29,7 +29,7 @@ async function main(words: readonly string[]): Promise<number> {
   })
   if (command.synopsis.startsWith('DIR ') && (given.positionals[0] ?? '') === '')
     throw new Problem('invalid', 'configuration.no-folder', `Name the folder: \`alluvium ${command.name} DIR\`.`)
-  return command.run(given)
+  return command.run({ ...given, sections })
 }
 
 /** `alluvium files backup DIR`: a command's name may have two words. */

@@ -5,6 +5,7 @@
 import { lockFolder } from '@alluvium/database'
 import { type Configuration, isLoopback, openLogs } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
+import type { Sections } from '../command.ts'
 import { program } from '../program.ts'
 import type { serveSettings } from '../settings/serve.ts'
 import { banner, type Served } from '../supervision/banner.ts'
@@ -18,12 +19,14 @@ type Settings = Configuration<typeof serveSettings>
 /** Ctrl-C in a terminal reaches this process more than once, by the group and by the programs above it. */
 const sameKeystrokeMs = 1000
 
-export async function serve(settings: Settings): Promise<number> {
+/** @param sections of the configuration file: whose tokens the services take is said in theirs. */
+export async function serve(settings: Settings, sections: Sections): Promise<number> {
   const logger = openLogs({ level: settings.logLevel, service: 'serve' })
   const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
   const addresses = await settle(settings)
-  const supervision = supervise(partsOf(settings, addresses, administrator.password), {
+  const issuers = issuersBeside(settings, { platformUrl: addresses.platform, sections })
+  const supervision = supervise(partsOf(settings, { addresses, issuers, password: administrator.password }), {
     program,
     logger,
     watchdogMs: settings.watchdog,
@@ -66,7 +69,9 @@ async function settle({ host, filesPort, platformAddr, crawlPort }: Settings): P
   }
 }
 
-function partsOf(settings: Settings, addresses: Addresses, password: string | undefined): readonly Part[] {
+type Between = Readonly<{ addresses: Addresses; issuers: Issuers; password: string | undefined }>
+
+function partsOf(settings: Settings, { addresses, issuers, password }: Between): readonly Part[] {
   const { host, adminEmail } = settings
   const shared = [
     `--data=${settings.data}`,
@@ -80,7 +85,6 @@ function partsOf(settings: Settings, addresses: Addresses, password: string | un
     ALLUVIUM_CONSOLE_SERVICES: JSON.stringify(addresses),
     ...(settings.database !== undefined && { ALLUVIUM_DATABASE: settings.database }),
   }
-  const issuers = issuersBeside(settings, addresses.platform) // one sign-on: who is logged in there is known here
   const withPassword = (variable: string) =>
     password === undefined ? environment : { ...environment, [variable]: password }
   return [

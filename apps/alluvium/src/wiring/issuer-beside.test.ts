@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseConfiguration } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/command.ts'
+import { sections } from '../commands.ts'
 import { serveSettings } from '../settings/serve.ts'
 import { type Issuers, issuersBeside } from './issuer-beside.ts'
 
@@ -11,7 +12,7 @@ async function issuerWith(file: string): Promise<Issuers> {
   await writeFile(path, file)
   const argv = [`--config=${path}`]
   const { values } = parseConfiguration({ command: 'serve', settings: serveSettings, argv, environment: {} })
-  return issuersBeside(values, 'http://127.0.0.1:8090')
+  return issuersBeside(values, { platformUrl: 'http://127.0.0.1:8090', sections })
 }
 
 const everywhere = (issuer: string): Issuers => ({

@@ -1,5 +1,5 @@
 import { type Configuration, parseConfiguration } from '@alluvium/kernel'
-import { sections } from '../commands.ts'
+import type { Sections } from '../command.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
 import { crawlSettings } from '../settings/crawl.ts'
 import { filesSettings } from '../settings/files.ts'
@@ -19,7 +19,10 @@ export type Issuers = Readonly<{
  * Whose tokens the file service and the crawl service take that `serve` starts: the issuer of their own configuration
  * when they have one, else the platform beside them.
  */
-export function issuersBeside({ config }: Configuration<typeof serveSettings>, platformUrl: string): Issuers {
+export function issuersBeside(
+  { config }: Configuration<typeof serveSettings>,
+  { platformUrl, sections }: Readonly<{ platformUrl: string; sections: Sections }>,
+): Issuers {
   const environment = process.env
   const file = readConfigurationFile(config === undefined ? [] : [`--config=${config}`], environment)
   const given = { argv: [], environment, file, others: sections }

@@ -1,7 +1,7 @@
 import { statements } from '@alluvium/database'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
-import type { ExternalPersonalDataStore } from '../../src/operations/personal-data/personal-data-store.ts'
+import type { ExternalPersonalDataStore } from '../../src/ports/personal-data-store.ts'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import type { Tables } from '../../src/ports/tables.ts'
 import { mailServer, secretIn } from '../../testing/mailbox.ts'

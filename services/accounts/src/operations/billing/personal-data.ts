@@ -2,9 +2,9 @@
 import { type Script, statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { isLive } from '../../model/billing/subscription.ts'
+import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { paidFor } from '../../problems/billing.ts'
-import type { PersonalDataStore } from '../personal-data/personal-data-store.ts'
 import { subscriptionOf } from './subscriptions.ts'
 
 const { statement } = statements<Tables>()

@@ -2,10 +2,10 @@
 import { type Script, statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { emailKey } from '../../model/email.ts'
+import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { lastOwner } from '../../problems/organizations.ts'
 import { findUser } from '../find-user.ts'
-import type { PersonalDataStore } from '../personal-data/personal-data-store.ts'
 import { isLastOwner } from './memberships.ts'
 
 const { statement } = statements<Tables>()

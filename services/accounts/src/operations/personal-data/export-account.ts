@@ -2,8 +2,8 @@
 import type { Database, Script } from '@alluvium/database'
 import { type Clock, timestamp } from '@alluvium/kernel'
 import type { User } from '../../model/user.ts'
+import type { ExternalPersonalDataStore, PersonalDataStore } from '../../ports/personal-data-store.ts'
 import { findCredentialsOf } from '../find-user.ts'
-import type { ExternalPersonalDataStore, PersonalDataStore } from './personal-data-store.ts'
 
 export type PersonalDataNeeds = Readonly<{
   database: Database

@@ -6,11 +6,11 @@ import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Origin } from '../../model/origin.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
+import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import type { LogInNeeds } from '../log-in.ts'
 import { confirmLogIn } from '../recovery/confirm-log-in.ts'
 import type { PersonalDataNeeds } from './export-account.ts'
-import type { PersonalDataStore } from './personal-data-store.ts'
 
 const { statement } = statements<Tables>()
 

@@ -2,6 +2,7 @@
 import { type Script, statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { attemptKey } from '../../model/email.ts'
+import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { actOf, readActs } from '../administration/act-log.ts'
 import { isActiveAdministrator, refuseLastAdministrator } from '../administration/change-user.ts'
@@ -9,7 +10,6 @@ import { findUser } from '../find-user.ts'
 import { closeLinks } from '../recovery/mailed-links.ts'
 import { secondFactorStatus } from '../recovery/second-factor.ts'
 import { forgetSecondFactor, secondFactorOf } from '../recovery/second-factor-rows.ts'
-import type { PersonalDataStore } from './personal-data-store.ts'
 
 const { statement } = statements<Tables>()
 const maxActs = 10_000

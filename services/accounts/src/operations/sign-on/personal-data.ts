@@ -1,8 +1,8 @@
 /** What sign-on keeps of a person. */
 import { statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
+import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
 import type { Tables } from '../../ports/tables.ts'
-import type { PersonalDataStore } from '../personal-data/personal-data-store.ts'
 
 const { statement } = statements<Tables>()
 
