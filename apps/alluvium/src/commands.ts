@@ -110,8 +110,9 @@ export const commands = {
   platformAdmin: command({
     name: 'platform admin',
     section: 'platform',
-    synopsis: 'grant|revoke|tier|suspend|restore EMAIL [TIER] [flags]',
-    summary: 'Makes somebody an administrator or not, changes a tier, closes an account or opens it again.',
+    synopsis: 'grant|revoke|suspend|restore|verify|tier EMAIL [TIER] [flags]',
+    summary:
+      'Makes somebody an administrator or not, closes an account or opens it again, confirms an address, changes a tier.',
     settings: platformSettings,
     positionals: 3,
     run: async ({ values, positionals }) =>
