@@ -12,8 +12,8 @@ import { type Limits, limitsOf, withoutLastTenth } from './budgets.ts'
 import { openedRanges } from './model/network.ts'
 import { type CrawlerNeeds, type CrawlerOptions, openCrawler } from './open-crawler.ts'
 import { sweepCrawls } from './operations/delete-crawl.ts'
+import { deliverWebhooks } from './operations/deliver-webhooks.ts'
 import type { LimitsFor } from './operations/limits-for.ts'
-import { tellWebhooks } from './operations/tell-webhooks.ts'
 import { type Authentication, authentication, securitySchemes } from './protocols/authenticate.ts'
 import { crawlRoutes } from './protocols/rest/crawl-routes.ts'
 import { eventRoute } from './protocols/rest/event-routes.ts'
@@ -106,7 +106,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
   })
   const software = `Alluvium/${version}`
   const userAgent = options.userAgent ?? software
-  const telling = tellWebhooks({
+  const delivering = deliverWebhooks({
     database,
     post: guardedPost(rememberingResolve(options.resolve ?? systemResolve, () => performance.now())),
     opened: openedRanges(options.allowTargets ?? []),
@@ -127,7 +127,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     drop: (crawlId: string) => crawling.drop(crawlId),
     pause: (crawlId: string) => crawling.pause(crawlId),
     sweep: () => sweeping.wake(),
-    tell: () => telling.wake(),
+    deliverWebhooks: () => delivering.wake(),
   }
   const names = { software, userAgent }
   return {
@@ -146,7 +146,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
     async close(deadline) {
       draining.abort()
       await sweeping.close()
-      await telling.close()
+      await delivering.close()
       await crawling.close(deadline)
     },
   }

@@ -62,6 +62,8 @@ const firstDelivery = statement((db) =>
   db.selectFrom('deliveries').select(['tries', 'last_status']).orderBy('number').limit(1),
 )
 
+const deliveries = statement((db) => db.selectFrom('deliveries').select(['tries', 'due_at', 'body']).orderBy('number'))
+
 /** Turns the clock until so many messages have come. */
 async function turned(clock: HandClock, { messages }: { messages: readonly Message[] }, count: number): Promise<void> {
   await expect
@@ -162,6 +164,30 @@ describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }
     clock.advance(25 * 3_600_000)
     await expect.poll(hook.types).toContain('crawl.completed')
     expect(hook.types().filter((type) => type === 'crawl.started')).toHaveLength(2)
+  })
+
+  test('that is given up leaves the messages behind it a day of their own, not a single try', async () => {
+    const [origin, hook] = [await site(), await receiver()]
+    const clock = handClock(systemClock.now())
+    hook.answer.status = 503
+    const database = await open()
+    const client = await service(database, { clock })
+    const { id } = await started(client, { start_url: origin, webhook_url: hook.url })
+    await expect.poll(async () => (await database.read(firstDelivery.first({})))?.tries).toBe(1)
+    await expect.poll(() => client.status(`/api/v1/crawls/${id}`)).toBe('completed')
+    clock.advance(25 * 3_600_000)
+    const triesOf = async (type: string) => {
+      const all = await database.read(deliveries.all({}))
+      return all.find(({ body }) => JSON.parse(body).type === type)
+    }
+    await expect.poll(async () => (await triesOf('crawl.completed'))?.tries).toBe(1)
+    expect(await triesOf('crawl.started')).toMatchObject({ tries: 2, due_at: null })
+    for (const tries of [2, 3]) {
+      clock.advance(3_600_000)
+      await expect.poll(async () => (await triesOf('crawl.completed'))?.tries).toBe(tries) // oxlint-disable-line no-await-in-loop -- one after another
+    }
+    clock.advance(23 * 3_600_000)
+    await expect.poll(() => triesOf('crawl.completed')).toMatchObject({ tries: 4, due_at: null })
   })
 
   test('is answered the same when the same start is sent again', async () => {

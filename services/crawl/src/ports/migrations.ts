@@ -10,6 +10,7 @@ import {
   clientNetworksMigration,
   controlMigration,
   crawlsMigration,
+  firstTriesMigration,
   networksMigration,
 } from './migrations/crawls.ts'
 import { outOfScopeMigration, pagesMigration, recommendedMigration } from './migrations/pages.ts'
@@ -26,4 +27,5 @@ export const crawlMigrations: readonly Migration[] = [
   clientNetworksMigration,
   outOfScopeMigration,
   rateLimitsMigration('010-rate-limits'),
+  firstTriesMigration,
 ]

@@ -200,6 +200,14 @@ export const budgetsMigration: Migration = {
   ],
 }
 
+export const firstTriesMigration: Migration = {
+  name: '011-first-tries',
+  statements: ({ integer }) => [
+    `ALTER TABLE deliveries ADD COLUMN failing_since ${integer}`,
+    'UPDATE deliveries SET failing_since = created_at WHERE tries > 0',
+  ],
+}
+
 export const clientNetworksMigration: Migration = {
   name: '008-client-networks',
   statements: ({ text }) => [`ALTER TABLE crawls ADD COLUMN client_network ${text}`],

@@ -15,6 +15,8 @@ export type DeliveryRow = {
   /** Not before; null when it was given up. */
   due_at: number | null
   tries: Generated<number>
+  /** When it was first tried without success; null before. */
+  failing_since: number | null
   /** Until then one process alone may send it. */
   leased_until: Generated<number>
   /** The last answer's; null when there was none. */

@@ -21,7 +21,7 @@ export type CrawlRoutesNeeds = StartNeeds &
     /** Tells the work of this process that there is some. */
     wake(): void
     /** Tells whoever tells webhooks that there is a message. */
-    tell(): void
+    deliverWebhooks(): void
   }>
 
 const started = z
@@ -82,7 +82,7 @@ export function crawlRoutes(needs: CrawlRoutesNeeds): readonly Route[] {
           accessOf(caller),
         )
         needs.wake()
-        needs.tell()
+        needs.deliverWebhooks()
         const secret = webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }
         return {
           status: 202,

@@ -17,7 +17,7 @@ import { messageReach, type Network, type OpenedRanges } from '../model/network.
 import type { DeliveryRow } from '../ports/tables/webhooks.ts'
 import { once, statement } from './statements.ts'
 
-export type TellingNeeds = Readonly<{
+export type DeliveryNeeds = Readonly<{
   database: Database
   post: Poster
   /** What the operator allows to reach beside the public internet. */
@@ -67,22 +67,35 @@ const taken = statement((db, { number }: { number: number }) =>
 const giveBack = statement((db, { number }: { number: number }) =>
   db.updateTable('deliveries').set({ leased_until: 0 }).where('number', '=', number),
 )
-const postpone = statement((db, row: { number: number; tries: number; dueAt: number | null; status: number | null }) =>
+type Postponed = Readonly<{
+  number: number
+  tries: number
+  failingSince: number
+  dueAt: number | null
+  status: number | null
+}>
+const postpone = statement((db, row: Postponed) =>
   db
     .updateTable('deliveries')
-    .set({ tries: row.tries, due_at: row.dueAt, last_status: row.status, leased_until: 0 })
+    .set({
+      tries: row.tries,
+      failing_since: row.failingSince,
+      due_at: row.dueAt,
+      last_status: row.status,
+      leased_until: 0,
+    })
     .where('number', '=', row.number),
 )
 
 /** Closing breaks off what is under way; it is sent again after the next start. */
-export function tellWebhooks({ database, post, opened, userAgent, clock, logger }: TellingNeeds): PeriodicTask {
-  const underWay = new Map<number, Readonly<{ account: string; telling: Promise<void> }>>()
+export function deliverWebhooks({ database, post, opened, userAgent, clock, logger }: DeliveryNeeds): PeriodicTask {
+  const underWay = new Map<number, Readonly<{ account: string; sending: Promise<void> }>>()
 
   /** Whether the account has as many messages under way as it may. */
   const isBusy = (account: string) =>
     [...underWay.values()].filter((one) => one.account === account).length >= maxOfAccount
 
-  async function tell(delivery: Delivery, signal: AbortSignal): Promise<void> {
+  async function send(delivery: Delivery, signal: AbortSignal): Promise<void> {
     const { number, id, url, secret, body, network } = delivery
     const now = clock.now()
     if ((await database.write(lease.run({ number, now, until: now + leaseMs }))) === 0) return
@@ -111,15 +124,15 @@ export function tellWebhooks({ database, post, opened, userAgent, clock, logger 
           task.wake() // for those behind
           continue
         }
-        const telling = tell(delivery, signal)
+        const sending = send(delivery, signal)
           .catch((error: unknown) =>
-            logger.warn({ err: error, message_id: delivery.id }, 'a webhook could not be told'),
+            logger.warn({ err: error, message_id: delivery.id }, 'a webhook could not be notified'),
           )
           .finally(() => {
             underWay.delete(number)
             task.wake()
           })
-        underWay.set(number, { account, telling })
+        underWay.set(number, { account, sending })
       }
     },
     onFailure: (error) => logger.warn({ err: error }, 'webhooks could not be looked up'),
@@ -128,12 +141,14 @@ export function tellWebhooks({ database, post, opened, userAgent, clock, logger 
     wake: () => task.wake(),
     async close() {
       await task.close()
-      await Promise.all([...underWay.values()].map(({ telling }) => telling))
+      await Promise.all([...underWay.values()].map(({ sending }) => sending))
     },
   }
 }
 
-/** Null when it has been tried for a day. */
-function nextTry({ tries, created_at }: Delivery, now: number): { tries: number; dueAt: number | null } {
-  return { tries: tries + 1, dueAt: isGivenUp(created_at, now) ? null : now + retryDelayMs(tries + 1) }
+/** `dueAt` is null when it has been tried for a day. The day begins with its first try: it may have waited long behind another. */
+function nextTry({ tries, failing_since }: Delivery, now: number): Omit<Postponed, 'number' | 'status'> {
+  const failingSince = failing_since ?? now
+  const dueAt = isGivenUp(failingSince, now) ? null : now + retryDelayMs(tries + 1)
+  return { tries: tries + 1, failingSince, dueAt }
 }
