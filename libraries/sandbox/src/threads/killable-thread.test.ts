@@ -51,6 +51,18 @@ describe('a thread', () => {
     expect(await thread.ask(async () => undefined, 1000)).toBeUndefined()
   })
 
+  test('is warmed up also when it replaces one that an order ended, while other orders wait', async () => {
+    const warm = killableThread(entry, { memoryBytes: 64 << 20, warmUp: { order: order(0), timeMs: 20_000 } })
+    const answers = await Promise.all([
+      warm.ask(order(0), 20_000),
+      warm.ask(order(1), 100),
+      warm.ask(order(0), 20_000),
+      warm.ask(order(0), 20_000),
+    ])
+    expect(answers).toMatchObject([{ answer: 2 }, { kind: 'ended' }, { answer: 2 }, { answer: 3 }])
+    await warm.stop()
+  })
+
   test('that was stopped ends the order under way, and takes no more', async () => {
     const other = killableThread(entry, { memoryBytes: 64 << 20 })
     await other.ask(order(0), 20_000)

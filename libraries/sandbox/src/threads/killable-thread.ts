@@ -13,7 +13,14 @@ export type Outcome = Readonly<{ kind: 'answered'; answer: unknown } | { kind: '
 export type ThreadLimits = Readonly<{
   /** Heap and buffers, on top of the order itself. */
   memoryBytes: number
+  /**
+   * An order that each new thread does before its first one, so that an order's time does not go by while the thread
+   * loads; the answer is dropped. Default: none.
+   */
+  warmUp?: WarmUp
 }>
+
+export type WarmUp = Readonly<{ order(): Promise<Order>; timeMs: number }>
 
 export type Order = Readonly<{ bytes: Uint8Array<ArrayBuffer> }>
 
@@ -31,7 +38,7 @@ const watchMs = 25
 const mebibyte = 1024 * 1024
 
 /** `entry` is a module that answers each message with one message. */
-export function killableThread(entry: URL, { memoryBytes }: ThreadLimits): KillableThread {
+export function killableThread(entry: URL, { memoryBytes, warmUp }: ThreadLimits): KillableThread {
   let worker: Worker | undefined
   let lane: Promise<unknown> = Promise.resolve()
   let stopped = false
@@ -49,6 +56,15 @@ export function killableThread(entry: URL, { memoryBytes }: ThreadLimits): Killa
   async function turn(order: () => Promise<Order | undefined>, timeMs: number): Promise<Outcome | undefined> {
     const wanted = await order()
     if (wanted === undefined) return undefined
+    if (worker === undefined && warmUp !== undefined) {
+      const cold = await done(await warmUp.order(), warmUp.timeMs)
+      if (cold.kind === 'ended') return cold
+    }
+    return await done(wanted, timeMs)
+  }
+
+  /** Has the thread do an order; a new one where there is none. */
+  async function done(wanted: Order, timeMs: number): Promise<Outcome> {
     if (stopped) return { kind: 'ended', why: 'the service stops' }
     worker ??= started()
     const asked = worker

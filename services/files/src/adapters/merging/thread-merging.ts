@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
 import { driverForPath } from '@alluvium/merge-engine/drivers'
-import { type KillableThread, killableThread } from '@alluvium/sandbox/threads'
+import { type KillableThread, killableThread, type WarmUp } from '@alluvium/sandbox/threads'
 import type { Merge, MergeOrder, Merging } from '../../ports/merging.ts'
 import type { Place, ThreadMerge, ThreadOrder } from './merge-thread.ts'
 
@@ -20,16 +20,18 @@ export type MergingLimits = Readonly<{
 
 const usual: MergingLimits = { timeMs: 10_000, memoryBytes: 1024 * 1024 * 1024 }
 
-/** For a thread to load its drivers, which on a busy machine takes longer than most merges may; milliseconds. */
-const startLimitMs = 60_000
+/** A merge of nothing, for which a thread loads its drivers. On a busy machine that takes longer than most merges may. */
+const warmUp: WarmUp = {
+  order: () => packed('json', { name: '', ours: new Uint8Array(0), writes: [] }),
+  timeMs: 60_000,
+}
 
-type Lane = { readonly thread: KillableThread; waiting: number; isReady: boolean; last: string | undefined }
+type Lane = { readonly thread: KillableThread; waiting: number; last: string | undefined }
 
 export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLimits = usual): Merging {
   const lanes: readonly Lane[] = Array.from({ length: availableParallelism() }, () => ({
-    thread: killableThread(new URL('./merge-thread.ts', import.meta.url), { memoryBytes }),
+    thread: killableThread(new URL('./merge-thread.ts', import.meta.url), { memoryBytes, warmUp }),
     waiting: 0,
-    isReady: false,
     last: undefined,
   }))
 
@@ -39,12 +41,10 @@ export function threadMerging(logger: Logger, { timeMs, memoryBytes }: MergingLi
     const lane = laneFor(lanes, order.name)
     lane.waiting += 1
     lane.last = order.name
-    if (!lane.isReady) makeReady(lane)
     try {
       const outcome = await lane.thread.ask(() => packed(driver, order), timeMs)
       if (outcome?.kind === 'answered' && isAnswer(outcome.answer))
         return outcome.answer.map((one) => ({ driver, ...one }))
-      lane.isReady = false
       const why = outcome?.kind === 'ended' ? outcome.why : 'the thread did not answer'
       logger.info({ driver, why }, 'a merge was given up')
       return order.writes.map(() => ({ kind: 'given-up', driver, why }))
@@ -69,14 +69,6 @@ function laneFor(lanes: readonly Lane[], name: string): Lane {
   const lane = free.find(({ last }) => last === name) ?? free.find(({ last }) => last === undefined) ?? first
   if (!lane) throw new Error('There is no thread to merge in.')
   return lane
-}
-
-const nothing: MergeOrder = { name: '', ours: new Uint8Array(0), writes: [] }
-
-/** Has it merge nothing, ahead of what is asked next, so that no document's time goes by while the thread starts. */
-function makeReady(lane: Lane): void {
-  lane.isReady = true
-  void lane.thread.ask(() => packed('json', nothing), startLimitMs)
 }
 
 /** So many bytes are copied at a time, which takes a few milliseconds; between times others have their turn. */
