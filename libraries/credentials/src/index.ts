@@ -1,4 +1,10 @@
 export { type AttemptLimit, AttemptQueue } from './failures/attempt-queue.ts'
 export { memoryFailureLimit } from './failures/failure-limit.ts'
 export { attemptsLeft } from './failures/failure-window.ts'
-export { type PasswordCost, type PasswordHashes, passwordHashes } from './passwords/password-hashes.ts'
+export {
+  type Holder,
+  type PasswordCost,
+  type PasswordHashes,
+  type PasswordHashOptions,
+  passwordHashes,
+} from './passwords/password-hashes.ts'

@@ -47,12 +47,18 @@ const statusFor = async (files: RunningFiles, headers: object) =>
   (await logIn(files, admin.username, admin.password, headers)).status
 
 describeFiles('a guess', (start) => {
+  test('at a name without an account makes no hash, not even the first one of a service', async () => {
+    const files = await start({ admin })
+    const before = hashing.made
+    expect((await logIn(files, 'nobody', 'x')).status).toBe(401)
+    expect(hashing.made - before).toBe(0)
+  })
+
   test('costs one hash whether or not the account exists, by log-in and by Basic, and none once it is refused', async () => {
     const files = await start({ admin })
     const root = asking(files, adminBasic)
     const made = await root('POST', '/api/admin/users', { username: 'gone', password: 'a pass phrase', role: 'user' })
     await root('PATCH', `/api/admin/users/${made.body.id}`, { status: 'disabled' })
-    await logIn(files, 'nobody at all', 'x') // the hash that unknown names are compared with is made now
     for (const [username, password] of [
       ['root', 'wrong'],
       ['unknown', 'wrong'],

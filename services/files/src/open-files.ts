@@ -4,6 +4,7 @@
  */
 import type { Exchange } from '@alluvium/http'
 import { smallLimitBytes as usualSmallLimitBytes } from './model/content.ts'
+import { preparePasswords } from './model/password.ts'
 import { fillNameKeys } from './operations/accounts/username-keys.ts'
 import { mayAdminister } from './operations/authorization/authorize.ts'
 import { changeNotifier, notifyingDatabase } from './operations/events/change-notifier.ts'
@@ -26,6 +27,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock, logger })
   await database.write(fillNameKeys()).catch(unlessDamaged)
   const adminCreated = admin !== undefined && (await makeAdministrator(options, admin))
+  await preparePasswords()
   const credentials = openCredentials(options, tools)
   const draining = new AbortController()
   let address = ''

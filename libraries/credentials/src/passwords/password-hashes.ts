@@ -61,7 +61,13 @@ export function passwordHashes(options: PasswordHashOptions): PasswordHashes {
 
   /** Of no password that anybody has. It waits for no turn: a full queue would refuse it, and with it every unknown account. */
   let standIn: Promise<string> | undefined
-  const hashOfNobody = (): Promise<string> => (standIn ??= hash(crypto.randomUUID(), parameters))
+  function hashOfNobody(): Promise<string> {
+    if (standIn) return standIn
+    const making = hash(crypto.randomUUID(), parameters)
+    standIn = making
+    making.catch(() => (standIn = undefined)) // it is made again
+    return making
+  }
 
   return {
     hash(password, { name, maxWaiting: limit }) {

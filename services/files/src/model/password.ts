@@ -19,6 +19,9 @@ const hashes = passwordHashes({ atOnce: 2, maxWaiting: 256, refusal: passwordsBu
 export const hashPassword = (password: string, holder: string): Promise<string> =>
   hashes.hash(password, { name: holder })
 
+/** Makes the hash that names without an account are compared with, so that the first such log-in takes no longer than others. */
+export const preparePasswords = (): Promise<void> => hashes.prepare()
+
 type Check = Readonly<{
   password: string
   /** Undefined for a name without an account, null for an account without a password. */
