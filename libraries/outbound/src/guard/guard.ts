@@ -22,16 +22,20 @@ export function refuseBlockedLiteral(hostname: string, reach: Reach): void {
 /** For `lookup` of `node:net`: the addresses of a name that are within reach; `BlockedAddress` when it has others only. */
 export function guardedLookup({ reach, resolve }: Guard): LookupFunction {
   return (hostname, { family = 0, all }, callback) => {
-    const found = async (): Promise<void> => {
+    const found = async () => {
       const admitted = (await addressesOf(hostname, resolve)).filter(({ address }) => reach(address))
       if (admitted.length === 0) throw new BlockedAddress(hostname)
       const matching = admitted.filter((one) => family === 0 || one.family === family)
       const [first] = matching
       if (first === undefined) throw new Error(`${hostname} has no address of this family`)
-      if (all === true) callback(null, matching)
-      else callback(null, first.address, first.family)
+      return { first, matching }
     }
-    // oxlint-disable-next-line promise/no-callback-in-promise -- a lookup is told by its callback how it ended
-    found().catch((error: NodeJS.ErrnoException) => callback(error, '', 0))
+    // Both in one `then`: what the callback throws is not the look-up's failure, of which it would be told once more.
+    found().then(
+      // oxlint-disable-next-line promise/no-callback-in-promise -- a lookup is told by its callback how it ended
+      ({ first, matching }) => (all === true ? callback(null, matching) : callback(null, first.address, first.family)),
+      // oxlint-disable-next-line promise/no-callback-in-promise -- as above
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    )
   }
 }
