@@ -9,6 +9,7 @@ export { type Configuration, kebab, type Setting, type Settings, setting } from 
 export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs } from './logging/logs.ts'
 export { redactUrl } from './logging/redact-url.ts'
 export { type Attachment, attachment } from './memory/attachment.ts'
+export { GenerationalMap } from './memory/generational-map.ts'
 export { memoized } from './memory/memoized.ts'
 export { type Budget, type Budgets, limitOf } from './model/budget.ts'
 export type { Caller, RequestContext } from './model/caller.ts'

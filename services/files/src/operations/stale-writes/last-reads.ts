@@ -2,11 +2,8 @@
  * What each credential read last of each file. A client that stores a file without naming a version is assumed to have
  * the version that it read within the session. Kept in memory and bounded; without a remembered read, a write is stored
  * as always.
- *
- *   recent   a generation of reads; when it is full or old enough it becomes `older`
- *   older    is dropped at the next change of generations
  */
-import type { Clock } from '@alluvium/kernel'
+import { type Clock, GenerationalMap } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 
 export type LastReads = Readonly<{
@@ -23,33 +20,37 @@ export type LastReads = Readonly<{
   ofLate(credential: string, path: Path): string | undefined
 }>
 
-type Known = Readonly<{ etag: string; late: boolean }>
+type Known = Readonly<{
+  etag: string
+  late: boolean
+  /** By the monotonic clock, milliseconds. */
+  at: number
+}>
 
+/** More may be kept, up to twice as many. */
 const maxReads = 50_000
 
-/** @param sessionMs how long a read counts at least; at most twice as long. */
+/** @param sessionMs how long a read counts, unless too many others follow. */
 export function lastReads(clock: Clock, sessionMs: number): LastReads {
-  let recent = new Map<string, Known>()
-  let older = new Map<string, Known>()
-  let turned = clock.monotonic()
+  const reads = new GenerationalMap<string, Known>(maxReads)
+  let generationSince = clock.monotonic()
 
-  function turn(): void {
-    const now = clock.monotonic()
-    if (recent.size < maxReads && now - turned < sessionMs) return
-    older = now - turned < 2 * sessionMs ? recent : new Map()
-    recent = new Map()
-    turned = now
+  /** Frees the memory of reads that count no more, also where few follow. */
+  function forgetOld(now: number): void {
+    if (now - generationSince < sessionMs) return
+    reads.nextGeneration()
+    generationSince = now
   }
 
-  function keep(credential: string, path: Path, known: Known): void {
-    turn()
-    recent.set(nameOf(credential, path), known)
+  function keep(credential: string, path: Path, known: Omit<Known, 'at'>): void {
+    const at = clock.monotonic()
+    forgetOld(at)
+    reads.set(nameOf(credential, path), { ...known, at })
   }
 
   function find(credential: string, path: Path): Known | undefined {
-    turn()
-    const name = nameOf(credential, path)
-    return recent.get(name) ?? older.get(name)
+    const known = reads.get(nameOf(credential, path))
+    return known && clock.monotonic() - known.at < sessionMs ? known : undefined
   }
 
   return {
