@@ -5,7 +5,7 @@
  *
  * One table, so that the quota, the rate limit and the usage page can't disagree.
  */
-import { Problem } from '@alluvium/kernel'
+import { parseJsonSetting } from '@alluvium/kernel'
 import { z } from 'zod'
 
 export const tierNames = ['free', 'pro', 'enterprise'] as const
@@ -46,12 +46,12 @@ const limits = z
 
 const configured = z.strictObject({ free: limits, pro: limits, enterprise: limits }).partial()
 
+const setting = { name: 'tiers', example: '{"free":{"merges":5}}', schema: configured }
+
 /** The defaults with what `json` says laid over them; throws `configuration.invalid`, naming what is wrong. */
 export function parseTiers(json: string): Tiers {
-  const parsed = configured.safeParse(parsedJson(json))
-  if (!parsed.success) throw wrong(parsed.error.issues.map(described).join('; '))
+  const { free, pro, enterprise } = parseJsonSetting(json, setting)
   const laidOver = (tier: TierName): TierLimits => {
-    const { free, pro, enterprise } = parsed.data
     const given = { free, pro, enterprise }[tier] ?? {}
     const usual = defaultTiers[tier]
     return {
@@ -63,17 +63,3 @@ export function parseTiers(json: string): Tiers {
   }
   return { free: laidOver('free'), pro: laidOver('pro'), enterprise: laidOver('enterprise') }
 }
-
-function parsedJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw wrong('it is not JSON')
-  }
-}
-
-const described = ({ path, message }: z.core.$ZodIssue) =>
-  path.length === 0 ? message : `${path.join('.')}: ${message}`
-
-const wrong = (what: string) =>
-  new Problem('invalid', 'configuration.invalid', `tiers must be JSON such as {"free":{"merges":5}}: ${what}.`)

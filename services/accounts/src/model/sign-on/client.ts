@@ -7,7 +7,7 @@
  * A trusted one is part of this installation: nobody is asked whether it may know them, and its tokens open the services.
  * Any other learns who somebody is once they have agreed, and its tokens open nothing.
  */
-import { Problem } from '@alluvium/kernel'
+import { parseJsonSetting } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { SigningAlgorithm } from '../signing-key.ts'
 import { audience } from '../token.ts'
@@ -55,15 +55,21 @@ const configured = z
     }),
   )
   .max(1000)
+  .superRefine((clients, context) => {
+    const ids = clients.map((one) => one.client_id)
+    const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+    if (twice !== undefined) context.addIssue(`${twice} is there twice`)
+  })
+
+const setting = {
+  name: 'oidc-clients',
+  example: '[{"client_id":"wiki","redirect_uris":["https://wiki.example.org/callback"]}]',
+  schema: configured,
+}
 
 /** Throws `configuration.invalid`, naming what is wrong. */
 export function parseClients(json: string): readonly Client[] {
-  const parsed = configured.safeParse(parsedJson(json))
-  if (!parsed.success) throw wrong(parsed.error.issues.map(described).join('; '))
-  const ids = parsed.data.map((one) => one.client_id)
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  if (twice !== undefined) throw wrong(`${twice} is there twice`)
-  return parsed.data.map((one) => ({
+  return parseJsonSetting(json, setting).map((one) => ({
     id: one.client_id,
     name: one.client_name ?? one.client_id,
     secret: one.client_secret,
@@ -84,21 +90,3 @@ export const consoleClient = (addresses: readonly string[]): Client => ({
   trusted: true,
   idTokenAlgorithm: 'EdDSA',
 })
-
-function parsedJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw wrong('it is not JSON')
-  }
-}
-
-const described = ({ path, message }: z.core.$ZodIssue) =>
-  path.length === 0 ? message : `${path.join('.')}: ${message}`
-
-const wrong = (what: string) =>
-  new Problem(
-    'invalid',
-    'configuration.invalid',
-    `oidc-clients must be JSON such as [{"client_id":"wiki","redirect_uris":["https://wiki.example.org/callback"]}]: ${what}.`,
-  )
