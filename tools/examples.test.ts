@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '@alluvium/http/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Example, examplesOf, matches, programsOf, runExamples, runProgram } from './examples.ts'
 import { repository } from './repository.ts'
@@ -37,14 +37,6 @@ async function serving(data: string): Promise<Ready> {
   })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return JSON.parse(line.toString()) as Ready
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** The examples that printed something else than the page says. */

@@ -5,9 +5,10 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '@alluvium/http/free-port'
 
 export type PrivatePostgres = Readonly<{ url: string; stop(): Promise<void> }>
 
@@ -85,23 +86,12 @@ function handOver(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-async function saysReady(log: NodeJS.ReadableStream, ended: Promise<void>): Promise<boolean> {
+/** Whether the server says in its log that it takes connections, before it ends. The log is read on afterwards, so that it never fills up. */
+export async function saysReady(log: NodeJS.ReadableStream, ended: Promise<void>): Promise<boolean> {
   const ready = new Promise<boolean>((resolve) => {
-    log.on('data', (chunk: Buffer) => {
-      if (chunk.includes('ready to accept connections')) resolve(true)
+    createInterface({ input: log }).on('line', (line) => {
+      if (line.includes('ready to accept connections')) resolve(true)
     })
   })
   return Promise.race([ready, ended.then(() => false)])
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

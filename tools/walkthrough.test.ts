@@ -2,21 +2,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@alluvium/http/free-port'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { examplesOf, matches, runExamples } from './examples.ts'
 import { repository } from './repository.ts'
 import { copyRepository, follow, stepsOf } from './walkthrough.ts'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** The programs of the copy are started as by a person: they do not know that a test runs, nor the command bundled for it. */
 const environment = Object.fromEntries(

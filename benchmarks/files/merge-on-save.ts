@@ -14,11 +14,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { freePort } from '@alluvium/http/free-port'
 import { median, murmur, shown, table, tell } from './figures.ts'
 import { documentOf, isEdited, put, read, type Saved, save, saveLate } from './late-saves.ts'
 import type { Beside } from './saves-beside.ts'
 import { scratchFolder } from './scratch.ts'
-import { freePort, type Server, startAlluvium } from './server.ts'
+import { type Server, startAlluvium } from './server.ts'
 
 const { values: flags } = parseArgs({
   options: {

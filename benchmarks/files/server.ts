@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchedWords, startingEnvironment } from '../launched.ts'
@@ -70,16 +69,6 @@ export const startAlluvium = (folder: string, port: number): Promise<Server> =>
     folder,
     port,
   })
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A port was asked for and not given.')
-  return address.port
-}
 
 async function untilAnswered(port: number, until: number): Promise<void> {
   while (performance.now() < until) {

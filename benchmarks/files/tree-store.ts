@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSqlite } from '@alluvium/database'
 import { checkFiles, filesMigrations, folderBlobs } from '@alluvium/files/upkeep'
+import { freePort } from '@alluvium/http/free-port'
 import { openLogs, systemClock } from '@alluvium/kernel'
 import { sqlForTests } from '../../services/files/testing/sql.ts'
 import { growTree, type Shape } from './grow-tree.ts'
-import { freePort, type Server, startAlluvium } from './server.ts'
+import { type Server, startAlluvium } from './server.ts'
 
 /** Counting everything again takes its time. */
 const largestChecked = 10_000

@@ -1,7 +1,8 @@
 /** The platform as a person starts it, with nothing tuned but what is not asked about, and people in it. */
 import { readFileSync } from 'node:fs'
+import { freePort } from '@alluvium/http/free-port'
 import { ask } from '../files/ask.ts'
-import { freePort, startServer } from '../files/server.ts'
+import { startServer } from '../files/server.ts'
 import { launchedWords } from '../launched.ts'
 
 const boundless = { merges: -1, requests_per_minute: 100_000_000 }

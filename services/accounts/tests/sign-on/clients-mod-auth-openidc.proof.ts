@@ -6,10 +6,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { freePort } from '@alluvium/http/free-port'
 import { handClock } from '@alluvium/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseClients } from '../../src/model/sign-on/client.ts'
@@ -41,15 +41,6 @@ afterEach(async () => {
   running = undefined
   await rm(folder, { recursive: true, force: true })
 })
-
-/** A port that was free a moment ago: Apache can't say which one it took. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** `true`, because `fetch` says that it is no browser, and would get a 401 in the place of a log-in. */
 const configuration = (site: string, issuer: string) => `
@@ -96,7 +87,7 @@ describe.skipIf(why !== '')(`mod_auth_openidc${why}`, () => {
     const serve = accountsServer({ local: true })
 
     test('signs in after log-in and consent, learns the address, and requires a new log-in after a log-out', async () => {
-      const site = `http://127.0.0.1:${await freePort()}`
+      const site = `http://127.0.0.1:${await freePort()}` // Apache can't say which port it took
       const client = {
         client_id: 'site',
         client_name: 'The site',
