@@ -9,6 +9,7 @@
  */
 import {
   archiveEnd,
+  directoryLength,
   directoryRecord,
   endLength,
   findEnd,
@@ -69,11 +70,18 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
   const places: Place[] = []
   let at = start
   for (let index = 0; index < count; index++) {
-    if (at + 46 > end || view.getUint32(at, true) !== signatures.directory) refuse('its directory is damaged')
+    if (at + directoryLength > end || view.getUint32(at, true) !== signatures.directory)
+      refuse('its directory is damaged')
     const recordEnd =
-      at + 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+      at +
+      directoryLength +
+      view.getUint16(at + 28, true) +
+      view.getUint16(at + 30, true) +
+      view.getUint16(at + 32, true)
     if (recordEnd > end) refuse('its directory is damaged')
-    const name = decodeUtf8(archive.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)))
+    const name = decodeUtf8(
+      archive.subarray(at + directoryLength, at + directoryLength + view.getUint16(at + 28, true)),
+    )
     if (name === undefined) refuse('a name is not UTF-8')
     places.push({ name: name ?? '', record: at, recordEnd, local: view.getUint32(at + 42, true), localEnd: start })
     at = recordEnd
@@ -94,8 +102,8 @@ function withLocals(archive: Uint8Array, view: DataView, places: readonly Place[
   const names = new Set<string>()
   let total = 0
   return places.map(({ name, record, recordEnd, local, localEnd }) => {
-    if (local + 30 > localEnd || view.getUint32(local, true) !== signatures.local) refuse(`${name} is damaged`)
-    const data = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+    if (local + localLength > localEnd || view.getUint32(local, true) !== signatures.local) refuse(`${name} is damaged`)
+    const data = local + localLength + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
     const flags = view.getUint16(record + 8, true)
     const method = view.getUint16(record + 10, true)
     const packedSize = view.getUint32(record + 20, true)
@@ -227,7 +235,7 @@ function roomFor(written: Written): number {
   if (isCarriedOver(written)) return entry.local.length + entry.record.length
   const before = viewOf(entry.record).getUint32(20, true)
   const length = packed?.bytes.length ?? content?.length ?? (pieces ? before * 1.25 + 64 * 1024 : entry.packed.length)
-  return Math.ceil(length) + 2 * (46 + 3 * name.length)
+  return Math.ceil(length) + 2 * (directoryLength + 3 * name.length)
 }
 
 /** Header, content and record of an entry with a new content or name; times, attributes and method stay. */
