@@ -14,7 +14,7 @@ import { sweepShares } from '../operations/shares/sweep-shares.ts'
 import { sweepRetainedWrites } from '../operations/stale-writes/retained-writes.ts'
 import type { Tools } from '../operations/tools.ts'
 import { sweepUploads } from '../operations/uploads/cancel-upload.ts'
-import { tellWebhooks } from '../operations/webhooks/tell-webhooks.ts'
+import { deliverWebhooks } from '../operations/webhooks/deliver-webhooks.ts'
 import { sweepWopi } from '../operations/wopi/sweep-wopi.ts'
 import type { Service } from '../protocols/service.ts'
 import { type Job, startJobs } from './jobs.ts'
@@ -47,7 +47,7 @@ export function startBackground(given: Background): BackgroundWork {
   const toolsWithoutNotification: Tools = { ...tools, database: quietDatabase }
   const closing = new AbortController()
   const { signal } = closing
-  const webhooks = tellWebhooks({
+  const webhooks = deliverWebhooks({
     ...toolsWithoutNotification,
     notifier,
     post: guardedPost(),
@@ -76,7 +76,7 @@ export function startBackground(given: Background): BackgroundWork {
     logger,
   )
   return {
-    stopWebhooks: () => webhooks.stop(),
+    stopWebhooks: () => webhooks.close(),
     async stop() {
       closing.abort()
       await jobs.stop()

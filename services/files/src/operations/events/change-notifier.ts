@@ -15,11 +15,17 @@ export type ChangeNotifier = Readonly<{
   count(): number
   /** Resolves when the count exceeds `count`, after so many milliseconds, or when the signal aborts. */
   wait(count: number, maxMs: number, signal: AbortSignal): Promise<void>
-  /** Checks whether another process has written. */
+  /**
+   * Calls back whenever it wakes the waiting, until the returned function is called. For those that look by themselves
+   * now and then: for them it does not check whether another process has written.
+   */
+  listen(listener: () => void): () => void
+  /** Checks whether another process has written, while anybody waits. */
   look(): Promise<void>
 }>
 
 export function changeNotifier(database: Database): ChangeNotifier {
+  const waiting = new Set<() => void>()
   const listeners = new Set<() => void>()
   let [count, notifiedAt, last] = [0, 0, 0]
   let later: NodeJS.Timeout | undefined
@@ -28,7 +34,8 @@ export function changeNotifier(database: Database): ChangeNotifier {
     later = undefined
     notifiedAt = performance.now()
     count += 1
-    for (const wake of listeners) wake() // each takes itself out
+    for (const wake of waiting) wake() // each takes itself out
+    for (const listener of listeners) listener()
   }
 
   function notify(): void {
@@ -45,17 +52,21 @@ export function changeNotifier(database: Database): ChangeNotifier {
       new Promise((resolve) => {
         if (count > before || signal.aborted) return resolve()
         const wake = () => {
-          listeners.delete(wake)
+          waiting.delete(wake)
           clearTimeout(timer)
           signal.removeEventListener('abort', wake)
           resolve()
         }
         const timer = setTimeout(wake, maxMs)
-        listeners.add(wake)
+        waiting.add(wake)
         signal.addEventListener('abort', wake)
       }),
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     async look() {
-      if (listeners.size === 0) return
+      if (waiting.size === 0) return
       const revision = await database.read(currentRevision())
       if (revision !== last) notify()
       last = revision

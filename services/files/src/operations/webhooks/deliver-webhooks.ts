@@ -1,15 +1,14 @@
 /**
- * Telling webhooks of what happens. The ledger is the queue and each webhook's cursor its place in it, so nothing is lost
+ * Notifies webhooks of changes. The ledger is the queue and each webhook's cursor its place in it, so nothing is lost
  * by a restart, and one that does not answer keeps nobody else waiting:
  *
  *   ledger   … 40 41 42 43 44
- *   hook A               ^ cursor: told up to 42; 43 and 44 go out in one message
+ *   hook A               ^ cursor: sent up to 42; 43 and 44 go out in one message
  *   hook B      ^ 41 was answered 500: again in 1 s, 2 s, 4 s … up to an hour, for a day
  */
 import type { BlockList } from 'node:net'
-import { setTimeout as later } from 'node:timers/promises'
 import type { Script } from '@alluvium/database'
-import { reachOf, semaphore } from '@alluvium/kernel'
+import { type PeriodicTask, periodicTask, reachOf, semaphore } from '@alluvium/kernel'
 import { deliver, type Poster } from '@alluvium/outbound/webhooks'
 import { z } from 'zod'
 import type { ChangeNotifier } from '../events/change-notifier.ts'
@@ -29,42 +28,40 @@ const keptEvery = 1000
 /** How often it checks for changes by other processes, and for due retries. */
 const lookMs = 250
 
-export type Telling = Readonly<{
-  /** Resolves when no message is being sent; those that were are aborted, and sent again after the next start. */
-  stop(): Promise<void>
-}>
-
 type Needs = Tools &
   Readonly<{ notifier: ChangeNotifier; post: Poster; opened: BlockList; pausedBecause: PausedBecause }>
 
-export function tellWebhooks({ database, clock, logger, notifier, post, opened, pausedBecause }: Needs): Telling {
-  const stopping = new AbortController()
-  const { signal } = stopping
+/** Closing aborts the messages that are being sent; they are sent again after the next start. */
+export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
+  const { database, clock, logger, notifier, post, opened, pausedBecause } = needs
   const underWay = new Map<string, Promise<void>>()
   const scanned = new Map<string, number>()
   const limited = semaphore(maxAtOnce)
+  let areThereAny = false
 
-  async function tell(hook: Webhook): Promise<void> {
+  /** Sends a webhook what follows its cursor. Whether more may follow at once. */
+  async function deliverNext(hook: Webhook, signal: AbortSignal): Promise<boolean> {
     const after = Math.max(hook.cursor, scanned.get(hook.id) ?? 0)
     const page = await database.read(changesAfter(after))
     const message = messageOf(hook, page, after)
-    if (message.events.length > 0) return await limited.run(() => send(hook, message))
+    if (message.events.length > 0) return await limited.run(() => send(hook, message, signal))
     scanned.set(hook.id, message.upTo)
     // Stored from time to time, so that a restart need not read everything again.
     if (message.upTo - hook.cursor >= keptEvery) await database.write(passedOver({ id: hook.id, cursor: message.upTo }))
-    if (page.length >= pageRows) notifier.notify()
+    return page.length >= pageRows
   }
 
-  async function send(hook: Webhook, { events, upTo }: Message): Promise<void> {
+  /** False when it is not this process's turn to send. */
+  async function send(hook: Webhook, { events, upTo }: Message, signal: AbortSignal): Promise<boolean> {
     const { id, url, secret } = hook
-    if (signal.aborted || !(await database.write(turnOf(hook)))) return
+    if (signal.aborted || !(await database.write(turnOf(hook)))) return false
     const body = JSON.stringify({ webhook_id: id, events })
     const reach = reachOf({ loopback: hook.loopback === 1, opened })
     const outcome = await deliver({ url, secret, body, reach }, { post, clock, userAgent: 'Alluvium', signal })
     if (outcome.kind === 'taken') await database.write(delivered({ id, cursor: upTo, status: outcome.status }))
     else if (outcome.kind === 'broken-off') await database.write(gaveBack({ id }))
     else await database.write(failed({ id, now: clock.now(), status: outcome.status, why: outcome.why }))
-    notifier.notify()
+    return true
   }
 
   /** Takes the turn for a webhook, if it may be notified now: while it waited, its owner may have lost the right. */
@@ -74,41 +71,38 @@ export function tellWebhooks({ database, clock, logger, notifier, post, opened, 
     return yield* takeTurn({ id, cursor, now: clock.now() })
   }
 
-  function start(hook: Webhook): void {
-    const telling = tell(hook)
-      .catch((err: unknown) => logger.warn({ err, webhook: hook.id }, 'a webhook could not be told'))
-      .finally(() => underWay.delete(hook.id))
-    underWay.set(hook.id, telling)
-  }
-
-  /** Notifies all webhooks that are due; whether there was any. */
-  async function tellAll(): Promise<boolean> {
-    const now = clock.now()
-    const hooks = (await database.read(ownedWebhooks())).filter(
-      (hook) => hook.disabled === null && pausedBecause(hook) === undefined,
-    )
-    for (const hook of hooks) if (hook.next_at <= now && !underWay.has(hook.id)) start(hook)
-    for (const id of scanned.keys()) if (!hooks.some((hook) => hook.id === id)) scanned.delete(id)
-    return hooks.length > 0
-  }
-
-  async function watch(): Promise<void> {
-    while (!signal.aborted) {
-      const notified = notifier.count()
-      const any = await tellAll().catch((err: unknown) => {
-        logger.warn({ err }, 'webhooks could not be looked up')
-        return false
-      })
-      if (any) await notifier.wait(notified, lookMs, signal)
-      else await later(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
+  async function begin(hook: Webhook, signal: AbortSignal): Promise<void> {
+    let mayFollow = false
+    try {
+      mayFollow = await deliverNext(hook, signal)
+    } catch (err) {
+      logger.warn({ err, webhook: hook.id }, 'a webhook could not be notified')
     }
+    underWay.delete(hook.id)
+    if (mayFollow) task.wake()
   }
 
-  const watching = watch()
+  const task = periodicTask({
+    everyMs: lookMs,
+    async work(signal) {
+      const now = clock.now()
+      const hooks = (await database.read(ownedWebhooks())).filter(
+        (hook) => hook.disabled === null && pausedBecause(hook) === undefined,
+      )
+      areThereAny = hooks.length > 0
+      for (const hook of hooks)
+        if (hook.next_at <= now && !underWay.has(hook.id)) underWay.set(hook.id, begin(hook, signal))
+      for (const id of scanned.keys()) if (!hooks.some((hook) => hook.id === id)) scanned.delete(id)
+    },
+    onFailure: (err) => logger.warn({ err }, 'webhooks could not be looked up'),
+  })
+  const stopListening = notifier.listen(() => {
+    if (areThereAny) task.wake()
+  })
   return {
-    async stop() {
-      stopping.abort()
-      await watching
+    async close() {
+      stopListening()
+      await task.close()
       await Promise.all(underWay.values())
     },
   }
