@@ -4,10 +4,10 @@
  */
 import type { Conflict } from '@alluvium/merge-engine'
 
-/** A save: its body, and the version that its writer had. */
+/** A stale write: its body, and the version that its writer had. */
 export type StaleSides = Readonly<{ base: Uint8Array; theirs: Uint8Array }>
 
-/** The stored version and the saves to merge, each with the result of the one before. */
+/** The stored version and the stale writes to merge, each with the result of the one before. */
 export type MergeOrder = Readonly<{
   /** The file's name, which gives the format. */
   name: string
@@ -30,8 +30,8 @@ export interface Merging {
   driverFor(name: string): string | undefined
 
   /**
-   * Merges each save, in order, for a name that has a driver and versions of at most `mergeLimitBytes`. A conflict
-   * changes nothing for the saves after it. Never rejects because of the contents. Time and memory are limited for all
+   * Merges each write, in order, for a name that has a driver and versions of at most `mergeLimitBytes`. A conflict
+   * changes nothing for the writes after it. Never rejects because of the contents. Time and memory are limited for all
    * together: if they don't suffice, all are given up.
    */
   merge(order: MergeOrder): Promise<readonly Merge[]>

@@ -67,7 +67,7 @@ export function startBackground(given: Background): BackgroundWork {
       { name: 'scrubbing', everyMs: 7 * 24 * hour, work: () => scrubSlowly(tools, signal) },
       { name: 'sweeping locks', everyMs: 5 * minute, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: hour, work: () => sweepWopi(tools) },
-      { name: 'sweeping saves', everyMs: hour, work: () => database.write(sweepRetainedWrites(clock.now())) },
+      { name: 'sweeping retained writes', everyMs: hour, work: () => database.write(sweepRetainedWrites(clock.now())) },
       { name: 'sweeping shares', everyMs: 10 * minute, work: () => sweepShares(tools) },
       { name: 'sweeping uploads', everyMs: hour, work: () => sweepUploads(uploads) },
       { name: 'indexing names', everyMs: 100, work: () => followLedger(toolsWithoutNotification, signal) },

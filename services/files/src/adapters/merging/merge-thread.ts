@@ -1,6 +1,6 @@
 /**
  * The thread that merges, see thread-merging.ts. It may be ended at any moment, and keeps only recently read versions:
- * when many save one file, each merges with the result of the one before.
+ * when many write one file, each merges with the result of the one before.
  */
 import { parentPort } from 'node:worker_threads'
 import { type Conflict, type DriverName, MergeSession, merge, type Sides } from '@alluvium/merge-engine'
@@ -8,7 +8,7 @@ import { type Conflict, type DriverName, MergeSession, merge, type Sides } from 
 /** The position of a version in the order's bytes. */
 export type Place = Readonly<{ at: number; length: number }>
 
-/** The stored version, and the base and the body of each save. */
+/** The stored version, and the base and the body of each write. */
 export type ThreadOrder = Readonly<{
   driver: DriverName
   bytes: Uint8Array<ArrayBuffer>
@@ -38,7 +38,7 @@ port.on('message', (order: ThreadOrder) => {
   )
 })
 
-/** Merges each save with the result of the one before. */
+/** Merges each write with the result of the one before. */
 function answerTo({ driver, bytes, ours, writes }: ThreadOrder): readonly ThreadMerge[] {
   const bytesAt = ({ at, length }: Place) => bytes.subarray(at, at + length)
   let last = bytesAt(ours)

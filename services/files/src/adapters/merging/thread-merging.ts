@@ -74,7 +74,7 @@ function laneFor(lanes: readonly Lane[], name: string): Lane {
 /** So many bytes are copied at a time, which takes a few milliseconds; between times others have their turn. */
 const bytesAtATime = 4 * 1024 * 1024
 
-/** One buffer, which is handed over and not copied once more. What several saves have in common is in it once. */
+/** One buffer, which is handed over and not copied once more. What several writes have in common is in it once. */
 async function packed(driver: ThreadOrder['driver'], { ours, writes }: MergeOrder): Promise<ThreadOrder> {
   const parts = [...new Set([ours, ...writes.flatMap(({ base, theirs }) => [base, theirs])])]
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))

@@ -15,7 +15,7 @@ export type MakeUser = Readonly<{
   at: number
   /** Bytes; null: no limit but the disk. Default: null. */
   quota?: number | null
-  /** Bytes, with trash, versions, kept saves and uploads; null: ten times the quota. Default: null. */
+  /** Bytes, with trash, versions, retained writes and uploads; null: ten times the quota. Default: null. */
   totalLimit?: number | null
 }>
 

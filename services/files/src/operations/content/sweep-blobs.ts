@@ -1,5 +1,5 @@
 /**
- * Sweeping blobs: one that no row of the tree names, present or past, and no save that is kept, loses its own row in a write transaction, in which
+ * Sweeping blobs: one that no row of the tree names, present or past, and no retained write, loses its own row in a write transaction, in which
  * it is looked at once more, and its bytes after that. An upload of the same bytes at the same time finds either the row,
  * and names it before the sweep looks, or none, and then keeps its own bytes under another location.
  *

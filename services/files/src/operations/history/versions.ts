@@ -34,16 +34,16 @@ export type Version = Readonly<{
   modifiedBy: string
   current: boolean
   row: EntryRow
-  /** The versions that it was merged from, if it is a merge and the saver's body is still kept. */
+  /** The versions that it was merged from, if it is a merge and the writer's body is still retained. */
   merge: MergeOf | undefined
 }>
 
 export type MergeOf = Readonly<{
   driver: string
-  /** The version that the saver had, and the one that was stored in between. */
+  /** The version that the writer had, and the one that was stored in between. */
   base: number
   ours: number
-  /** The id of the kept save with the saver's body. */
+  /** The id of the retained write with the writer's body. */
   save: string
 }>
 
@@ -106,7 +106,7 @@ const author = statement((db, { revision }: { revision: number }) =>
     .where('number', '=', (eb) => eb.selectFrom('revisions').select('actor').where('revision', '=', revision)),
 )
 
-/** The saves from which versions of a node were merged. */
+/** The retained writes from which versions of a node were merged. */
 const mergedInto = statement((db, { node, now }: { node: number; now: number }) =>
   db
     .selectFrom('saves')

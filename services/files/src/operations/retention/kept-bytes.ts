@@ -1,6 +1,6 @@
 /**
  * Counts what each account keeps besides its present files. A former content counts for its owner until nothing holds
- * it, snapshots of others included: the owner stored the bytes. Triggers count contents that are replaced, and saves;
+ * it, snapshots of others included: the owner stored the bytes. Triggers count contents that are replaced, and retained writes;
  * operations report rows that end or are removed.
  */
 import { sql } from 'kysely'

@@ -22,8 +22,8 @@ test.each([0, 1, 500, 999, 1000, 1001, 1999])('a read counts for one session, no
 test('a stale write is remembered as one until the next read', () => {
   const clock = handClock(0)
   const reads = lastReads(clock, sessionMs)
-  reads.noteLate('somebody', path, '"1"')
-  expect([reads.of('somebody', path), reads.ofLate('somebody', path)]).toEqual(['"1"', '"1"'])
+  reads.noteStale('somebody', path, '"1"')
+  expect([reads.of('somebody', path), reads.ofStale('somebody', path)]).toEqual(['"1"', '"1"'])
   reads.note('somebody', path, '"2"')
-  expect([reads.of('somebody', path), reads.ofLate('somebody', path)]).toEqual(['"2"', undefined])
+  expect([reads.of('somebody', path), reads.ofStale('somebody', path)]).toEqual(['"2"', undefined])
 })

@@ -13,16 +13,16 @@ export type LastReads = Readonly<{
    */
   note(credential: string, path: Path, etag: string): void
   /** Records a stale write: the client still has the content of `etag`, and has not seen the stored one. */
-  noteLate(credential: string, path: Path, etag: string): void
+  noteStale(credential: string, path: Path, etag: string): void
   /** The ETag of the content that the credential last read or wrote there. */
   of(credential: string, path: Path): string | undefined
-  /** The same, if its last save there was stale and it has read nothing since. */
-  ofLate(credential: string, path: Path): string | undefined
+  /** The same, if its last write there was stale and it has read nothing since. */
+  ofStale(credential: string, path: Path): string | undefined
 }>
 
 type Known = Readonly<{
   etag: string
-  late: boolean
+  stale: boolean
   /** By the monotonic clock, milliseconds. */
   at: number
 }>
@@ -54,12 +54,12 @@ export function lastReads(clock: Clock, sessionMs: number): LastReads {
   }
 
   return {
-    note: (credential, path, etag) => keep(credential, path, { etag, late: false }),
-    noteLate: (credential, path, etag) => keep(credential, path, { etag, late: true }),
+    note: (credential, path, etag) => keep(credential, path, { etag, stale: false }),
+    noteStale: (credential, path, etag) => keep(credential, path, { etag, stale: true }),
     of: (credential, path) => find(credential, path)?.etag,
-    ofLate(credential, path) {
+    ofStale(credential, path) {
       const known = find(credential, path)
-      return known?.late ? known.etag : undefined
+      return known?.stale ? known.etag : undefined
     },
   }
 }

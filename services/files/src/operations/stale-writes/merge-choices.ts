@@ -42,7 +42,7 @@ export function* mergesOnSave({ caller, path }: AtPath, server: boolean): Script
   return server
 }
 
-/** Sets the caller's own choice, for all paths where policies let them save; null: as for the folder or the server. */
+/** Sets the caller's own choice, for all paths where policies let them write; null: as for the folder or the server. */
 export function* chooseForUser(caller: Caller, merge: boolean | null): Script<void> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'read', actor.role)

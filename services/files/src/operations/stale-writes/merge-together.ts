@@ -12,14 +12,14 @@ import type { PendingMerge } from './pending-merges.ts'
 import { refusal, storeMerge } from './store-merge.ts'
 import { bytesOf, type Version, type Versions, versionsFor } from './versions-to-merge.ts'
 
-/** The most saves, and bytes of saves, that are merged in one turn. */
+/** The most writes, and bytes of writes, that are merged in one turn. */
 const maxTogether = 64
 const maxBytesTogether = 128 * 1024 * 1024
 /** The expected time of one turn in milliseconds: one slow merge should not delay the others much. */
 const turnMs = 1000
 
 /**
- * @param paces how long the last merge of each driver took, in milliseconds; a save of an unknown driver is merged
+ * @param paces how long the last merge of each driver took, in milliseconds; a write of an unknown driver is merged
  * alone.
  */
 export function howManyTogether(
@@ -37,7 +37,7 @@ export function howManyTogether(
   return past < 0 ? limit : Math.max(1, past)
 }
 
-/** @param saves of one file. The results are in their order. */
+/** @param writes of one file. The results are in their order. */
 export async function mergeTogether(tools: MergeTools, writes: readonly WaitingWrite[]): Promise<readonly Turn[]> {
   const [first] = writes
   if (!first) return []
@@ -46,16 +46,16 @@ export async function mergeTogether(tools: MergeTools, writes: readonly WaitingW
   const begun = tools.clock.monotonic()
   const last = tools.pending.last(path.text)
   const prepared = await Promise.all(writes.map((write) => prepare(tools, write, last)))
-  const late = prepared.filter((one) => 'write' in one)
-  const outcomes = await mergeAll(tools, late, last)
+  const toMerge = prepared.filter((one) => 'write' in one)
+  const outcomes = await mergeAll(tools, toMerge, last)
   const mergedMs = tools.clock.monotonic() - begun
   return prepared.map((one) => {
-    const outcome = 'write' in one ? outcomes[late.indexOf(one)] : one
-    return { ...(outcome ?? failed(new Error('A save was merged, and nothing came of it.'))), begun, mergedMs }
+    const outcome = 'write' in one ? outcomes[toMerge.indexOf(one)] : one
+    return { ...(outcome ?? failed(new Error('A write was merged without an outcome.'))), begun, mergedMs }
   })
 }
 
-type Late = Readonly<{
+type ToMerge = Readonly<{
   write: WaitingWrite
   versions: Versions
   bytes: Readonly<{ base: Uint8Array; theirs: Uint8Array }>
@@ -69,7 +69,7 @@ async function prepare(
   tools: MergeTools,
   write: WaitingWrite,
   last: PendingMerge | undefined,
-): Promise<Late | Outcome> {
+): Promise<ToMerge | Outcome> {
   const { path } = write.plan
   try {
     const stored = last ? undefined : await storedFirst(write)
@@ -99,42 +99,42 @@ async function upToDate(tools: MergeTools, { plan, had, versions }: WaitingWrite
 
 function failed(reason: unknown): Outcome {
   const stored = Promise.reject(reason)
-  stored.catch(() => undefined) // who saves hears of it, after the others are merged
+  stored.catch(() => undefined) // its writer hears of it, after the others are merged
   return { stored }
 }
 
 /** Merges each on top of the one before. */
 async function mergeAll(
   tools: MergeTools,
-  late: readonly Late[],
+  toMerge: readonly ToMerge[],
   last: PendingMerge | undefined,
 ): Promise<readonly Outcome[]> {
-  const [newest] = late.map(({ versions }) => versions.ours).toSorted((one, other) => other.version - one.version)
-  const [first] = late
+  const [newest] = toMerge.map(({ versions }) => versions.ours).toSorted((one, other) => other.version - one.version)
+  const [first] = toMerge
   if (!newest || !first) return []
   const { path } = first.write.plan
   try {
     const ours = last ? last.bytes : await recentBytes(tools, path, newest)
     const begun = tools.clock.monotonic()
-    const merges = await tools.merging.merge({ name: nameOf(path), ours, writes: late.map(({ bytes }) => bytes) })
+    const merges = await tools.merging.merge({ name: nameOf(path), ours, writes: toMerge.map(({ bytes }) => bytes) })
     const driver = tools.merging.driverFor(nameOf(path)) ?? ''
-    tools.paces.set(driver, Math.max(1, (tools.clock.monotonic() - begun) / late.length))
-    return outcomesOf(tools, { late, merges, newest, last })
+    tools.paces.set(driver, Math.max(1, (tools.clock.monotonic() - begun) / toMerge.length))
+    return outcomesOf(tools, { toMerge, merges, newest, last })
   } catch (error) {
-    return late.map(() => failed(error))
+    return toMerge.map(() => failed(error))
   }
 }
 
 type MergedAll = Readonly<{
-  late: readonly Late[]
+  toMerge: readonly ToMerge[]
   merges: readonly Merge[]
   newest: Version
   last: PendingMerge | undefined
 }>
 
-function outcomesOf(tools: MergeTools, { late, merges, newest, last }: MergedAll): readonly Outcome[] {
+function outcomesOf(tools: MergeTools, { toMerge, merges, newest, last }: MergedAll): readonly Outcome[] {
   let before = last
-  return late.map(({ write, versions }, at) => {
+  return toMerge.map(({ write, versions }, at) => {
     const merge = merges[at]
     const on = before
     const triple = { write, versions: { ...versions, ours: newest }, last: on }
@@ -146,7 +146,7 @@ function outcomesOf(tools: MergeTools, { late, merges, newest, last }: MergedAll
       return { stored, ours }
     }
     // If several took too long, each is merged alone to find the slow one.
-    if (!merge || (merge.kind === 'given-up' && late.length > 1))
+    if (!merge || (merge.kind === 'given-up' && toMerge.length > 1))
       return { ...failed(preconditionFailed(write.plan.path.text)), ours: () => undefined }
     return { stored: refusal(tools, triple, merge).then(thrown), ours }
   })

@@ -40,11 +40,11 @@ export type WaitingWrite = StaleWrite &
     /** The versions when it began to wait; the base stays the same. */
     versions: Versions
     bytes: () => Promise<Readonly<{ base: Uint8Array; theirs: Uint8Array }>>
-    /** Stores the save as it is, if it may turn out not to be stale. */
+    /** Stores the write as it is, if it may turn out not to be stale. */
     storeFirst: (() => Promise<PutOutcome>) | undefined
   }>
 
-/** The result of a turn, which ends when all its saves are merged. */
+/** The result of a turn, which ends when all its writes are merged. */
 export type Turn = Outcome &
   Readonly<{
     /** Milliseconds, of a clock that only goes forward. */

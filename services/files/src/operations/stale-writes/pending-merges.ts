@@ -1,5 +1,5 @@
 /**
- * Merges that are made and not in the ledger yet, by file. Storing takes longer than merging, so the next one who saves
+ * Merges that are made and not in the ledger yet, by file. Storing takes longer than merging, so the next one who writes
  * the file does not wait for it, but is merged with what the last merge made:
  *
  *   merging   1 | 2 | 3 | 4 ...

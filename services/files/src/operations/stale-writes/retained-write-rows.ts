@@ -1,4 +1,4 @@
-/** The rows of saves that were merged or refused, and how their bytes are stored. */
+/** The rows of retained writes, which were merged or refused, and how their bytes are stored. */
 import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
@@ -45,12 +45,12 @@ const remove = statement((db, { save }: { save: string }) => db.deleteFrom('save
 const removeOfNode = statement((db, { node }: { node: number }) => db.deleteFrom('saves').where('node', '=', node))
 const removeExpired = statement((db, { now }: { now: number }) => db.deleteFrom('saves').where('expires_at', '<=', now))
 
-/** The saves of one account, newest first; of all accounts when none is named. */
+/** The retained writes of one account, newest first; of all accounts when none is named. */
 export const retainedWritesOf = (
   asked: Readonly<{
     account: number | undefined
     now: number
-    /** Only saves after this one, in this order; undefined: from the newest on. */
+    /** Only those after this one, in this order; undefined: from the newest on. */
     after: Readonly<{ at: number; save: string }> | undefined
     limit: number
     offset: number
@@ -99,7 +99,7 @@ export const countRetainedWritesOf = (asked: Readonly<{ account: number | undefi
   ).first()
 
 /**
- * Keeps a save with its bytes. True when the draft was not needed, because the store has these bytes already. Throws
+ * Keeps a stale write with its bytes. True when the draft was not needed, because the store has these bytes already. Throws
  * `files.upload-lost`, `files.total-exceeded`.
  */
 export function* retainWrite(
@@ -116,12 +116,12 @@ export function* retainWrite(
 export const retainedWriteById = (save: string, now: number): Script<RetainedWriteRow | undefined> =>
   byId.first({ save, now })
 
-/** The newest save of these bytes that was merged into a file. */
+/** The newest retained write of these bytes that was merged into a file. */
 export const mergedBody = (
   of: Readonly<{ node: number; digest: string; now: number }>,
 ): Script<RetainedWriteRow | undefined> => bodyOfNode.first(of)
 
-/** Where the bytes of a save are; undefined when they are damaged. */
+/** Where the bytes of a retained write are; undefined when they are damaged. */
 export function* contentOfRetainedWrite({ size, bytes, digest }: RetainedWriteRow): Script<Source | undefined> {
   if (bytes !== null || size === 0) return { kind: 'bytes', bytes: bytes ?? new Uint8Array(0) }
   const location: Location | undefined = (yield* blobOf.first({ digest }))?.location
@@ -132,7 +132,7 @@ export function* forgetRetainedWrite(save: string): Script<boolean> {
   return (yield* remove.run({ save })) > 0
 }
 
-/** Removes the saves of a file whose plain text must not stay anywhere. */
+/** Removes the retained writes of a file whose plain text must not stay anywhere. */
 export function* forgetRetainedWritesOf(node: number): Script<void> {
   yield* removeOfNode.run({ node })
 }

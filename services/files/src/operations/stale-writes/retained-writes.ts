@@ -1,7 +1,7 @@
-/** Lists, reads and removes saves: writes that were merged or refused, for their writers. */
+/** Lists, reads and removes retained writes: stale ones that were merged or refused, kept for their writers. */
 import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { saveMissing, saveOfAnother } from '../../problems/saves.ts'
+import { retainedWriteMissing, retainedWriteOfAnother } from '../../problems/stale-writes.ts'
 import { contentDamaged } from '../../problems/storage.ts'
 import {
   type Actor,
@@ -28,7 +28,7 @@ export type RetainedWrite = Omit<RetainedWriteRow, 'bytes'>
 type ListRetainedWrites = Readonly<{
   caller: Caller
   now: number
-  /** For administrators: the saves of all accounts. */
+  /** For administrators: the retained writes of all accounts. */
   everybody: boolean
   limit: number
   offset: number
@@ -36,7 +36,7 @@ type ListRetainedWrites = Readonly<{
   signal: AbortSignal
 }>
 
-/** The caller's own saves, newest first, and the number of all that the caller may read. */
+/** The caller's own retained writes, newest first, and the number of all that the caller may read. */
 export async function listRetainedWrites(
   database: Database,
   { caller, now, everybody, limit, offset, signal }: ListRetainedWrites,
@@ -49,7 +49,7 @@ export async function listRetainedWrites(
   return { writes: page, total }
 }
 
-/** Each save is authorized by its own path. */
+/** Each retained write is authorized by its own path. */
 function* readerOf(caller: Caller): Script<Actor> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'read', actor.role)
@@ -62,13 +62,13 @@ type OneWrite = Readonly<{ caller: Caller; save: string; now: number }>
 export function* findRetainedWrite({ caller, save, now }: OneWrite): Script<RetainedWriteRow> {
   const actor = yield* readerOf(caller)
   const found = yield* retainedWriteById(save, now)
-  if (!found) throw saveMissing()
-  if (found.account !== actor.number && !mayAdminister(caller, actor)) throw saveOfAnother()
+  if (!found) throw retainedWriteMissing()
+  if (found.account !== actor.number && !mayAdminister(caller, actor)) throw retainedWriteOfAnother()
   authorizeActor(caller, actor, 'read', found.path)
   return found
 }
 
-/** Throws what `findSave` throws, and `files.content-damaged`. */
+/** Throws what `findRetainedWrite` throws, and `files.content-damaged`. */
 export function* readRetainedWrite(asked: OneWrite): Script<Readonly<{ row: RetainedWriteRow; source: Source }>> {
   const row = yield* findRetainedWrite(asked)
   const source = yield* contentOfRetainedWrite(row)
@@ -76,13 +76,13 @@ export function* readRetainedWrite(asked: OneWrite): Script<Readonly<{ row: Reta
   return { row, source }
 }
 
-/** Removes a save that its writer needs no more. Throws what `findSave` throws. */
+/** Removes one that its writer needs no more. Throws what `findRetainedWrite` throws. */
 export const dropRetainedWrite = worksOnFullDisk(function* dropRetainedWrite(asked: OneWrite): Script<void> {
   yield* findRetainedWrite(asked)
   yield* forgetRetainedWrite(asked.save)
 })
 
-/** Removes expired saves. */
+/** Removes expired ones. */
 export const sweepRetainedWrites = worksOnFullDisk(function* sweepRetainedWrites(now: number): Script<number> {
   return yield* forgetExpiredWrites(now)
 })

@@ -32,7 +32,7 @@ export type StaleWrites = Readonly<{
 }>
 
 /**
- * Which saves are merged without a request for it. `stale`: those that name an older version; `last-read`: also those
+ * Which stale writes are merged without a request for it. `stale`: those that name an older version; `last-read`: also those
  * that name none, by what their client read last.
  */
 export type MergeOnSave = 'asked' | 'stale' | 'last-read'
@@ -43,7 +43,7 @@ const maxStoring = 3
 /** How long a client is assumed to have what it read. */
 const sessionMs = 8 * 3_600_000
 
-/** @param versionDays how long the body of a merged save is kept: as long as the version that it became part of. */
+/** @param versionDays how long the body of a merged write is kept: as long as the version that it became part of. */
 export function openStaleWrites(
   tools: Tools,
   { merging, merges, versionDays }: Readonly<{ merging: Merging; merges: MergeOnSave; versionDays: number }>,
@@ -76,25 +76,25 @@ export type Arriving = Readonly<{
   /** The request itself asks to be merged, whatever was chosen. */
   asked: boolean
   /**
-   * Identifies the caller's credential, see `LastReads`; for protocols that also read files. Their saves take turns.
+   * Identifies the caller's credential, see `LastReads`; for protocols that also read files. Their writes take turns.
    */
   credential?: string
 }>
 
 export type Arrived = Readonly<{
   requires: Precondition
-  /** Undefined when the write can't be stale. */
-  late: ((content: Content) => Promise<PutOutcome>) | undefined
+  /** Stores the write when it is stale; undefined when it can't be. */
+  whenStale: ((content: Content) => Promise<PutOutcome>) | undefined
   /** Keeps the body in memory, if it will be merged. */
   keep?: ReadingAhead['keep']
 }>
 
-/** How a save is to be stored: its preconditions, and what happens if it is stale. */
+/** How a write is to be stored: its preconditions, and what happens if it is stale. */
 export function arrival(staleWrites: StaleWrites, { plan, modified, asked, credential }: Arriving): Arrived {
   const { requires, path } = plan
   const read = credential !== undefined && saidNothing(requires) ? staleWrites.reads?.of(credential, path) : undefined
   const named = read === undefined ? requires.match : [read]
-  if (named === undefined || named === '*') return { requires, late: undefined }
+  if (named === undefined || named === '*') return { requires, whenStale: undefined }
   const { tools, byDefault } = staleWrites
   const wanted = { ...requires, match: named }
   const isBusy = tools.turns.taken(path.text) || tools.pending.last(path.text) !== undefined
@@ -103,7 +103,7 @@ export function arrival(staleWrites: StaleWrites, { plan, modified, asked, crede
     const at = tools.clock.now()
     return tools.database.write(putFile({ ...plan, requires: required, content, at, modified: modified ?? at }))
   }
-  const late = async (content: Content) => {
+  const whenStale = async (content: Content) => {
     const merges = asked || (await tools.database.read(mergesOnSave(plan, byDefault)))
     if (!merges) return await storeAs(read === undefined ? wanted : requires, content)
     const write = { plan: { ...plan, requires: wanted }, had: named, content }
@@ -112,28 +112,30 @@ export function arrival(staleWrites: StaleWrites, { plan, modified, asked, crede
     } catch (error) {
       if (read === undefined) throw error
       if (!isStale(error)) {
-        staleWrites.reads?.noteLate(credential ?? '', path, read)
+        staleWrites.reads?.noteStale(credential ?? '', path, read)
         throw error
       }
     }
     // It had no precondition, so if it can't be merged it is stored as always.
     return await storeAs(requires, content)
   }
-  return waits ? { requires: { ...wanted, match: none }, late, keep: tools.ahead.keep } : { requires: wanted, late }
+  return waits
+    ? { requires: { ...wanted, match: none }, whenStale, keep: tools.ahead.keep }
+    : { requires: wanted, whenStale }
 }
 
-/** Matches no version, so the save is stale at once. */
+/** Matches no version, so the write is stale at once. */
 const none: readonly string[] = []
 
 /**
- * The precondition of a deletion that names no version. Some clients delete a file after their save of it was refused,
+ * The precondition of a deletion that names no version. Some clients delete a file after their write of it was refused,
  * or when it became larger than they sent it. They may not have meant the version that they have not seen.
  */
 export function removal(
   staleWrites: StaleWrites,
   { requires, path, credential }: Readonly<{ requires: Precondition; path: Path; credential: string }>,
 ): Precondition {
-  const had = saidNothing(requires) ? staleWrites.reads?.ofLate(credential, path) : undefined
+  const had = saidNothing(requires) ? staleWrites.reads?.ofStale(credential, path) : undefined
   return had === undefined ? requires : { ...requires, match: [had] }
 }
 

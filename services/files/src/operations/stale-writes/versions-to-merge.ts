@@ -44,7 +44,7 @@ function* versionOf({ row, version }: Found, path: Path): Script<Version> {
 }
 
 /**
- * The body of a merged save as a base: a writer whose last save was merged, and who has not read the merge, still has
+ * The body of a merged write as a base: a writer whose last write was merged, and who has not read the merge, still has
  * what they sent.
  */
 function* bodyAmong(

@@ -34,25 +34,25 @@ export type StoreFile = PutPlan &
      * Stores the content instead of a refusal when the file is not in the required state. The content is already stored
      * safely when this is called, which throws what remains to be refused.
      */
-    late?: ((content: Content) => Promise<PutOutcome>) | undefined
+    whenStale?: ((content: Content) => Promise<PutOutcome>) | undefined
     /**
-     * Keeps a body of so many bytes in memory for `late`, so that it is not read again; undefined without room for it.
+     * Keeps a body of so many bytes in memory for `whenStale`, so that it is not read again; undefined without room for it.
      */
     keep?: ReadingAhead['keep'] | undefined
   }>
 
-/** Throws what `putFile` and `late` throw, `files.digest-mismatch`, `files.storage-full`, and what the body throws. */
+/** Throws what `putFile` and `whenStale` throw, `files.digest-mismatch`, `files.storage-full`, and what the body throws. */
 export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcome> {
   const { database, clock } = tools
-  const { caller, path, requires, parents, mediaType, checksums, late } = put
+  const { caller, path, requires, parents, mediaType, checksums, whenStale } = put
   const plan = { caller, path, requires, parents, mediaType }
   const store = (content: Content) => {
     const at = clock.now()
     return database.write(putFile({ ...plan, content, checksums, at, modified: put.modified ?? at }))
   }
-  const commit = late ? (content: Content) => store(content).catch(orLate(content, late)) : store
+  const commit = whenStale ? (content: Content) => store(content).catch(orWhenStale(content, whenStale)) : store
   // The state that a stale write requires is checked after the body has arrived.
-  const admitted = late ? { ...plan, requires: withoutState(requires) } : plan
+  const admitted = whenStale ? { ...plan, requires: withoutState(requires) } : plan
   const room = put.long ? await database.read(admitPut({ ...admitted, at: clock.now() }, put.announced)) : undefined
   const body = await put.body()
   if (body instanceof Uint8Array && body.length <= tools.smallLimitBytes) {
@@ -74,7 +74,7 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
   }
 }
 
-const orLate = (content: Content, late: NonNullable<StoreFile['late']>) => (error: unknown) => {
-  if (error instanceof Problem && error.code === 'files.precondition-failed') return late(content)
+const orWhenStale = (content: Content, whenStale: NonNullable<StoreFile['whenStale']>) => (error: unknown) => {
+  if (error instanceof Problem && error.code === 'files.precondition-failed') return whenStale(content)
   throw error
 }

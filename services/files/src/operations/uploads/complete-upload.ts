@@ -66,15 +66,15 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
     pieces: reads.flatMap(({ upload, parts }) => parts.map((part) => ({ part, parts: tools.partsOf(upload) }))),
     checksums: target.checksums ?? [],
   }
-  const { late } = lateArrival(tools, order, target)
+  const { whenStale } = staleArrival(tools, order, target)
   let touchesTree = false
   const finish = async (content: Content, adopted?: PartRow) => {
     touchesTree = true
     try {
       return await database.write(finishAll(tools, { ...order, ...target, reads, content, adopted }))
     } catch (error) {
-      if (!late || !isStale(error)) throw error
-      return adopted ? await copied(tools, sources, late) : await late(content)
+      if (!whenStale || !isStale(error)) throw error
+      return adopted ? await copied(tools, sources, whenStale) : await whenStale(content)
     }
   }
   try {
@@ -94,7 +94,7 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
 }
 
 /** How a completed upload that is a stale write is stored. */
-function lateArrival(
+function staleArrival(
   { staleWrites }: UploadTools,
   { calls }: CompleteUpload,
   { path, requires, mediaType, merge }: Target,
@@ -106,8 +106,11 @@ function lateArrival(
 }
 
 /** Copies the parts for the merge: a part that could have become the file as it lies must stay the upload's. */
-const copied = (tools: UploadTools, { pieces }: Sources, late: NonNullable<Arrived['late']>): Promise<PutOutcome> =>
-  withDraft(tools, wholeOf(pieces), (draft) => late({ kind: 'draft', ...draft }))
+const copied = (
+  tools: UploadTools,
+  { pieces }: Sources,
+  whenStale: NonNullable<Arrived['whenStale']>,
+): Promise<PutOutcome> => withDraft(tools, wholeOf(pieces), (draft) => whenStale({ kind: 'draft', ...draft }))
 
 type Sources = Readonly<{ pieces: readonly Piece[]; checksums: readonly Checksum[] }>
 type Making = Readonly<{

@@ -21,7 +21,7 @@ export type ChangeUser = Readonly<{
   status?: 'active' | 'disabled' | undefined
   /** Bytes; null: no limit but the disk. */
   quota?: number | null | undefined
-  /** Bytes, with trash, versions, kept saves and uploads; null: ten times the quota. */
+  /** Bytes, with trash, versions, retained writes and uploads; null: ten times the quota. */
   totalLimit?: number | null | undefined
   /** Removes the second factor, for a person who lost the device and the recovery codes. */
   withoutSecondFactor?: boolean

@@ -16,7 +16,7 @@ export type AccountTables = Readonly<{
     created_at: number
     last_login: number | null
     storage_quota_bytes: number | null
-    /** With trash, versions, kept saves and uploads; null: ten times the quota. */
+    /** With trash, versions, retained writes and uploads; null: ten times the quota. */
     storage_total_bytes: number | null
     /** Whether a log-in by password also needs a code. */
     second_factor: 0 | 1

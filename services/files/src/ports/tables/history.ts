@@ -29,7 +29,7 @@ export type HistoryTables = Readonly<{
     owner: number
     /** The sizes of all rows in `past` whose content does not continue in the node's next row. */
     version_bytes: number
-    /** The sizes of the owner's kept saves. */
+    /** The sizes of the owner's retained writes. */
     save_bytes: number
   }>
   /**

@@ -1,5 +1,5 @@
 /**
- * The tables of saves that were not stored as sent: they were merged with the stored version, or could not be merged
+ * The tables of stale writes that were not stored as sent. The writes were merged with the stored version, or could not be merged
  * and were refused. Their bytes are kept for a while, so that no work is lost.
  */
 import type { Digest } from '../../model/content.ts'
@@ -21,10 +21,10 @@ export type SaveTables = Readonly<{
     /** Short contents; null for a blob. */
     bytes: Uint8Array | null
     driver: string
-    /** The version that the saver had, and the one that was stored in between. */
+    /** The version that the writer had, and the one that was stored in between. */
     base: number
     ours: number
-    /** The version that the merge became; null for a refused save. */
+    /** The version that the merge became; null for a refused write. */
     merged: number | null
   }>
   /**

@@ -43,7 +43,7 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
   })
   const etag = etagOf(stored.entry)
   if (stored.sent === undefined) staleWrites.reads?.note(credential, path, etag)
-  else staleWrites.reads?.noteLate(credential, path, stored.sent) // who was merged still has what they sent
+  else staleWrites.reads?.noteStale(credential, path, stored.sent) // who was merged still has what they sent
   const fields = stored.driver === undefined ? ['ETag', etag, 'OC-ETag', etag] : fieldsOfMerge(stored, etag, headers)
   if (stored.created || stored.driver !== undefined) fields.push('Content-Length', '0')
   if (modified !== undefined) fields.push('X-OC-MTime', 'accepted')

@@ -1,10 +1,10 @@
-/** Saves that come late: what they conflict with, and what was kept of them. */
+/** Stale writes: what they conflict with, and where what was sent is retained. */
 import { Problem } from '@alluvium/kernel'
 
-type StaleWork = Readonly<{ save: string; path: string; driver: string; ours: string; base: string }>
+type RefusedWrite = Readonly<{ save: string; path: string; driver: string; ours: string; base: string }>
 
 /** The refused body lies at `Location`, and the facts are what a program needs to let a person decide. */
-export const mergeConflict = (of: StaleWork, conflicts: readonly unknown[]) =>
+export const mergeConflict = (of: RefusedWrite, conflicts: readonly unknown[]) =>
   new Problem(
     'stale',
     'files.merge-conflict',
@@ -12,7 +12,7 @@ export const mergeConflict = (of: StaleWork, conflicts: readonly unknown[]) =>
     whereItIs(of, { conflicts }),
   )
 
-export const mergeGivenUp = (of: StaleWork, why: string) =>
+export const mergeGivenUp = (of: RefusedWrite, why: string) =>
   new Problem(
     'stale',
     'files.merge-given-up',
@@ -20,7 +20,7 @@ export const mergeGivenUp = (of: StaleWork, why: string) =>
     whereItIs(of, {}),
   )
 
-const whereItIs = ({ save, path, driver, ours, base }: StaleWork, facts: Readonly<Record<string, unknown>>) => ({
+const whereItIs = ({ save, path, driver, ours, base }: RefusedWrite, facts: Readonly<Record<string, unknown>>) => ({
   headers: { location: `/api/saves/${save}/content`, 'merge-driver': driver },
   facts: { save, path, driver, base_etag: base, etag: ours, ...facts },
 })
@@ -33,10 +33,10 @@ export const mergeOvertaken = (path: string) =>
     { headers: { 'retry-after': '1' } },
   )
 
-export const saveMissing = () =>
+export const retainedWriteMissing = () =>
   new Problem('missing', 'files.save-missing', 'There is no such save, or it is not kept any more.')
 
-export const saveOfAnother = () =>
+export const retainedWriteOfAnother = () =>
   new Problem(
     'forbidden',
     'files.save-of-another',
