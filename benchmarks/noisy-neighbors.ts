@@ -3,7 +3,7 @@
  * event streams, crawls. A bystander asks for something small, one request after another, first in the quiet and then beside it;
  * told are the median and the 99th hundredth of both, and how much more they became, as medians of all runs.
  *
- *   npm run benchmark -- bystanders [--rounds 5] [--requests 2000] [--only REGEX]
+ *   npm run benchmark -- noisy-neighbors [--rounds 5] [--requests 2000] [--only REGEX]
  *
  * The service has the first processor to itself, those who ask share the second (`taskset`, Debian: util-linux). No service is
  * in local development here, where budgets are a hundredfold. The attacker comes from 127.0.0.2, the bystander from 127.0.0.1.
@@ -14,13 +14,13 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '@alluvium/http/free-port'
-import type { Attack } from './bystanders/attacker.ts'
-import { holdings, type Service, type Target } from './bystanders/holdings.ts'
 import { ask } from './files/ask.ts'
 import { median, murmur, shown, table, tell } from './files/figures.ts'
 import { scratchFolder } from './files/scratch.ts'
 import { type Server, startServer } from './files/server.ts'
 import { launchedWords } from './launched.ts'
+import type { Attack } from './noisy-neighbors/attacker.ts'
+import { holdings, type Service, type Target } from './noisy-neighbors/holdings.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -129,7 +129,7 @@ async function beside(
   attack: Attack,
   measure: () => Promise<Times>,
 ): Promise<Readonly<{ held: string; times: Times }>> {
-  const attacker = fork(new URL('./bystanders/attacker.ts', import.meta.url), [JSON.stringify(attack)])
+  const attacker = fork(new URL('./noisy-neighbors/attacker.ts', import.meta.url), [JSON.stringify(attack)])
   const ended = once(attacker, 'exit')
   const held = await Promise.race([once(attacker, 'message'), ended.then(() => Promise.reject(new Error('it ended')))])
   try {

@@ -7,7 +7,7 @@ import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copySqlite, databaseBackup, lockFolder, type Migration } from '@alluvium/database'
 import { type Logger, openLogs, Problem } from '@alluvium/kernel'
-import { wrong } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../wiring/front-door.ts'
 import { unfinishedRestore } from '../wiring/open-database.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, makeFolder } from './backup-places.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
@@ -116,7 +116,8 @@ export async function restoring({ folder, names, command }: Restoring, work: () 
   try {
     const mark = join(folder, unfinishedRestore)
     const isThere = Object.values(filesIn(folder, names)).some((file) => existsSync(file))
-    if (isThere && !existsSync(mark)) throw wrong(`${folder} holds data already; restore into an empty data folder.`)
+    if (isThere && !existsSync(mark))
+      throw invalidConfiguration(`${folder} holds data already; restore into an empty data folder.`)
     writeFileSync(mark, 'A restore into this folder was begun.\n', { flush: true })
     for (const file of Object.values(filesIn(folder, names)))
       for (const end of ['', '-wal', '-shm', '.damaged']) rmSync(file + end, { force: true })
@@ -164,7 +165,7 @@ const isFullDisk = (error: unknown): boolean =>
 export function noBackup(folder: string, service: string): Problem {
   const own = join(folder, service)
   const wayOut = existsSync(join(own, 'backup.json')) ? ` It holds the backup of all services: name ${own}.` : ''
-  return wrong(`${folder} holds no backup of this service that was finished.${wayOut}`)
+  return invalidConfiguration(`${folder} holds no backup of this service that was finished.${wayOut}`)
 }
 
 const filesIn = (folder: string, names: readonly string[]): Readonly<Record<string, string>> =>
@@ -173,12 +174,12 @@ const filesIn = (folder: string, names: readonly string[]): Readonly<Record<stri
 /** The service's folder must be there: nothing is to be made by looking. */
 export function expectData(folder: string, names: readonly string[]): void {
   if (!Object.values(filesIn(folder, names)).every((file) => existsSync(file)))
-    throw wrong(`${folder} holds no data; \`--data\` says where the data folder is.`)
+    throw invalidConfiguration(`${folder} holds no data; \`--data\` says where the data folder is.`)
 }
 
 export function refusePostgres({ database }: Readonly<{ database: string | undefined }>): void {
   if (database !== undefined)
-    throw wrong(
+    throw invalidConfiguration(
       "This works on the data folder. A PostgreSQL database is backed up with its own tools: `pg_dump --format=custom --schema='alluvium_*' URL`, and after it the folder of contents, or the bucket; docs/guides/backups.md has the steps.",
     )
 }

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { assertPrivateFolder, assertSeparateFolders, lockFolder } from '@alluvium/database'
-import { wrong } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../wiring/front-door.ts'
 
 export const serviceNames = ['files', 'platform', 'crawl'] as const
 
@@ -22,15 +22,15 @@ const ofData =
 export function expectBackupTarget(folder: string, data: string): void {
   assertSeparateFolders(folder, data)
   if (holdsData(folder))
-    throw wrong(
+    throw invalidConfiguration(
       `${folder} is a data folder, or lies in one, and is no place for backups: they would lie among what is served. Nothing was changed; name another folder.`,
     )
   if (!existsSync(folder)) return
-  if (!statSync(folder).isDirectory()) throw wrong(`${folder} is no folder; name one for the backup.`)
+  if (!statSync(folder).isDirectory()) throw invalidConfiguration(`${folder} is no folder; name one for the backup.`)
   const names = readdirSync(folder)
   const other = names.find((name) => !ofBackups.test(name) && !ofDisks.test(name))
   if (other !== undefined && !names.includes('backup.json') && !holdsBackups(folder))
-    throw wrong(
+    throw invalidConfiguration(
       `${folder} holds something else than a backup (${other}). Nothing was changed; name a folder that is new, empty or holds one.`,
     )
 }
@@ -39,10 +39,10 @@ const isOfBackups = (name: string): boolean => ofBackups.test(name)
 
 /** Refuses what is no backup but data, what the data lie in, and what others can have written. */
 export function expectBackupSource(folder: string, data: string): void {
-  if (!existsSync(folder)) throw wrong(`${folder} is not there; name the folder of a backup.`)
+  if (!existsSync(folder)) throw invalidConfiguration(`${folder} is not there; name the folder of a backup.`)
   assertSeparateFolders(folder, data, 'restore')
   if (holdsData(folder))
-    throw wrong(
+    throw invalidConfiguration(
       `${folder} is a data folder, or lies in one, and is no backup: make one of it with \`alluvium backup\`, and restore that.`,
     )
   assertPrivateFolder(folder, isOfBackups)
@@ -52,7 +52,9 @@ export function expectBackupSource(folder: string, data: string): void {
 export function expectRestoreTarget(folder: string): void {
   const other = ownNamesIn(folder).find((name) => !ofBackups.test(name) && !ofData.test(name))
   if (other !== undefined)
-    throw wrong(`${folder} holds something else (${other}). Nothing was changed; restore into an empty data folder.`)
+    throw invalidConfiguration(
+      `${folder} holds something else (${other}). Nothing was changed; restore into an empty data folder.`,
+    )
 }
 
 const holdsData = (folder: string): boolean =>
@@ -147,6 +149,8 @@ export function makeFolder(folder: string): string | undefined {
   try {
     return mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw wrong(`${folder} cannot be made or written: ${error instanceof Error ? error.message : String(error)}.`)
+    throw invalidConfiguration(
+      `${folder} cannot be made or written: ${error instanceof Error ? error.message : String(error)}.`,
+    )
   }
 }

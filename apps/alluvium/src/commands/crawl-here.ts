@@ -13,7 +13,7 @@ import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { crawlHereSettings } from '../settings/crawl.ts'
 import { version } from '../version.ts'
 import { boundsOf } from '../wiring/crawl-bounds.ts'
-import { wrong } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openBrowser } from '../wiring/open-browser.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 
@@ -21,7 +21,7 @@ type Settings = Configuration<typeof crawlHereSettings>
 
 /** Exit codes: 0 the crawl ended, 1 it failed (the start could not be fetched), 130 it was interrupted. */
 export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly string[]): Promise<number> {
-  if (startUrl === undefined) throw wrong('crawl needs the address to start from.')
+  if (startUrl === undefined) throw invalidConfiguration('crawl needs the address to start from.')
   await tryPlaces(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
   const folder = join(settings.data, 'crawl-here')
@@ -70,7 +70,9 @@ async function tryPlaces({ warc, markdown }: Settings): Promise<void> {
     }
     if (markdown !== undefined) await mkdir(markdown, { recursive: true })
   } catch (error) {
-    throw wrong(`What was crawled could not be written: ${error instanceof Error ? error.message : String(error)}.`)
+    throw invalidConfiguration(
+      `What was crawled could not be written: ${error instanceof Error ? error.message : String(error)}.`,
+    )
   }
 }
 

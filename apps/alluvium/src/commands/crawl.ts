@@ -9,7 +9,7 @@ import type { crawlSettings } from '../settings/crawl.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { boundsOf } from '../wiring/crawl-bounds.ts'
-import { openFrontDoor, tlsOf, wrong } from '../wiring/front-door.ts'
+import { invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openBrowser } from '../wiring/open-browser.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openCrawlIssuer } from '../wiring/token-issuer.ts'
@@ -20,7 +20,7 @@ type Settings = Configuration<typeof crawlSettings>
 export async function crawl(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
   if (settings.production && settings.bootstrapKey === undefined) {
-    throw wrong('--production needs --bootstrap-key: the development key is not accepted there.')
+    throw invalidConfiguration('--production needs --bootstrap-key: the development key is not accepted there.')
   }
   const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
   return runService('crawl', {

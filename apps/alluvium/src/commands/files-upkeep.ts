@@ -5,7 +5,7 @@ import { backUp, backupFolder, checkFiles, filesMigrations, restoreContents } fr
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesBackupSettings } from '../settings/files.ts'
 import { openBlobs, type FilesSettings as Settings } from '../wiring/files-parts.ts'
-import { wrong } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import {
   backupFailed,
@@ -128,5 +128,5 @@ function storeFolder(settings: Settings): string {
 
 function refuseServers(settings: Settings): void {
   refusePostgres(settings)
-  if (settings.storage === 'memory') throw wrong('Storage in memory cannot be backed up.')
+  if (settings.storage === 'memory') throw invalidConfiguration('Storage in memory cannot be backed up.')
 }

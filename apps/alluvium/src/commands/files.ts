@@ -16,7 +16,7 @@ import {
   openWorkers,
   type FilesSettings as Settings,
 } from '../wiring/files-parts.ts'
-import { hasConsole, openFrontDoor, tlsOf, wrong } from '../wiring/front-door.ts'
+import { hasConsole, invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 
@@ -45,9 +45,11 @@ function administratorOf({ adminUser: username, adminPassword, oidcSameAdmin }: 
 function refuseAnOpenDoor({ adminUser, oidcIssuer, production, insecure, host }: Settings): void {
   if (adminUser !== undefined || oidcIssuer !== undefined) return
   if (production)
-    throw wrong('--production needs --admin-user or --oidc-issuer: without, everybody would be an administrator.')
+    throw invalidConfiguration(
+      '--production needs --admin-user or --oidc-issuer: without, everybody would be an administrator.',
+    )
   if (!isLoopback(host) && !insecure) {
-    throw wrong(
+    throw invalidConfiguration(
       `--host ${host} would let everybody in: give --admin-user or --oidc-issuer, or --insecure when that is meant.`,
     )
   }

@@ -76,14 +76,14 @@ const scope = (global: boolean) => ['config', global ? '--global' : '--local']
 
 function configure(global: boolean, words: readonly string[]): void {
   const { status, stderr } = git([...scope(global), ...words])
-  if (status !== 0) throw wrong(`git config failed: ${stderr.trim()}`)
+  if (status !== 0) throw gitProblem(`git config failed: ${stderr.trim()}`)
 }
 
 /** The repository's own attributes file at its root, or the one that counts for every repository of this account. */
 function attributesFile(global: boolean): string {
   if (!global) {
     const { status, stdout } = git(['rev-parse', '--show-toplevel'])
-    if (status !== 0) throw wrong('This folder is not in a git repository; run it there, or with --global.')
+    if (status !== 0) throw gitProblem('This folder is not in a git repository; run it there, or with --global.')
     return join(stdout.trim(), '.gitattributes')
   }
   const configured = git(['config', '--global', '--type=path', '--get', 'core.attributesFile']).stdout.trim()
@@ -93,8 +93,8 @@ function attributesFile(global: boolean): string {
 
 function git(words: readonly string[]): Readonly<{ status: number | null; stdout: string; stderr: string }> {
   const done = spawnSync('git', words, { encoding: 'utf8' })
-  if (done.error) throw wrong('git is not on the path.')
+  if (done.error) throw gitProblem('git is not on the path.')
   return done
 }
 
-const wrong = (message: string) => new Problem('invalid', 'git.invalid', message)
+const gitProblem = (message: string) => new Problem('invalid', 'git.invalid', message)

@@ -11,7 +11,7 @@ type Decision = Readonly<{ path: string; take: (typeof sides)[number] }>
 export function choicesIn(text: string, path: string): Choices {
   const choices = parsed(text, path)
   if (!Array.isArray(choices) || !choices.every(isDecision))
-    throw wrong(`${path} must be a list of {"path": …, "take": "base", "ours" or "theirs"}.`)
+    throw mergeProblem(`${path} must be a list of {"path": …, "take": "base", "ours" or "theirs"}.`)
   return new Map(choices.map(({ path: place, take }) => [place, take]))
 }
 
@@ -24,7 +24,7 @@ function parsed(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw wrong(`${path} is not JSON.`)
+    throw mergeProblem(`${path} is not JSON.`)
   }
 }
 
@@ -33,9 +33,9 @@ export function mergeAsDecided(driver: ChosenDriver, sides: Sides, choices: Choi
   const result = mergeWithChoices(driver, sides, choices)
   if (result.kind === 'merged' || result.kind === 'conflicted') return result
   const places = result.paths.map((path) => JSON.stringify(path)).join(', ')
-  throw wrong(
+  throw mergeProblem(
     result.kind === 'misplaced' ? `Nothing conflicts at ${places}.` : `Taking one side does not settle ${places}.`,
   )
 }
 
-const wrong = (message: string) => new Problem('invalid', 'merge.invalid', message)
+const mergeProblem = (message: string) => new Problem('invalid', 'merge.invalid', message)

@@ -19,7 +19,7 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
   if (settings.batch) return mergeBatch({ from: process.stdin, to: process.stdout })
   const [base, ours, theirs] = paths
   if (base === undefined || ours === undefined || theirs === undefined) {
-    throw wrong('merge needs three files: BASE OURS THEIRS; or --batch.')
+    throw mergeProblem('merge needs three files: BASE OURS THEIRS; or --batch.')
   }
   const driver = driverOf(settings, ours)
   const sides = { base: read(base), ours: read(ours), theirs: read(theirs) }
@@ -40,17 +40,19 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
 function driverOf({ driver, path }: Settings, ours: string): ChosenDriver {
   const found = chooseDriver(driver, path ?? ours)
   if (found === undefined)
-    throw wrong(`${driver} is not a driver; there are auto, text, ${driverNames.map(({ name }) => name).join(', ')}.`)
+    throw mergeProblem(
+      `${driver} is not a driver; there are auto, text, ${driverNames.map(({ name }) => name).join(', ')}.`,
+    )
   return found
 }
 
 function read(path: string): Uint8Array {
   try {
-    if (statSync(path).size > largestDocumentBytes) throw wrong(`${path} is larger than 64 MiB.`)
+    if (statSync(path).size > largestDocumentBytes) throw mergeProblem(`${path} is larger than 64 MiB.`)
     return readFileSync(path)
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw wrong(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw mergeProblem(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 
@@ -65,4 +67,4 @@ function sentence({ path, kind, detail }: Conflict): string {
   return `conflict: ${path === '' ? 'the document' : path}: ${detail ?? kind}\n`
 }
 
-const wrong = (message: string) => new Problem('invalid', 'merge.invalid', message)
+const mergeProblem = (message: string) => new Problem('invalid', 'merge.invalid', message)

@@ -10,7 +10,7 @@ import { type ChangeAccountStatus, changeAccountStatus, operator, type User } fr
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { platformSettings } from '../settings/platform.ts'
-import { wrong } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 
 type Settings = Configuration<typeof platformSettings>
@@ -22,7 +22,7 @@ export async function platformAdmin(settings: Settings, words: readonly string[]
   const change = changeOf(words)
   const folder = join(settings.data, 'platform')
   if (settings.database === undefined && !existsSync(join(folder, 'accounts.sqlite')))
-    throw wrong(`${folder} holds no accounts; start the platform once.`)
+    throw invalidConfiguration(`${folder} holds no accounts; start the platform once.`)
   const logger = openLogs({ level: settings.logLevel, service: 'platform' })
   const database = await openServiceDatabase(
     { name: 'accounts', folder, url: settings.database },
@@ -71,9 +71,11 @@ function changeOf([verb, email, tierName]: readonly string[]): ChangeAccountStat
 
 function tierOf(name: string | undefined): User['tier'] {
   const tier = tiers.find((known) => known === name)
-  if (tier === undefined) throw wrong(`A tier is one of ${tiers.join(', ')}.`)
+  if (tier === undefined) throw invalidConfiguration(`A tier is one of ${tiers.join(', ')}.`)
   return tier
 }
 
 const usage = () =>
-  wrong('It is `alluvium platform admin grant|revoke|suspend|restore|verify EMAIL`, or `… tier EMAIL TIER`.')
+  invalidConfiguration(
+    'It is `alluvium platform admin grant|revoke|suspend|restore|verify EMAIL`, or `… tier EMAIL TIER`.',
+  )

@@ -13,7 +13,7 @@ import { databaseBackup, lockFolder } from '@alluvium/database'
 import type { Configuration } from '@alluvium/kernel'
 import { program } from '../program.ts'
 import type { backupSettings, serveSettings } from '../settings/serve.ts'
-import { wrong } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../wiring/front-door.ts'
 import { refusePostgres } from './backup-folders.ts'
 import { expectBackupSource, holdBackup, makeFolder, serviceNames as services } from './backup-places.ts'
 
@@ -30,7 +30,7 @@ export async function checkAll(settings: Settings): Promise<number> {
 export async function backUpAll(settings: Configuration<typeof backupSettings>, to: string): Promise<number> {
   refusePostgres(settings)
   if (!existsSync(settings.data))
-    throw wrong(`${settings.data} is not there; \`--data\` says where the data folder is.`)
+    throw invalidConfiguration(`${settings.data} is not there; \`--data\` says where the data folder is.`)
   expectSameInstance(settings, to)
   const hold = holdBackup(to, settings, 'backup')
   const good = () => services.filter((service) => existsSync(join(to, service, 'backup.json')))
@@ -67,7 +67,7 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
   refusePostgres(settings)
   expectBackupSource(from, settings.data)
   const kept = services.filter((service) => existsSync(join(from, service)))
-  if (kept.length === 0) throw wrong(`${from} holds no backup made by \`alluvium backup\`.`)
+  if (kept.length === 0) throw invalidConfiguration(`${from} holds no backup made by \`alluvium backup\`.`)
   makeFolder(settings.data)
   const hold = lockFolder(settings.data, { command: 'restore', startedAt: new Date().toISOString() })
   try {

@@ -6,7 +6,7 @@ import type { DiskReserve } from '@alluvium/database'
 import { type Blobs, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
-import { wrong } from './front-door.ts'
+import { invalidConfiguration } from './front-door.ts'
 
 export type FilesSettings = Configuration<typeof filesSettings>
 
@@ -32,7 +32,7 @@ export async function openBlobs(
 async function openBucket(settings: FilesSettings, logger: Logger): Promise<Opened<Blobs>> {
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
-    throw wrong('--storage s3 needs --s3-bucket, --s3-access-key-id and --s3-secret-access-key.')
+    throw invalidConfiguration('--storage s3 needs --s3-bucket, --s3-access-key-id and --s3-secret-access-key.')
   const { bucketBlobs, refusalBy, s3Bucket } = await import('@alluvium/files/s3')
   const { s3Endpoint: endpoint, s3Prefix: prefix } = settings
   const opened = s3Bucket({
@@ -52,7 +52,9 @@ async function openBucket(settings: FilesSettings, logger: Logger): Promise<Open
   ])
   if (refusal !== undefined) {
     opened.close()
-    throw wrong(`The bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`} refuses: ${refusal}`)
+    throw invalidConfiguration(
+      `The bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`} refuses: ${refusal}`,
+    )
   }
   return { part: blobs, close: () => opened.close() }
 }

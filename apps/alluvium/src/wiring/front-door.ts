@@ -99,16 +99,16 @@ async function mayReadMetrics(
 
 export function tlsOf({ tlsCert, tlsKey }: ListeningSettings): { certificate: string; key: string } | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined
-  if (tlsCert === undefined || tlsKey === undefined) throw wrong('--tls-cert and --tls-key go together.')
-  return { certificate: readText(tlsCert), key: readText(tlsKey) }
+  if (tlsCert === undefined || tlsKey === undefined) throw invalidConfiguration('--tls-cert and --tls-key go together.')
+  return { certificate: readConfiguredFile(tlsCert), key: readConfiguredFile(tlsKey) }
 }
 
 /** Throws `configuration.invalid`. */
-export function readText(path: string): string {
+export function readConfiguredFile(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw wrong(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw invalidConfiguration(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 
@@ -124,10 +124,12 @@ function consoleServices(): Readonly<Record<string, string>> {
 
 function cannotListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return wrong(`${host}:${port} is taken by another program.`)
-  if (code === 'EACCES') return wrong(`${host}:${port} may only be listened on by a privileged user.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return wrong(`${host} is not an address of this machine.`)
+  if (code === 'EADDRINUSE') return invalidConfiguration(`${host}:${port} is taken by another program.`)
+  if (code === 'EACCES') return invalidConfiguration(`${host}:${port} may only be listened on by a privileged user.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return invalidConfiguration(`${host} is not an address of this machine.`)
   return error
 }
 
-export const wrong = (message: string): Problem => new Problem('invalid', 'configuration.invalid', message)
+export const invalidConfiguration = (message: string): Problem =>
+  new Problem('invalid', 'configuration.invalid', message)

@@ -1,7 +1,7 @@
 import type { Renderer } from '@alluvium/crawl'
 import type { Configuration } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
-import { wrong } from './front-door.ts'
+import { invalidConfiguration } from './front-door.ts'
 
 type Settings = Pick<Configuration<typeof crawlSettings>, 'render' | 'chromium' | 'renderAsRoot' | 'renderMemory'>
 
@@ -12,6 +12,8 @@ export async function openBrowser(settings: Settings): Promise<Renderer | undefi
   const { openRenderer } = await import('@alluvium/crawl/rendering')
   const renderer = openRenderer({ chromium, asRoot: renderAsRoot, memoryBytes: renderMemory })
   if (renderer === undefined)
-    throw wrong(`--render needs a Chromium: there is ${chromium === undefined ? 'none' : `no ${chromium}`}.`)
+    throw invalidConfiguration(
+      `--render needs a Chromium: there is ${chromium === undefined ? 'none' : `no ${chromium}`}.`,
+    )
   return renderer
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, type DiskReserve, type Migration, openSqlite } from '@alluvium/database'
 import type { Logger, Problem } from '@alluvium/kernel'
-import { wrong } from './front-door.ts'
+import { invalidConfiguration } from './front-door.ts'
 
 /** A file in a service's folder while a restore into it is not done. */
 export const unfinishedRestore = 'restore-unfinished'
@@ -24,7 +24,7 @@ export async function openServiceDatabase(
     return openPostgres({ url, schema: `alluvium_${name}`, migrations, logger })
   }
   if (existsSync(join(folder, unfinishedRestore)))
-    throw wrong(`A restore into ${folder} was not finished: run it again, or empty the folder.`)
+    throw invalidConfiguration(`A restore into ${folder} was not finished: run it again, or empty the folder.`)
   const file = join(folder, `${name}.sqlite`)
   if (isLost(file)) throw lost(file, folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -40,7 +40,7 @@ const isLost = (file: string): boolean =>
   existsSync(madeNote(file)) && (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
 
 const lost = (file: string, folder: string): Problem =>
-  wrong(
+  invalidConfiguration(
     `${file} is missing or empty, but it held data before: nothing is begun anew in its place. Restore the last good backup into an empty data folder; or, to begin without the data, empty ${folder}.`,
   )
 

@@ -1,7 +1,7 @@
 import type { Mail } from '@alluvium/accounts'
 import type { Configuration } from '@alluvium/kernel'
 import type { platformSettings } from '../settings/platform.ts'
-import { wrong } from './front-door.ts'
+import { invalidConfiguration } from './front-door.ts'
 
 /** The mail server, as configured; undefined when there is none. */
 export async function openMail({
@@ -9,7 +9,7 @@ export async function openMail({
   mailFrom: from,
 }: Pick<Configuration<typeof platformSettings>, 'smtpUrl' | 'mailFrom'>): Promise<Mail | undefined> {
   if (url === undefined && from === undefined) return undefined
-  if (url === undefined || from === undefined) throw wrong('--smtp-url and --mail-from go together.')
+  if (url === undefined || from === undefined) throw invalidConfiguration('--smtp-url and --mail-from go together.')
   const { smtpMail } = await import('@alluvium/accounts/mail')
   return smtpMail({ url, from })
 }

@@ -4,7 +4,7 @@ import type { Configuration } from '@alluvium/kernel'
 import type { listening } from '../settings/shared.ts'
 import type { signOn } from '../settings/sign-on.ts'
 import { fileOrJson } from './file-or-json.ts'
-import { wrong } from './front-door.ts'
+import { invalidConfiguration } from './front-door.ts'
 
 type Settings = Configuration<typeof signOn> & Pick<Configuration<typeof listening>, 'corsOrigin'>
 
@@ -27,6 +27,6 @@ const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).
 function clientOf(clientId: string | undefined, clientSecret: string | undefined, provider: string) {
   if (clientId === undefined && clientSecret === undefined) return undefined
   if (clientId === undefined || clientSecret === undefined)
-    throw wrong(`--${provider}-client-id and --${provider}-client-secret go together.`)
+    throw invalidConfiguration(`--${provider}-client-id and --${provider}-client-secret go together.`)
   return { clientId, clientSecret }
 }

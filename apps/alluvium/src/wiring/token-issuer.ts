@@ -2,7 +2,7 @@
 import { type Configuration, type Logger, systemClock } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
 import type { filesSettings } from '../settings/files.ts'
-import { wrong } from './front-door.ts'
+import { invalidConfiguration } from './front-door.ts'
 
 type Settings = Pick<
   Configuration<typeof filesSettings> | Configuration<typeof crawlSettings>,
@@ -32,7 +32,7 @@ function issuerOf({
 }: Settings) {
   if (issuer === undefined) return undefined
   if ((id === undefined) !== (secret === undefined))
-    throw wrong('--oidc-client-id and --oidc-client-secret go together.')
+    throw invalidConfiguration('--oidc-client-id and --oidc-client-secret go together.')
   const client = id === undefined || secret === undefined ? undefined : { id, secret }
   return { issuer, audience, unverifiedNames, ...(client && { client }) }
 }

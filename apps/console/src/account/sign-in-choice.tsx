@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { Card, Slim, Waiting } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
 import { useAccountStatus } from './session.ts'
-import { WayIn } from './signed-in.tsx'
+import { SignInFirst } from './signed-in.tsx'
 import { useToken } from './token.ts'
 
-type WaysInProps = Readonly<{
+type SignInChoiceProps = Readonly<{
   why: string
   /** What leads to the other way in. */
   offer: string
@@ -17,7 +17,7 @@ type WaysInProps = Readonly<{
 }>
 
 /** For a service that has refused: one sign-in for everything comes first, and its own way in is the other one. */
-export function WaysIn({ why, offer, notTaken, children }: WaysInProps) {
+export function SignInChoice({ why, offer, notTaken, children }: SignInChoiceProps) {
   const platform = useAddress('platform')
   const token = useToken()
   const [isOther, setOther] = useState(false)
@@ -31,7 +31,7 @@ export function WaysIn({ why, offer, notTaken, children }: WaysInProps) {
   }
   return (
     <Stack>
-      {isOther ? children : <WayIn address={platform} why={why} />}
+      {isOther ? children : <SignInFirst address={platform} why={why} />}
       <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOther(!isOther)}>
         {isOther ? 'Sign in to everything at once instead' : offer}
       </Anchor>

@@ -17,11 +17,11 @@ export function SignedIn({
   const address = useAddress('platform')
   const token = useToken()
   if (address === undefined) return <UnknownAddress service="the platform" />
-  return token === null ? <WayIn address={address} why={why} /> : children({ address, token })
+  return token === null ? <SignInFirst address={address} why={why} /> : children({ address, token })
 }
 
 /** Where nobody is signed in: why one should be, and the form. */
-export function WayIn({ address, why }: Readonly<{ address: string; why: string }>) {
+export function SignInFirst({ address, why }: Readonly<{ address: string; why: string }>) {
   const ended = useSessionEnded()
   return (
     <Slim>

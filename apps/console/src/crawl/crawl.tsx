@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { WaysIn } from '../account/ways-in.tsx'
+import { SignInChoice } from '../account/sign-in-choice.tsx'
 import { CrawlIcon } from '../parts/icons.tsx'
 import { Card, Empty, PageHeading, Slim, UnknownAddress, Waiting } from '../parts/page.tsx'
 import { Sections } from '../parts/sections.tsx'
@@ -60,13 +60,13 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
     return (
       <Framed title="Crawl" about="Gathers a site politely, page by page, and keeps count.">
         {wantsToken(list.error) && !door.isByKey ? (
-          <WaysIn
+          <SignInChoice
             why="Sign in to crawl. Nobody else sees your crawls, but for administrators."
             offer="Use an API key"
             notTaken="The crawl service doesn’t take your account of the platform."
           >
             {byKey}
-          </WaysIn>
+          </SignInChoice>
         ) : (
           byKey
         )}

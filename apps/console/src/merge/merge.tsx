@@ -3,9 +3,9 @@ import { Card, PageHeading, UnknownAddress, Waiting } from '../parts/page.tsx'
 import { Sections } from '../parts/sections.tsx'
 import { useAddress } from '../wire/services.tsx'
 
-const Desk = lazy(async () => ({ default: (await import('./desk/desk.tsx')).Desk }))
+const MergeForm = lazy(async () => ({ default: (await import('./form/merge-form.tsx')).MergeForm }))
 const SavesPage = lazy(async () => ({ default: (await import('./saves/saves-page.tsx')).SavesPage }))
-const SaveDesk = lazy(async () => ({ default: (await import('./saves/save-desk.tsx')).SaveDesk }))
+const ResolveSave = lazy(async () => ({ default: (await import('./saves/resolve-save.tsx')).ResolveSave }))
 const UsagePage = lazy(async () => ({ default: (await import('./usage/usage-page.tsx')).UsagePage }))
 const PluginsPage = lazy(async () => ({ default: (await import('./plugins/plugins-page.tsx')).PluginsPage }))
 const OrganizationsPage = lazy(async () => ({
@@ -40,7 +40,7 @@ const pages: readonly MergePage[] = [
   { name: 'Billing', trail: 'billing', title: 'Billing', about: 'Your plan, and what the others bring.' },
 ]
 
-/** The merge area: its desk, and the pages about the account that merges. */
+/** The merge area: its form, and the pages about the account that merges. */
 export function Merge({ trail }: Readonly<{ trail: readonly string[] }>) {
   const address = useAddress('platform')
   const page = pages.find((one) => one.trail === (trail[0] ?? '')) ?? start
@@ -78,10 +78,10 @@ type PageOfProps = Readonly<{ page: string; detail: string | undefined; address:
 
 function PageOf({ page, detail, address }: PageOfProps): ReactNode {
   if (page === 'saves')
-    return detail === undefined ? <SavesPage /> : <SaveDesk key={detail} address={address} id={detail} />
+    return detail === undefined ? <SavesPage /> : <ResolveSave key={detail} address={address} id={detail} />
   if (page === 'usage') return <UsagePage />
   if (page === 'plugins') return <PluginsPage />
   if (page === 'organizations') return <OrganizationsPage id={detail} />
   if (page === 'billing') return <BillingPage />
-  return <Desk address={address} />
+  return <MergeForm address={address} />
 }

@@ -4,8 +4,8 @@
  */
 import { workerData } from 'node:worker_threads'
 import type { ThreadData } from './answer-messages.ts'
-import { stepBack, usualSteps } from './priorities.ts'
+import { lowerPriority, usualNice } from './priorities.ts'
 
 const { entry }: ThreadData = workerData
-stepBack(0, usualSteps)
+lowerPriority(0, usualNice)
 await import(entry)

@@ -2,14 +2,14 @@
  * A thread for untrusted documents and programs, as the service sees it. It works on one task at a time, within a limit of
  * time and memory. A thread that passes its limit is ended, and its pool starts another.
  *
- * The limit is wall-clock time, but counts only for a task that has had enough processor time (`enoughMs`). On a busy machine a
+ * The limit is wall-clock time, but counts only for a task that has had enough processor time (`minComputingMs`). On a busy machine a
  * task may get little of it, which is not its fault; past `patience` times the limit it is ended all the same. Likewise a task
- * counts as a long one after `lastsMs` of wall-clock time, if it was computing for `computesMs` of it.
+ * counts as a long one after `longAfterMs` of wall-clock time, if it was computing for `longAfterComputingMs` of it.
  */
 import type { Worker } from 'node:worker_threads'
 import type { Ready, ThreadData } from './answer-messages.ts'
 import { computingMsOf, isOutOfMemory, limitedWorker } from './limited-worker.ts'
-import { lastingSteps, stepBack } from './priorities.ts'
+import { longTaskNice, lowerPriority } from './priorities.ts'
 
 export type ThreadKind = Readonly<{
   /** A module that answers each message with one message, by `answerMessages`. */
@@ -20,13 +20,13 @@ export type ThreadKind = Readonly<{
    * How long a task must have computed to be ended when its limit has passed by the clock, milliseconds. The whole limit, for
    * work that is only slow; less, for what may be hostile: its refusal is not to wait until it got the whole of a core.
    */
-  enoughMs(limitMs: number): number
-  /** From when on a task may last, milliseconds: far longer than most take. */
-  lastsMs: number
-  /** How long a task that lasts must have computed, milliseconds: one that only waited for a core keeps no thread from others. */
-  computesMs: number
-  /** Whether a task that lasts steps back behind all others, on Linux. The thread can't step forward again, and is spent. */
-  stepsBack: boolean
+  minComputingMs(limitMs: number): number
+  /** After how much wall-clock time a task may count as a long one, milliseconds: far longer than most take. */
+  longAfterMs: number
+  /** How long it must have computed for that, milliseconds: a task that only waited for a core keeps no thread from others. */
+  longAfterComputingMs: number
+  /** Whether a long task gets a lower priority than all others, on Linux. The thread can't get the old one back, so it is used no more. */
+  lowersPriority: boolean
   /** The refusal of a task that took more time than `limitMs`. */
   tooSlow(limitMs: number): Error
   /** The refusal of a task that exhausted the thread's memory. */
@@ -39,9 +39,9 @@ type Task<Answer> = {
   readonly endsAt: number
   /** Until it is to be ended. */
   timer: NodeJS.Timeout
-  /** Until it may last. */
-  lastsTimer: NodeJS.Timeout
-  lasts: boolean
+  /** Until it may count as a long one. */
+  longTimer: NodeJS.Timeout
+  isLong: boolean
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
@@ -52,8 +52,8 @@ const patience = 8
 export type ThreadEvents = Readonly<{
   /** Once, when it can't be used any more. */
   lost(): void
-  /** For each task that lasts, when it does. */
-  lasting(): void
+  /** Once for each long task, when it is found to be one. */
+  longTask(): void
 }>
 
 export class BoundedThread<Message, Answer> {
@@ -65,7 +65,7 @@ export class BoundedThread<Message, Answer> {
   readonly #started = Promise.withResolvers<void>()
   readonly #usedAtStart = new Float64Array(new SharedArrayBuffer(8))
   #threadId: number | undefined
-  #hasSteppedBack = false
+  #hasLoweredPriority = false
   #task: Task<Answer> | undefined
   #lostTo: unknown
 
@@ -94,14 +94,14 @@ export class BoundedThread<Message, Answer> {
     return this.#lostTo !== undefined
   }
 
-  /** Whether it works on a task that lasts. */
-  get lasts(): boolean {
-    return this.#task?.lasts ?? false
+  /** Whether it works on a long task. */
+  get isLong(): boolean {
+    return this.#task?.isLong ?? false
   }
 
   /** Whether it should get no more tasks. */
   get isSpent(): boolean {
-    return this.isLost || this.#hasSteppedBack
+    return this.isLost || this.#hasLoweredPriority
   }
 
   /**
@@ -112,9 +112,9 @@ export class BoundedThread<Message, Answer> {
     if (this.#lostTo !== undefined) throw this.#lostTo
     return await new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.#endIfOverLimit(), limitMs)
-      const lastsTimer = setTimeout(() => void this.#lookIfItLasts(), this.#kind.lastsMs)
+      const longTimer = setTimeout(() => void this.#lookIfLong(), this.#kind.longAfterMs)
       const endsAt = performance.now() + patience * limitMs
-      this.#task = { limitMs, endsAt, timer, lastsTimer, lasts: false, resolve, reject }
+      this.#task = { limitMs, endsAt, timer, longTimer, isLong: false, resolve, reject }
       this.#usedAtStart[0] = Infinity // until the thread begins it, however much it computed before
       try {
         this.#worker.postMessage(message, [...handedOver])
@@ -140,32 +140,32 @@ export class BoundedThread<Message, Answer> {
     if (!task) return
     const end = () => void this.end(this.#kind.tooSlow(task.limitMs))
     task.timer = setTimeout(end, Math.max(0, task.endsAt - performance.now()))
-    const leftMs = this.#kind.enoughMs(task.limitMs) - (await this.#usedMs())
+    const leftMs = this.#kind.minComputingMs(task.limitMs) - (await this.#usedMs())
     if (this.#task !== task) return
     clearTimeout(task.timer)
     if (leftMs <= 0 || performance.now() >= task.endsAt) end()
     else task.timer = setTimeout(() => void this.#endIfOverLimit(), leftMs)
   }
 
-  /** When it may last by the clock: has it been computing? A thread too busy to say has not. */
-  async #lookIfItLasts(): Promise<void> {
+  /** When the task may count as a long one by the clock: has it been computing? A thread too busy to say has not. */
+  async #lookIfLong(): Promise<void> {
     const task = this.#task
     if (!task) return
-    const leftMs = this.#kind.computesMs - (await this.#usedMs())
+    const leftMs = this.#kind.longAfterComputingMs - (await this.#usedMs())
     if (this.#task !== task) return
     if (leftMs > 0) {
-      task.lastsTimer = setTimeout(() => void this.#lookIfItLasts(), leftMs)
+      task.longTimer = setTimeout(() => void this.#lookIfLong(), leftMs)
       return
     }
-    task.lasts = true
-    this.#makeWay()
-    this.#events.lasting()
+    task.isLong = true
+    this.#lowerPriority()
+    this.#events.longTask()
   }
 
-  #makeWay(): void {
-    if (!this.#kind.stepsBack || this.#threadId === undefined) return
-    this.#hasSteppedBack = true
-    stepBack(this.#threadId, lastingSteps)
+  #lowerPriority(): void {
+    if (!this.#kind.lowersPriority || this.#threadId === undefined) return
+    this.#hasLoweredPriority = true
+    lowerPriority(this.#threadId, longTaskNice)
   }
 
   /** The computing time of the present task so far; 0 where it is not begun, and of a thread that has just ended, which tells of its end itself. */
@@ -179,7 +179,7 @@ export class BoundedThread<Message, Answer> {
     if (!task) return
     this.#task = undefined
     clearTimeout(task.timer)
-    clearTimeout(task.lastsTimer)
+    clearTimeout(task.longTimer)
     settle(task)
   }
 }

@@ -5,11 +5,12 @@
  */
 import { constants, getPriority, setPriority } from 'node:os'
 
-export const usualSteps = 5
-export const lastingSteps = 15
+/** Steps below the service's own priority. */
+export const usualNice = 5
+export const longTaskNice = 15
 
 /** The thread of this number, or, for 0, the one that calls. A system that forbids it works at the priority it has. */
-export function stepBack(threadId: number, steps: number): void {
+export function lowerPriority(threadId: number, steps: number): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(threadId, Math.min(constants.priority.PRIORITY_LOW, getPriority() + steps))

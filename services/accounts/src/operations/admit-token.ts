@@ -29,7 +29,7 @@ const holder = statement((db, { userId, tokenId }: { userId: string; tokenId: st
 
 export type Admitted = Readonly<{
   user: User
-  /** When the next grace of anybody ends (`billing/end-graces.ts`); null when none runs. */
+  /** When the next grace period of anybody ends (`billing/end-grace-periods.ts`); null when none runs. */
   nextDowngrade: number | null
 }>
 

@@ -5,7 +5,7 @@
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { User } from '../model/user.ts'
 import type { Tables } from '../ports/tables.ts'
-import { endGraces } from './billing/end-graces.ts'
+import { endGracePeriods } from './billing/end-grace-periods.ts'
 import { type Attempt, forgetFailures } from './failed-log-ins.ts'
 import { findCredentialsOf } from './find-user.ts'
 import { passSecondFactor } from './recovery/second-factor.ts'
@@ -34,7 +34,7 @@ export const recordLogIn = worksOnFullDisk(function* recordLogIn({
   now,
 }: RecordLogIn): Script<User | 'closed' | 'wrong code'> {
   const { userId, passwordHash } = proven
-  yield* endGraces(now) // the answer and the token tell the tier as it is now
+  yield* endGracePeriods(now) // the answer and the token tell the tier as it is now
   const credentials = yield* findCredentialsOf(userId)
   if (credentials?.user.status !== 'active' || credentials.passwordHash !== passwordHash) return 'closed'
   if (!(yield* passSecondFactor({ userId, code: totp, now }))) return 'wrong code'

@@ -40,11 +40,11 @@ export class TokenAdmissionBatcher {
     if (cached) return Promise.resolve(cached)
     const admitted = Promise.withResolvers<Admitted>()
     this.#waiting.push({ claims, admitted })
-    if (this.#underWay < maxUnderWay) void this.#workOff()
+    if (this.#underWay < maxUnderWay) void this.#drainQueue()
     return admitted.promise
   }
 
-  async #workOff(): Promise<void> {
+  async #drainQueue(): Promise<void> {
     this.#underWay += 1
     while (this.#waiting.length > 0) {
       // oxlint-disable-next-line no-await-in-loop -- those who come meanwhile are the next

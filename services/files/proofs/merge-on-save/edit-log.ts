@@ -11,7 +11,7 @@ type Done = Readonly<{ format: Format; edits: readonly Edit[]; fate: Fate }>
 const isFinal = ({ word }: Edit, _: number, ofOneSave: readonly Edit[]): boolean =>
   !ofOneSave.some(({ replaced }) => replaced === word)
 
-export class Truth {
+export class EditLog {
   readonly #done: Done[] = []
   #words = 0
 
@@ -20,7 +20,7 @@ export class Truth {
     return `zq${String(this.#words).padStart(5, '0')}`
   }
 
-  tell(done: Done): void {
+  record(done: Done): void {
     this.#done.push(done)
   }
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { threadMerging } from '../../src/adapters/merging/thread-merging.ts'
 import { describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
 import { changed, type Format, formats } from './documents.ts'
-import { Truth } from './truth.ts'
+import { EditLog } from './edit-log.ts'
 import { asking, httpUser } from './users.ts'
 
 const run = promisify(execFile)
@@ -41,8 +41,8 @@ async function savedByOffice(who: string, { name }: Format, bytes: Buffer): Prom
   return await readFile(join(to, `${who}.${name}`))
 }
 
-async function editTogether(files: RunningFiles, format: Format): Promise<Truth> {
-  const truth = new Truth()
+async function editTogether(files: RunningFiles, format: Format): Promise<EditLog> {
+  const log = new EditLog()
   const users = ['ann', 'ben'].map((name) => httpUser(files, name, asking))
   const first = await savedByOffice('ann', format, format.make(places))
   await files.ask('PUT', `${format.path}?parents=true`, { body: first })
@@ -50,15 +50,15 @@ async function editTogether(files: RunningFiles, format: Format): Promise<Truth>
     // oxlint-disable no-await-in-loop -- both have it open before either saves
     const opened = await Promise.all(users.map((user) => user.open(format.path)))
     for (const [nth, user] of users.entries()) {
-      const word = truth.newWord()
+      const word = log.newWord()
       const place = round === rounds - 1 ? 0 : round + 1 + nth * 6
       const made = changed(format, opened[nth] ?? first, { change: { kind: 'set', place }, word })
       const fate = await user.save(format.path, await savedByOffice(user.name, format, made.bytes))
-      truth.tell({ format, edits: [{ word, replaced: made.replaced }], fate })
+      log.record({ format, edits: [{ word, replaced: made.replaced }], fate })
     }
     // oxlint-enable no-await-in-loop
   }
-  return truth
+  return log
 }
 
 describeFiles(`two users of LibreOffice${why}`, (start) => {
@@ -68,10 +68,10 @@ describeFiles(`two users of LibreOffice${why}`, (start) => {
       const files = await start({ merging: threads })
       const written = formats.filter(({ name }) => name === 'docx')
       for (const format of written) {
-        const truth = await editTogether(files, format)
-        process.stdout.write(`${truth.table([format])}\n`)
-        expect(truth.complaints(format, (await files.ask('GET', format.path)).body)).toEqual([])
-        expect([truth.count('merged') > 0, truth.count('refused') > 0]).toEqual([true, true])
+        const log = await editTogether(files, format)
+        process.stdout.write(`${log.table([format])}\n`)
+        expect(log.complaints(format, (await files.ask('GET', format.path)).body)).toEqual([])
+        expect([log.count('merged') > 0, log.count('refused') > 0]).toEqual([true, true])
       }
     } finally {
       await threads.stop()

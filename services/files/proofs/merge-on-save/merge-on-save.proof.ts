@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { threadMerging } from '../../src/adapters/merging/thread-merging.ts'
 import { describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
 import { type Change, changed, type Format, formats } from './documents.ts'
-import { type Edit, Truth } from './truth.ts'
+import { type Edit, EditLog } from './edit-log.ts'
 import { asking, forgetting, httpUser, naming, rclone, rcloneUser, type User } from './users.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
@@ -57,14 +57,14 @@ const documentsOf = (group: number): readonly Format[] =>
     ? [...formats.slice(2 * group), ...formats.slice(0, 2 * group)]
     : formats.slice(2 * group, group < 2 ? 2 * group + 2 : 7)
 
-type Session = Readonly<{ user: User; truth: Truth; random: () => number }>
+type Session = Readonly<{ user: User; log: EditLog; random: () => number }>
 
 /** What they made of the document, one to three edits later. */
-function edited({ truth, random }: Session, format: Format, before: Buffer) {
+function edited({ log, random }: Session, format: Format, before: Buffer) {
   const edits: Edit[] = []
   let bytes = before
   for (let left = 1 + Math.floor(random() * 3); left > 0; left -= 1) {
-    const word = truth.newWord()
+    const word = log.newWord()
     const made = changed(format, bytes, { change: anyChange(random), word })
     bytes = made.bytes
     edits.push({ word, replaced: made.replaced })
@@ -74,13 +74,13 @@ function edited({ truth, random }: Session, format: Format, before: Buffer) {
 
 /** Opens one document after the other, edits it for a while and saves it; yields how long until the next step, milliseconds. */
 async function* workday(session: Session, own: readonly Format[]): AsyncGenerator<number, void, void> {
-  const { user, truth, random } = session
+  const { user, log, random } = session
   for (let nth = 0; ; nth += 1) {
     const format = own[nth % own.length] as Format
     const { bytes, edits } = edited(session, format, await user.open(format.path))
     yield 3000 + random() * 25_000
     const fate = await user.save(format.path, bytes)
-    truth.tell({ format, edits, fate })
+    log.record({ format, edits, fate })
     yield 1000 + random() * 5000
   }
 }
@@ -118,21 +118,21 @@ describeFiles('many writers of the same documents', (start) => {
     skip(!isFull && files.database.engine !== 'sqlite', 'The short round is for SQLite.')
     for (const { path, make } of formats)
       expect((await files.ask('PUT', `${path}?parents=true`, { body: make(places) })).status).toBe(201)
-    const truth = new Truth()
+    const log = new EditLog()
     const random = randomFrom(seed)
     const users = await everybody(files, join(folder, files.database.engine), random)
     const days = users.map((user, nth) =>
-      workday({ user, truth, random: randomFrom(seed + nth) }, documentsOf(Math.floor(nth / 3))),
+      workday({ user, log, random: randomFrom(seed + nth) }, documentsOf(Math.floor(nth / 3))),
     )
     await letTimePass(days, (elapsedMs) => clock.advance(elapsedMs))
 
     const complaints: string[] = []
     for (const format of formats) {
       const { status, body } = await files.ask('GET', format.path)
-      complaints.push(...(status === 200 ? truth.complaints(format, body) : [`${format.path} is gone`]))
+      complaints.push(...(status === 200 ? log.complaints(format, body) : [`${format.path} is gone`]))
     }
-    process.stdout.write(`${users.length} users, seed ${seed}, ${files.database.engine}\n${truth.table(formats)}\n`)
+    process.stdout.write(`${users.length} users, seed ${seed}, ${files.database.engine}\n${log.table(formats)}\n`)
     expect(complaints).toEqual([])
-    expect(truth.count('merged')).toBeGreaterThan(0)
+    expect(log.count('merged')).toBeGreaterThan(0)
   })
 })

@@ -25,7 +25,7 @@ export type Precondition = Readonly<{
 export type StateList = Readonly<{
   path?: Path | undefined
   /** The resource is on another server or outside the tree: no condition holds for it. */
-  elsewhere?: boolean
+  outOfReach?: boolean
   conditions: readonly StateCondition[]
 }>
 

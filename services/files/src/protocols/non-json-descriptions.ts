@@ -110,4 +110,4 @@ const share = {
   },
 } as const
 
-export const describedElsewhere = { '/api/graphql': { post: graphql }, '/s/{token}': { get: share } } as const
+export const nonJsonDescriptions = { '/api/graphql': { post: graphql }, '/s/{token}': { get: share } } as const

@@ -2,8 +2,8 @@
 import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
 import { challenge, credentialRefusals } from '../protocols/authentication/authenticate.ts'
-import { describedElsewhere } from '../protocols/described-elsewhere.ts'
 import { graphqlHandler } from '../protocols/graphql/graphql-handler.ts'
+import { nonJsonDescriptions } from '../protocols/non-json-descriptions.ts'
 import type { ProtocolHandler } from '../protocols/protocol-handler.ts'
 import { restRoutes } from '../protocols/rest/routes.ts'
 import { shareHandler } from '../protocols/shares/share-handler.ts'
@@ -30,7 +30,7 @@ export async function openProtocols(
       'Files are kept in a tree at the root of this address: PUT, GET, DELETE and the methods of WebDAV. What is not bytes is JSON. GraphQL is at `/api/graphql`: posted as JSON, and a page to write queries on when it is opened in a browser.',
     errorBody: 'error-and-code',
     routes: restRoutes(service),
-    otherPaths: describedElsewhere,
+    otherPaths: nonJsonDescriptions,
     authenticate,
     challenge,
     credentialRefusals,

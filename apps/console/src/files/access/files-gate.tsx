@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { WaysIn } from '../../account/ways-in.tsx'
+import { SignInChoice } from '../../account/sign-in-choice.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { needsSignIn } from '../../wire/refusal.ts'
@@ -28,13 +28,13 @@ function GateAt({ address, children }: Readonly<{ address: string; children: Rea
   }
   if (needsSignIn(me.error)) {
     return (
-      <WaysIn
+      <SignInChoice
         why="Sign in to see the files. The administrator’s e-mail address and password were printed in the terminal at the first start."
         offer="Use an account of the file service alone"
         notTaken="The file service doesn’t take accounts of the platform. It has accounts of its own."
       >
         <FilesSignIn address={address} />
-      </WaysIn>
+      </SignInChoice>
     )
   }
   if (me.isError) return <Trouble error={me.error} again={() => void me.refetch()} />

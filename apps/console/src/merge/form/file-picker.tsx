@@ -13,7 +13,7 @@ import { fragmentOf } from '../../shell/route.ts'
 import { needsSignIn } from '../../wire/refusal.ts'
 import { type Document, readDocument } from '../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
-import styles from './desk.module.css'
+import styles from './merge-form.module.css'
 
 export type Picked = Readonly<{
   document: Document

@@ -21,15 +21,15 @@ import { type Target, useStore } from '../documents/stored.ts'
 import { example } from '../example.ts'
 import { type Driver, driverFor, driversAt, isPlugin, mergeAt } from '../merging.ts'
 import { Outcome } from '../outcome/outcome.tsx'
-import styles from './desk.module.css'
 import { FilePicker } from './file-picker.tsx'
+import styles from './merge-form.module.css'
 import { SideCard, sideWords } from './side-card.tsx'
 
 const nothing: Documents = { base: textDocument(''), ours: textDocument(''), theirs: textDocument('') }
 
-type DeskProps = Readonly<{
+type MergeFormProps = Readonly<{
   address: string
-  /** What lies on the desk at first; nothing when it isn't said. */
+  /** What is filled in at first; nothing when it isn't said. */
   start?: Documents
   /** Where the result belongs, when it is known. */
   target?: Target
@@ -38,7 +38,7 @@ type DeskProps = Readonly<{
 }>
 
 /** Three documents, the format, and what comes of them. */
-export function Desk({ address, start, target: given, onSaved }: DeskProps) {
+export function MergeForm({ address, start, target: given, onSaved }: MergeFormProps) {
   const token = useToken()
   const store = useStore()
   const [documents, setDocuments] = useState(start ?? nothing)
@@ -157,7 +157,7 @@ export function Desk({ address, start, target: given, onSaved }: DeskProps) {
       {isEntering && token === null ? (
         <Dialog title="Sign in to merge" onClose={() => setEntering(false)}>
           <Text size="sm" mb="md">
-            Merges count for an account. What you have put on the desk stays there.
+            Merges count for an account. What you have filled in stays there.
           </Text>
           <SignIn address={address} />
         </Dialog>
@@ -189,7 +189,7 @@ function Waits({ isSignedIn }: Readonly<{ isSignedIn: boolean }>) {
       <Text size="sm" c="dimmed">
         {isSignedIn
           ? 'Drop three versions of a document above, all at once or one by one. The merged document will stand here, with what came from which side; where both can’t be right, you decide.'
-          : 'Merges count for an account, so the platform wants to know whose they are. What you put on the desk stays here.'}
+          : 'Merges count for an account, so the platform wants to know whose they are. What you filled in stays here.'}
       </Text>
     </Card>
   )

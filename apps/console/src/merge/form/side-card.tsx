@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { FileIcon } from '../../parts/icons.tsx'
 import { bytes } from '../../parts/words.ts'
 import { type Document, type SideName, textDocument } from '../documents/document.ts'
-import styles from './desk.module.css'
+import styles from './merge-form.module.css'
 
 export const sideWords: Readonly<Record<SideName, Readonly<{ label: string; description: string }>>> = {
   base: { label: 'Base', description: 'What both started from' },

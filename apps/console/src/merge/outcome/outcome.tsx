@@ -6,13 +6,13 @@ import { counted } from '../../parts/words.ts'
 import { type Document, type Documents, documentIn, isBinaryDriver, textDocument } from '../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
 import type { Merged } from '../merging.ts'
-import { ConflictDesk } from './conflict-desk.tsx'
 import { DetailList } from './detail-list.tsx'
 import { type Stretch, stretchesOf } from './marked.ts'
 import { MergedView } from './merged-view.tsx'
 import styles from './outcome.module.css'
-import { PlaceDesk } from './place-desk.tsx'
+import { PlaceConflicts } from './place-conflicts.tsx'
 import { ResultActions } from './result-actions.tsx'
+import { TextConflicts } from './text-conflicts.tsx'
 import { WholeChoice } from './whole-choice.tsx'
 
 type OutcomeProps = Readonly<{
@@ -43,14 +43,14 @@ export function Outcome({ merged, documents, platform, target, onSaved }: Outcom
             </Badge>
           </Group>
           {stretches ? (
-            <ConflictDesk
+            <TextConflicts
               stretches={stretches}
               details={details}
               sides={textsOf(documents)}
               onDecided={(text) => setDecided(text === undefined ? null : textDocument(text, name))}
             />
           ) : isBinaryDriver(driver) ? (
-            <PlaceDesk
+            <PlaceConflicts
               driver={driver}
               details={details}
               documents={documents}

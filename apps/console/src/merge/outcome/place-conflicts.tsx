@@ -11,7 +11,7 @@ import { PlaceCard } from './place-card.tsx'
 import type { Taken } from './place-words.ts'
 import { WholeChoice } from './whole-choice.tsx'
 
-type PlaceDeskProps = Readonly<{
+type PlaceConflictsProps = Readonly<{
   driver: string
   details: readonly Conflict[]
   documents: Documents
@@ -27,7 +27,7 @@ type PlaceDeskProps = Readonly<{
  * The conflicts of a document that is no text, place by place. Once each is decided the platform merges again with the
  * sides that were chosen; what contradicts each other only then joins the list.
  */
-export function PlaceDesk({ driver, details, documents, platform, name, onDecided }: PlaceDeskProps) {
+export function PlaceConflicts({ driver, details, documents, platform, name, onDecided }: PlaceConflictsProps) {
   const [choices, setChoices] = useState<Choices>(new Map())
   const [conflicts, setConflicts] = useState(details)
   const places = conflicts.filter(({ path }) => path !== '')

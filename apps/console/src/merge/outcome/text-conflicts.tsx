@@ -7,7 +7,7 @@ import { DetailList } from './detail-list.tsx'
 import { type Choice, type Conflicting, decided, type Stretch } from './marked.ts'
 import styles from './outcome.module.css'
 
-type ConflictDeskProps = Readonly<{
+type TextConflictsProps = Readonly<{
   stretches: readonly Stretch[]
   details: readonly Conflict[]
   sides: Readonly<{ base: string; ours: string; theirs: string }>
@@ -16,7 +16,7 @@ type ConflictDeskProps = Readonly<{
 }>
 
 /** A text's conflicts at their places, each to be decided. */
-export function ConflictDesk({ stretches, details, sides, onDecided }: ConflictDeskProps) {
+export function TextConflicts({ stretches, details, sides, onDecided }: TextConflictsProps) {
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map())
   const conflicts = stretches.filter((one) => one.kind === 'conflict')
   const placed = placesOf(conflicts, details)

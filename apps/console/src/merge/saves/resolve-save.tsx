@@ -6,11 +6,11 @@ import { Card, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
-import { Desk } from '../desk/desk.tsx'
+import { MergeForm } from '../form/merge-form.tsx'
 import { dropSave, loadSave } from './saves.ts'
 
-/** A refused save on the desk, with its three sides; saving the result back lets go of it. */
-export const SaveDesk = ({ address, id }: Readonly<{ address: string; id: string }>) => (
+/** A refused save in the form, with its three sides; saving the result back lets go of it. */
+export const ResolveSave = ({ address, id }: Readonly<{ address: string; id: string }>) => (
   <FilesGate>
     <Loaded address={address} id={id} />
   </FilesGate>
@@ -22,7 +22,7 @@ function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
   const loaded = useQuery({
     queryKey: ['save', store, id],
     queryFn: () => loadSave(store, id),
-    // What is on the desk is not taken away by a newer state: its ETag says whether it still fits when it is saved.
+    // What is in the form is not replaced by a newer state: its ETag says whether it still fits when it is saved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -47,7 +47,7 @@ function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
         is now, <b>theirs</b> is what was sent on {moment(save.saved_at)}, and <b>base</b> is what its writer had begun
         with.
       </Text>
-      <Desk address={address} start={documents} target={target} onSaved={() => void finish()} />
+      <MergeForm address={address} start={documents} target={target} onSaved={() => void finish()} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The end of a grace. No event tells it and no timer waits for it: `nextDowngrade` comes with every token that is
- * admitted, and whoever finds that it has passed ends the graces that are over before going on. So the first request
+ * The end of a grace period. No event reports it and no timer waits for it: `nextDowngrade` comes with every token that is
+ * admitted, and whoever finds that it has passed ends the grace periods that are over before going on. So the first request
  * after the seventh day, anybody's and in any process, finds the account free.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
@@ -24,11 +24,11 @@ const takeTiers = statement((db, { now }: { now: number }) =>
     ),
 )
 
-const closeGraces = statement((db, { now }: { now: number }) =>
+const closeGracePeriods = statement((db, { now }: { now: number }) =>
   db.updateTable('subscriptions').set({ downgrade_at: null }).where('downgrade_at', '<=', now),
 )
 
-export const endGraces = worksOnFullDisk(function* endGraces(now: number): Script<void> {
+export const endGracePeriods = worksOnFullDisk(function* endGracePeriods(now: number): Script<void> {
   yield* takeTiers.run({ now })
-  yield* closeGraces.run({ now })
+  yield* closeGracePeriods.run({ now })
 })

@@ -16,7 +16,7 @@ import type { User } from '../../model/user.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { emailUnproven } from '../../problems/log-in.ts'
 import { accountClosed } from '../../problems/tokens.ts'
-import { endGraces } from '../billing/end-graces.ts'
+import { endGracePeriods } from '../billing/end-grace-periods.ts'
 import { createUser } from '../create-user.ts'
 import { findCredentials, findUser } from '../find-user.ts'
 import { claimAccount } from '../recovery/claim-account.ts'
@@ -40,7 +40,7 @@ export type AdmitIdentity = Readonly<{
 /** Throws `accounts.email-unproven`, `accounts.account-closed`, or why there may be no new account. */
 export function* admitIdentity(given: AdmitIdentity): Script<User> {
   const { provider, identity, now } = given
-  yield* endGraces(now) // the token tells the tier as it is now
+  yield* endGracePeriods(now) // the token tells the tier as it is now
   const user = (yield* holderOf({ provider: provider.id, subject: identity.subject })) ?? (yield* linkedUser(given))
   if (user.status !== 'active') throw accountClosed()
   yield* setLastLogin.run({ id: user.id, now })

@@ -10,7 +10,7 @@ import { attachment, type Caller, type Clock } from '@alluvium/kernel'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
 import { admitToken } from '../../operations/admit-token.ts'
-import { endGraces } from '../../operations/billing/end-graces.ts'
+import { endGracePeriods } from '../../operations/billing/end-grace-periods.ts'
 import type { CallCounter } from '../../operations/call-counter.ts'
 import { TokenAdmissionBatcher } from '../../operations/token-admission-batcher.ts'
 import type { Tokens } from '../../ports/tokens.ts'
@@ -70,7 +70,7 @@ async function admitted(
 ): Promise<User> {
   const { user, nextDowngrade } = await batcher.admit(token)
   if (nextDowngrade === null || nextDowngrade > clock.now()) return user
-  await database.write(endGraces(clock.now()))
+  await database.write(endGracePeriods(clock.now()))
   return await database.read(admitToken(token))
 }
 

@@ -7,19 +7,19 @@ import { type LaunchOptions, launchBrowser, type RunningBrowser } from './browse
 import { PageRequests } from './page-requests.ts'
 import { renderedDocument } from './rendered-document.ts'
 
-export type SeatOptions = Omit<LaunchOptions, 'onRequest'> & Readonly<{ settleMs: number }>
+export type BrowserSlotOptions = Omit<LaunchOptions, 'onRequest'> & Readonly<{ settleMs: number }>
 
 /** A Chromium that nobody has used for so long is ended. */
 const idleMs = 60_000
 
-export class Seat {
-  readonly #options: SeatOptions
+export class BrowserSlot {
+  readonly #options: BrowserSlotOptions
   #running: RunningBrowser | undefined
   #requests: PageRequests | undefined
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(options: SeatOptions) {
+  constructor(options: BrowserSlotOptions) {
     this.#options = options
   }
 

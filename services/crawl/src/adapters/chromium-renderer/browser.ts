@@ -72,7 +72,7 @@ type Launched = Readonly<{ browser: Browser; held: HeldProcess }>
 async function launched({ memoryBytes, launchMs, ...options }: Omit<LaunchOptions, 'onRequest'>): Promise<Launched> {
   let held: HeldProcess | undefined
   let isGivenUp = false
-  const mark = `--alluvium-seat=${newRandomId()}`
+  const mark = `--alluvium-slot=${newRandomId()}`
   const launching = launchedAs(mark, {
     launch: () => launch(mark, options),
     onProcess: (child) => {

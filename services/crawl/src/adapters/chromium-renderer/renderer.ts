@@ -5,7 +5,7 @@
  */
 import { hostOf } from '../../model/addresses/url.ts'
 import type { Renderer } from '../../ports/renderer.ts'
-import { Seat } from './seat.ts'
+import { BrowserSlot } from './browser-slot.ts'
 import { Turns } from './turns.ts'
 
 export type ChromiumOptions = Readonly<{
@@ -31,21 +31,24 @@ export function chromiumRenderer({
   launchMs = 20_000,
   pages = 4,
 }: ChromiumOptions): Renderer {
-  const seats = Array.from({ length: pages }, () => new Seat({ chromium, sandbox, settleMs, memoryBytes, launchMs }))
-  const turns = new Turns(seats)
+  const slots = Array.from(
+    { length: pages },
+    () => new BrowserSlot({ chromium, sandbox, settleMs, memoryBytes, launchMs }),
+  )
+  const turns = new Turns(slots)
   return {
     async render(page) {
-      const seat = await turns.take(hostOf(page.url), page.signal)
+      const slot = await turns.take(hostOf(page.url), page.signal)
       try {
-        return await seat?.render(page)
+        return await slot?.render(page)
       } catch {
         return undefined // a browser that fails, or a page that breaks it: the page is taken as it came
       } finally {
-        if (seat !== undefined) turns.giveBack(seat)
+        if (slot !== undefined) turns.giveBack(slot)
       }
     },
     async close() {
-      await Promise.all(seats.map((seat) => seat.close()))
+      await Promise.all(slots.map((slot) => slot.close()))
     },
   }
 }

@@ -58,7 +58,7 @@ const newcomers = statement((db, { last }: { last: number }) =>
   db.selectFrom('present').select('node').where('node', '>', last),
 )
 /** Nodes that did not exist then, and that a later restore had restored. */
-const comeBack = statement((db, { goal }: { goal: number }) =>
+const reappearing = statement((db, { goal }: { goal: number }) =>
   db
     .selectFrom('reopened')
     .select('reopened.node as node')
@@ -106,7 +106,7 @@ export function* restoreAll(restoring: Restoring): Script<Restored> {
   const { goal } = restoring
   yield* arriveAll.run({ goal })
   for (const { node } of yield* newcomers.all({ last: yield* lastNode(goal) })) yield* closeLater.run({ node })
-  for (const { node } of yield* comeBack.all({ goal })) yield* closeLater.run({ node })
+  for (const { node } of yield* reappearing.all({ goal })) yield* closeLater.run({ node })
   const lost = yield* lostAsOf.all({ goal })
   for (const { node } of lost) yield* makeRoom(node, restoring)
   const { files } = yield* swapRows(restoring)
@@ -146,7 +146,7 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
       reopening.add(node)
     } else outside.push(node)
   }
-  const newer = [...(yield* newcomers.all({ last: yield* lastNode(goal) })), ...(yield* comeBack.all({ goal }))]
+  const newer = [...(yield* newcomers.all({ last: yield* lastNode(goal) })), ...(yield* reappearing.all({ goal }))]
   yield* throwOut([...outside, ...newer.map(({ node }) => node)], { reopening, revision, at })
   let lost = 0
   for (const { node, parent } of yield* lostAsOf.all({ goal })) {

@@ -31,7 +31,7 @@ export function checksumWork(tools: ReadingTools): ChecksumWork {
   const stopping = new AbortController()
   const reading = { tools, underWay: new Map<string, Promise<void>>(), signal: stopping.signal }
 
-  async function workOff(): Promise<void> {
+  async function drainQueue(): Promise<void> {
     for (const [digest, file] of waiting) {
       if (stopping.signal.aborted) return
       await computedOf(reading, [file]).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export function checksumWork(tools: ReadingTools): ChecksumWork {
   function later(file: FileEntry): void {
     if (stopping.signal.aborted || waiting.size >= maxWaiting) return
     waiting.set(file.digest, file)
-    working ??= workOff().finally(() => {
+    working ??= drainQueue().finally(() => {
       working = undefined
     })
   }

@@ -41,10 +41,10 @@ function* resourceAt(path: Path): Script<Resource> {
 }
 
 function* listHolds(
-  { path, elsewhere = false, conditions }: StateList,
+  { path, outOfReach = false, conditions }: StateList,
   { caller, resource, at }: Where,
 ): Script<boolean> {
-  if (elsewhere) return conditions.every(({ not }) => not)
+  if (outOfReach) return conditions.every(({ not }) => not)
   const about = path === undefined ? resource : yield* resourceAt(path)
   for (const condition of conditions)
     if ((yield* isSo(condition, { caller, resource: about, at })) === condition.not) return false

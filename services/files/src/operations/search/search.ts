@@ -111,7 +111,7 @@ async function gathered(database: Database, gather: Gather): Promise<readonly Ve
   }
   await look(gathering, await database.read(newNames(wanted)))
   for (const { terms, score } of strictAndLoose(wanted)) await lookAtNames(gathering, terms, score)
-  if (countOf(gathering, namesOnly) < enough && !signal.aborted) await lookElsewhere(gathering)
+  if (countOf(gathering, namesOnly) < enough && !signal.aborted) await lookBeyondNames(gathering)
   return ordered(gathering)
 }
 
@@ -142,7 +142,7 @@ async function lookAtNames(gathering: Gathering, terms: readonly Term[], score: 
   }
 }
 
-async function lookElsewhere(gathering: Gathering): Promise<void> {
+async function lookBeyondNames(gathering: Gathering): Promise<void> {
   const { database, scoring, folder } = gathering
   const { wanted } = scoring.query
   await look(gathering, await database.read(withTags(wanted)))
@@ -183,11 +183,11 @@ async function shownHit(
     })(),
   )
   const inText = kept ? excerpt((await decompress(kept)).toString(), terms) : undefined
-  return { path, entry, score, snippet: inText ?? elsewhere(path, tags, terms) }
+  return { path, entry, score, snippet: inText ?? pathAndTags(path, tags, terms) }
 }
 
 /** The path with its hits marked, and the tags with hits. */
-function elsewhere(path: string, tags: readonly string[], terms: readonly Term[]): string {
+function pathAndTags(path: string, tags: readonly string[], terms: readonly Term[]): string {
   const hit = tags.map((tag) => marked(tag, terms)).filter((tag) => tag.includes('<mark>'))
   return [marked(path, terms), ...hit].join(' · ')
 }

@@ -66,13 +66,13 @@ export const completeRoute = (tools: UploadTools): Route =>
       ],
     ],
     async handle({ caller, params: { upload_id }, body, headers }) {
-      const elsewhere = body.path === undefined ? undefined : parsePath(body.path)
-      if (elsewhere) refuseReserved(elsewhere)
+      const otherPath = body.path === undefined ? undefined : parsePath(body.path)
+      if (otherPath) refuseReserved(otherPath)
       const requires = requirementsOf(body.if_match === undefined ? headers : { ...headers, 'if-match': body.if_match })
       const merge = body.merge ?? prefersMerge(headers)
       const completion = await completeUpload(tools, {
         calls: [{ caller, id: upload_id, protocols: ['chunks'] }],
-        target: (upload) => ({ path: elsewhere ?? parsePath(upload.path), requires, merge, mediaType: null }),
+        target: (upload) => ({ path: otherPath ?? parsePath(upload.path), requires, merge, mediaType: null }),
         check: checkChunks,
         afterwards: 'forget',
       })

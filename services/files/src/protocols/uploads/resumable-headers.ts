@@ -10,12 +10,12 @@ export const interopVersion = '8'
 
 /** `Upload-Complete: ?1`. */
 export function completeIn(headers: IncomingHttpHeaders): boolean | undefined {
-  const [, bit] = truth.exec(String(headers['upload-complete'])) ?? []
+  const [, bit] = structuredBoolean.exec(String(headers['upload-complete'])) ?? []
   return bit === undefined ? undefined : bit === '1'
 }
 
 /** A boolean of RFC 9651, with any parameters. */
-const truth = /^\?([01]) *(?:;.*)?$/
+const structuredBoolean = /^\?([01]) *(?:;.*)?$/
 
 /** A number of bytes. */
 export function integerIn(headers: IncomingHttpHeaders, name: 'upload-offset' | 'upload-length'): number | undefined {

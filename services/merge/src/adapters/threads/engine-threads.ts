@@ -67,17 +67,17 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
     entry,
     name: 'merging',
     memoryMiB,
-    enoughMs: (limitMs) => limitMs / 2,
-    lastsMs: 100,
-    computesMs: 50,
-    stepsBack: false,
+    minComputingMs: (limitMs) => limitMs / 2,
+    longAfterMs: 100,
+    longAfterComputingMs: 50,
+    lowersPriority: false,
     tooSlow,
     tooComplex,
   }
   const quota = new FairQuota(pooled)
   const small = new ThreadPool<EngineMessage, EngineReply>(kind, { ...pooled, ready: 1 }, quota)
   const large = new ThreadPool<EngineMessage, EngineReply>(
-    { ...kind, name: 'merging large', lastsMs: 1000, computesMs: 500 },
+    { ...kind, name: 'merging large', longAfterMs: 1000, longAfterComputingMs: 500 },
     { ...pooled, threads: Math.max(1, Math.min(pooled.threads, availableParallelism()) - 1), ready: 1 },
     quota,
   )

@@ -56,10 +56,10 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     entry: new URL('./plugin-thread.ts', import.meta.url),
     name: 'plugins',
     memoryMiB: 128,
-    enoughMs: () => timeMs / 16,
-    lastsMs: 100,
-    computesMs: 25,
-    stepsBack: true,
+    minComputingMs: () => timeMs / 16,
+    longAfterMs: 100,
+    longAfterComputingMs: 25,
+    lowersPriority: true,
     tooSlow: (limitMs) =>
       pluginFailed(
         limitMs < timeMs

@@ -94,8 +94,8 @@ export class ThreadPool<Message, Answer> {
     const work = (thread: BoundedThread<Message, Answer>) => task(thread).then(settled.resolve, settled.reject)
     const waiting = { order, since: performance.now(), work, refuse: settled.reject }
     this.#queue.push(owner === undefined ? caller : `${caller} ${owner}`, waiting)
-    this.#workOff()
-    const timer = patienceMs === undefined ? undefined : setTimeout(() => this.#outOfPatience(), patienceMs)
+    this.#dispatch()
+    const timer = patienceMs === undefined ? undefined : setTimeout(() => this.#noteLateTask(), patienceMs)
     try {
       return await settled.promise
     } finally {
@@ -111,7 +111,7 @@ export class ThreadPool<Message, Answer> {
   }
 
   /** Gives the ready threads to the tasks whose turn it is. */
-  #workOff(): void {
+  #dispatch(): void {
     while (this.#idle.length > 0) {
       const waiting = this.#queue.take(({ order }) => this.#mayHold(order))
       if (!waiting) break
@@ -123,7 +123,7 @@ export class ThreadPool<Message, Answer> {
     this.#refuseLate()
   }
 
-  #outOfPatience(): void {
+  #noteLateTask(): void {
     this.#isLate = true
     this.#refuseLate()
   }
@@ -141,24 +141,24 @@ export class ThreadPool<Message, Answer> {
     this.#take(order)
     await work(thread)
     this.#giveBack(order)
-    this.#comeBack(thread)
-    this.#workOff()
+    this.#makeAvailable(thread)
+    this.#dispatch()
   }
 
-  #comeBack(thread: BoundedThread<Message, Answer>): void {
+  #makeAvailable(thread: BoundedThread<Message, Answer>): void {
     if (thread.isLost) return
     const isTooMany = this.#idle.length > 0 && this.#threads.size > this.#limits.threads + 1
     if (thread.isSpent || isTooMany) void thread.end(tooBusy())
     else this.#idle.push(thread)
   }
 
-  /** Starts a thread where one is missing: up to the usual number, and beyond it when all are held by tasks that last. */
+  /** Starts a thread where one is missing: up to the usual number, and beyond it when all are held by long tasks. */
   #keepReady(): void {
     const { threads, ready } = this.#limits
     const { size } = this.#threads
     const isMissing = size < threads && this.#idle.length < ready
-    const allLast = size < 2 * threads && this.#threads.values().every(({ lasts }) => lasts)
-    if (!this.#closed && !this.#isStarting && (isMissing || allLast)) void this.#start()
+    const areAllLong = size < 2 * threads && this.#threads.values().every(({ isLong }) => isLong)
+    if (!this.#closed && !this.#isStarting && (isMissing || areAllLong)) void this.#start()
   }
 
   async #start(): Promise<void> {
@@ -168,12 +168,12 @@ export class ThreadPool<Message, Answer> {
       const thread = this.#started()
       await thread.ready
       hasStarted = true
-      this.#comeBack(thread)
+      this.#makeAvailable(thread)
     } catch (error) {
       this.#queue.take(() => true)?.refuse(error)
     }
     this.#isStarting = false
-    if (hasStarted || this.#queue.size > 0) this.#workOff()
+    if (hasStarted || this.#queue.size > 0) this.#dispatch()
   }
 
   #started(): BoundedThread<Message, Answer> {
@@ -183,7 +183,7 @@ export class ThreadPool<Message, Answer> {
         const place = this.#idle.indexOf(thread)
         if (place >= 0) this.#idle.splice(place, 1)
       },
-      lasting: () => this.#workOff(),
+      longTask: () => this.#dispatch(),
     })
     this.#threads.add(thread)
     return thread

@@ -43,9 +43,9 @@ function stateOf({ resource, conditions }: IfList, { caller, isHere }: { caller:
   const plain = { conditions: conditions.map(withoutWeakness) }
   if (resource === undefined) return plain
   const target = targetHere(resource, isHere)
-  if (target === undefined) return { ...plain, elsewhere: true }
+  if (target === undefined) return { ...plain, outOfReach: true }
   const { path } = parseTarget(target)
-  return mayRead(caller, path.text) ? { ...plain, path } : { ...plain, elsewhere: true }
+  return mayRead(caller, path.text) ? { ...plain, path } : { ...plain, outOfReach: true }
 }
 
 /** RFC 4918, 10.4.4, leaves the comparison to us. We compare weakly, because all our tags are strong. */
