@@ -1,4 +1,4 @@
-/** What one account may have of the merge service at once. What it may use in a month is its tier's (`model/tiers.ts`). */
+/** What one account may use of the merge service at once. The tier says what it may use in a month (`model/tiers.ts`). */
 import type { Budgets } from '@alluvium/kernel'
 
 export const mergeBudgets = {

@@ -1,15 +1,15 @@
 /**
- * How much computing time a caller may waste on programs that had to be ended: two endless loops, so that the author of a
- * plugin can find the fault, and then a tenth of a core. It is a leaky bucket:
+ * How much computing time a caller may waste on programs that had to be ended. Two endless loops are allowed, so that the author
+ * of a plugin can find the fault; after that, a tenth of a core. It is a leaky bucket:
  *
  *     owed   0 ──loop──> 1.75 s ──loop──> 3.5 s  ··· a tenth of a second less each second ···  1.75 s ──loop──> …
  *
- * Nothing may begin that could overfill it, unless it is empty. Times are milliseconds, of any clock that only goes forward.
+ * A program may begin only if it can't overfill the bucket, or if the bucket is empty. Times are milliseconds of a monotonic clock.
  */
 export type AllowanceLimits = Readonly<{
-  /** How much may be owed. */
+  /** The size of the bucket. */
   maxMs: number
-  /** How much of each millisecond that passes is forgiven. */
+  /** How much leaks out in each millisecond. */
   forgiven: number
 }>
 
@@ -23,7 +23,7 @@ export class Allowance {
     this.#limits = limits
   }
 
-  /** How long until something that may cost so much can begin; 0 when it can. */
+  /** How long until a program of this maximal cost may begin; 0 when it may begin now. */
   waitMs(account: string, costMs: number, now: number): number {
     const { maxMs, forgiven } = this.#limits
     const owedMs = this.#owed(account, now)

@@ -20,6 +20,6 @@ export function mondayOf(milliseconds: number): string {
   return dayOf(milliseconds - weekday * dayMs)
 }
 
-/** So many days up to that of a time, the earliest first. */
+/** The last days up to the day of a time, the earliest first. */
 export const lastDays = (milliseconds: number, days: number): readonly string[] =>
   Array.from({ length: days }, (_, at) => dayOf(milliseconds - (days - 1 - at) * dayMs))

@@ -14,13 +14,13 @@ export function identical({ base, ours, theirs }: Documents): string | undefined
   return base === ours ? theirs : undefined
 }
 
-/** `data:application/pdf;base64,` where a string has it, and the base64 behind it. */
+/** The prefix of a data URL (`data:application/pdf;base64,`), if there is one, and the base64 after it. */
 export function splitDataUrl(text: string): Readonly<{ prefix: string; base64: string }> {
   const [prefix = ''] = /^data:[^,]{0,200};base64,/i.exec(text) ?? []
   return { prefix, base64: text.slice(prefix.length) }
 }
 
-/** How many bytes a document has: as UTF-8, or when base64 is decoded. Of what is not base64, about so many. */
+/** The size of a document in bytes: as UTF-8, or decoded from base64. For text that is not base64 the size is an estimate. */
 export function decodedSize(text: string, { binary }: { binary: boolean }): number {
   if (!binary) return Buffer.byteLength(text)
   const { base64 } = splitDataUrl(text)

@@ -5,7 +5,7 @@
  *     pushed   a1 a2 a3 b1 c1 a4        taken   a1 b1 c1 a2 a3 a4
  */
 export class FairQueue<Key, Item> {
-  /** In the order of their turns; never an empty list. */
+  /** Items by key, in the order of the keys' turns; no list is empty. */
   readonly #waiting = new Map<Key, Item[]>()
   #size = 0
 
@@ -20,7 +20,7 @@ export class FairQueue<Key, Item> {
     this.#size += 1
   }
 
-  /** The next item: of the keys in turn, the first whose first item `may`; that key goes to the end of the line. */
+  /** Takes the first item of the first key, in turn, whose first item fulfils `may`; that key goes to the end of the line. */
   take(may: (item: Item) => boolean): Item | undefined {
     for (const [key, items] of this.#waiting) {
       const [first] = items
@@ -34,7 +34,7 @@ export class FairQueue<Key, Item> {
     return undefined
   }
 
-  /** Everything that `goes`, in any order; the rest stays in its place. */
+  /** Removes all items that fulfil `goes`, in any order; the others keep their places. */
   remove(goes: (item: Item) => boolean): readonly Item[] {
     const gone: Item[] = []
     for (const [key, items] of this.#waiting) {

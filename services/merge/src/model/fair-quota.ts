@@ -6,7 +6,7 @@ export type QuotaUse = Readonly<{ merges: number; bytes: number }>
 
 const partOfOne = 1 / 2
 
-/** What all may have, where one may have this much. */
+/** The limit for all callers together, of which one caller may have this much. */
 export const sharedBy = (one: number): number => one / partOfOne
 
 const nothing: QuotaUse = { merges: 0, bytes: 0 }

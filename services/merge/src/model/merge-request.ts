@@ -22,7 +22,7 @@ export const pluginMergeRequest = z
   })
   .meta({ id: 'PluginMergeRequest' })
 
-/** The most places that one request decides. */
+/** The maximal number of places that one request decides. */
 const maxChoices = 10_000
 
 const choice = z

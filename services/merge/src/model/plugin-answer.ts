@@ -26,7 +26,7 @@ const unexplained: ConflictDetail = {
   detail: 'The plugin can not merge these documents.',
 }
 
-/** A conflict always has a place: a plugin that names none conflicts as a whole. Throws what is wrong with the JSON. */
+/** A conflict always has a place; without one, the whole document conflicts. Throws when the JSON is not a valid answer. */
 export function parseConflicts(json: string): readonly ConflictDetail[] {
   const parsed = conflicts.safeParse(jsonOf(json === '' ? '[]' : json))
   if (!parsed.success) throw new Error('It describes its conflicts in JSON of another shape.')

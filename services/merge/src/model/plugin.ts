@@ -7,13 +7,13 @@ export const driverPrefix = 'plugin-'
 /** The largest module. */
 export const maxModuleBytes = 4 * 1024 * 1024
 
-/** A text as the name of a plugin, which is in small letters. Undefined for what no plugin can be called. */
+/** The name of a plugin, in lower case. Undefined when no plugin may have that name. */
 export function pluginName(text: string): string | undefined {
   const lower = text.toLowerCase()
   return /^[a-z0-9][a-z0-9_-]{0,63}$/.test(lower) ? lower : undefined
 }
 
-/** The name of a plugin by its file's: `Ini.wasm` is `ini`. Undefined for one that is none. */
+/** The name of a plugin by the name of its file: `Ini.wasm` is `ini`. Undefined when the file name gives no name. */
 export const pluginNameOf = (fileName: string): string | undefined =>
   /\.wasm$/i.test(fileName) ? pluginName(fileName.slice(0, -'.wasm'.length)) : undefined
 
@@ -37,12 +37,12 @@ export type Plugin = Readonly<{
   createdAt: number
 }>
 
-/** A plugin as somebody sees it, and since when they could have used it. */
+/** A plugin as one account sees it, and since when that account could use it. */
 export type Seen = Readonly<{ plugin: Plugin; since: number }>
 
 /**
- * Which of several plugins of one name is meant: one's own, else the one that could be used first. So nobody takes the place
- * of a plugin that somebody uses: neither a stranger, with a public one, nor whoever adds them to an organization.
+ * Chooses between plugins of one name: the caller's own, else the one that the caller could use first. So nobody can replace a
+ * plugin that somebody uses: no stranger with a public plugin, and nobody who adds them to an organization.
  */
 export function preferred(seen: readonly Seen[], caller: string | undefined): Plugin | undefined {
   const own = seen.find(({ plugin }) => plugin.owner === caller)

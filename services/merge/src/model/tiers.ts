@@ -11,7 +11,7 @@ import { z } from 'zod'
 export const tierNames = ['free', 'pro', 'enterprise'] as const
 export type TierName = (typeof tierNames)[number]
 
-/** In place of a number of merges or repositories: as many as one likes. */
+/** Stands for a number of merges or repositories without a limit. */
 export const unlimited = -1
 
 export type TierLimits = Readonly<{
@@ -48,7 +48,7 @@ const configured = z.strictObject({ free: limits, pro: limits, enterprise: limit
 
 const setting = { name: 'tiers', example: '{"free":{"merges":5}}', schema: configured }
 
-/** The defaults with what `json` says laid over them; throws `configuration.invalid`, naming what is wrong. */
+/** The defaults, overridden by what `json` says. Throws `configuration.invalid` with the reason. */
 export function parseTiers(json: string): Tiers {
   const { free, pro, enterprise } = parseJsonSetting(json, setting)
   const laidOver = (tier: TierName): TierLimits => {

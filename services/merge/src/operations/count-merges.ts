@@ -10,7 +10,7 @@ import type { Tables } from '../ports/tables.ts'
 import { quotaReached } from '../problems/tiers.ts'
 import { mergesIn } from './merges-in.ts'
 
-/** Who merges, and how much of it they may. */
+/** Who merges, and how many merges they may make. */
 export type Quota = Readonly<{ account: string; tier: TierName; limit: number; now: number }>
 
 export type CountMerge = Quota &
@@ -49,7 +49,7 @@ export function* isUsedUp({ account, limit, now }: Quota): Script<boolean> {
   return limit !== unlimited && (yield* mergesIn(account, monthOf(now))) >= limit
 }
 
-/** Counts one after the other; for each, what refuses it, or undefined when it is counted. */
+/** Counts merges one after the other. For each, the refusal, or undefined when it is counted. */
 export function* countMerges(merges: readonly CountMerge[]): Script<readonly (Problem | undefined)[]> {
   const months = new Map<string, Tables['monthly_merges']>()
   const days = new Map<string, Tables['daily_merges']>()

@@ -5,7 +5,7 @@ import { type Plugin, preferred, requestedPlugin, type Seen } from '../model/plu
 import { unknownPlugin } from '../problems/plugins.ts'
 import { pluginsNamed, privateOwners, privatePluginsOf, publicPlugins } from './plugin-rows.ts'
 
-/** Those of some accounts that belong to an organization of this one; and since when, milliseconds since 1970. */
+/** Which of the accounts share an organization with this account, and since when, milliseconds since 1970. */
 export type SharedOrganizationMembers = (
   account: string,
   others: readonly string[],
@@ -13,7 +13,7 @@ export type SharedOrganizationMembers = (
 
 export type FindNeeds = Readonly<{ database: Database; sharedOrganizationMembers: SharedOrganizationMembers }>
 
-/** The plugin that a driver's name means for this caller. Throws `merge.unknown-plugin`, also for what is not theirs to see. */
+/** The plugin that a driver's name means for this caller. Throws `merge.unknown-plugin`, also for a plugin that they may not see. */
 export async function findPlugin(needs: FindNeeds, driver: string, caller: Caller): Promise<Plugin> {
   const name = requestedPlugin(driver)
   const namesakes = name === undefined ? [] : await needs.database.read(pluginsNamed(name, caller.id))
@@ -22,7 +22,7 @@ export async function findPlugin(needs: FindNeeds, driver: string, caller: Calle
   return found
 }
 
-/** By name; of several with one name, the one that a merge would use. */
+/** Sorted by name. Of plugins with the same name, the one that a merge would use. */
 export async function listPlugins(needs: FindNeeds, caller: Caller | undefined): Promise<readonly Plugin[]> {
   const all = [...(await publicOnes(needs)), ...(caller ? await privateOnes(needs, caller) : [])]
   return [...Map.groupBy(all, ({ plugin }) => plugin.name).values()]
@@ -52,7 +52,7 @@ async function visible(
   return seenBy(id, plugins, owners.length === 0 ? new Map() : await sharedOrganizationMembers(id, owners))
 }
 
-/** Those of some plugins that somebody may use. */
+/** Which of the plugins the account may use. */
 function seenBy(
   account: string | undefined,
   plugins: readonly Plugin[],

@@ -5,7 +5,7 @@
  *     the request read and merged, in a thread             an answer or a refusal
  *       counted, in the same script that looks at the quota once more       else a refusal
  *
- * Only what is counted is answered, and only what is answered is counted: a conflict is an answer.
+ * Only counted merges are answered, and only answered merges are counted. A conflict is an answer.
  */
 import type { Database } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
@@ -30,9 +30,9 @@ export type MergeDocuments = Readonly<{
   caller: Caller
   /** The request's JSON; its memory is handed over. */
   body: Uint8Array<ArrayBuffer>
-  /** Whether `marked` is asked for. */
+  /** Whether the caller asked for `marked`. */
   markers: boolean
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal
 }>
 

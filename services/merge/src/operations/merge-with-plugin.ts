@@ -1,4 +1,4 @@
-/** A merge by a plugin: limited, counted and answered as one by a built-in driver. */
+/** Merges by a plugin, with the same limits, counting and answers as a built-in driver. */
 import type { Caller } from '@alluvium/kernel'
 import type { Plugin } from '../model/plugin.ts'
 import { driverOf } from '../model/plugin.ts'
@@ -33,11 +33,11 @@ export async function mergeWithPlugin(
   }
   const module = async () => {
     const bytes = plugin && (await database.read(moduleOf(plugin)))
-    if (!bytes) throw tooBusy() // replaced a moment ago: the next time finds the new one
+    if (!bytes) throw tooBusy() // it was replaced a moment ago: a retry finds the new one
     return bytes
   }
   const outcome = await plugins.merge({ body, choose, moduleOf: module }, { caller: caller.id, signal })
-  // Not before: whoever is counted waits for those under way, and a plugin may take its two seconds.
+  // Counted only now: a merge that is counted waits for those in progress, and a plugin may take two seconds.
   await counter.whileUnderWay((count) => count(counting(quota, outcome)))
   return outcome.answer
 }

@@ -1,13 +1,13 @@
-/** All that is kept of one account, to export and to erase it. */
+/** Exports and erases all data of one account. */
 import { type Database, type Script, statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import type { Tables } from '../ports/tables.ts'
 
 export type PersonalDataStore = Readonly<{
   name: string
-  /** What is kept, as JSON will show it. */
+  /** The data, in a form that JSON can hold. */
   export(account: string): Promise<unknown>
-  /** Removes all of it. Idempotent. */
+  /** Removes all data. Idempotent. */
   erase(account: string): Promise<void>
 }>
 

@@ -1,4 +1,4 @@
-/** The queries about plugins. The module is read by itself: everything else is small. */
+/** Queries of plugins. Modules have a query of their own, because everything else is small. */
 import { type Script, statements } from '@alluvium/database'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export const pluginOf = ({ extensions, ...row }: Row): Plugin => ({
   extensions: texts.parse(JSON.parse(extensions)),
 })
 
-/** More plugins of one name than anybody has reason to look through. */
+/** The maximal number of plugins of one name that are read. */
 const maxOfOneName = 1000
 
 const byName = statement((db, { name, account }: { name: string; account: string }) =>
@@ -42,12 +42,12 @@ const byName = statement((db, { name, account }: { name: string; account: string
     .limit(maxOfOneName),
 )
 
-/** The plugins of one name, whoever may see them: an account's own, the public one, and the others, the eldest first. */
+/** The plugins of one name, also those that the account may not see: its own, the public one, then the others, the oldest first. */
 export function* pluginsNamed(name: string, account: string): Script<readonly Plugin[]> {
   return (yield* byName.all({ name, account })).map(pluginOf)
 }
 
-/** More than a list should hold. */
+/** The maximal length of a list. */
 const maxListed = 10_000
 
 const publicOnes = statement((db) =>
@@ -79,7 +79,7 @@ const privateOnesOf = (owners: readonly string[]) =>
       .limit(maxListed),
   )
 
-/** The private plugins of some accounts, one at least, the eldest first. */
+/** The private plugins of the accounts, the oldest first. There must be at least one account. */
 export function* privatePluginsOf(owners: readonly string[]): Script<readonly Plugin[]> {
   return (yield* privateOnesOf(owners).all()).map(pluginOf)
 }
@@ -103,7 +103,7 @@ const kept = statement((db, { owner }: { owner: string }) =>
     .where('owner', '=', owner),
 )
 
-/** What an account keeps on the platform. */
+/** The bytes that an account stores on the platform. */
 export function* keptBy(owner: string): Script<Readonly<{ bytes: number; plugins: number }>> {
   const row = yield* kept.first({ owner })
   return { bytes: row?.bytes ?? 0, plugins: row?.plugins ?? 0 }

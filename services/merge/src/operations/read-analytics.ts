@@ -1,10 +1,10 @@
-/** What merges were like, summed up from the days on which they were counted. */
+/** Sums up statistics of merges over days. */
 import { type Script, statements } from '@alluvium/database'
 import { sql } from 'kysely'
 import { dayOf, lastDays, mondayOf } from '../model/calendar.ts'
 import type { Tables } from '../ports/tables.ts'
 
-/** Whose merges, and at what time: one account's, or everybody's. */
+/** Whose merges (one account's or everybody's), and the present time. */
 export type Scope = Readonly<{ account: string | undefined; now: number }>
 
 export type Analytics = Readonly<{

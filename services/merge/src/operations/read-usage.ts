@@ -1,4 +1,4 @@
-/** What an account has used of what its tier may use, this month (UTC). */
+/** What an account has used of its tier's limits this month (UTC). */
 import type { Database } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { monthOf } from '../model/calendar.ts'
@@ -15,9 +15,9 @@ export type Usage = Readonly<{
   /** `2026-11` */
   month: string
   merges: number
-  /** What the account keeps on the platform: its plugins. */
+  /** The bytes of the account's plugins. */
   storageBytes: number
-  /** Authenticated requests, the one that asks included. */
+  /** Authenticated requests, including this one. */
   apiCalls: number
 }>
 

@@ -7,8 +7,8 @@ import { pluginsNamed, statement } from './plugin-rows.ts'
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('plugins').where('id', '=', id))
 
 /**
- * Removes a plugin of one's own; an administrator also a public one of somebody else. Throws `merge.plugin-not-yours` for
- * a public one, and `merge.unknown-plugin` also for a private one of somebody else: that it exists is nobody's business.
+ * Removes the caller's own plugin; administrators may also remove a public one of somebody else. Throws `merge.plugin-not-yours` for
+ * a public one, and `merge.unknown-plugin` also for a private one of somebody else, so that nobody learns that it exists.
  */
 export const removePlugin = worksOnFullDisk(function* removePlugin(driver: string, caller: Caller): Script<void> {
   const name = requestedPlugin(driver) ?? pluginName(driver)

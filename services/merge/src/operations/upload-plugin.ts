@@ -1,6 +1,6 @@
 /**
- * Uploading a plugin: it is looked at in a thread that a hostile one can not leave, and then kept. Uploading a name of
- * one's own again replaces it, in one step: a merge finds the old one or the new one.
+ * Uploads a plugin. It is first inspected in a thread that a hostile plugin can't leave, and then stored. A second upload
+ * under the same name replaces the first in one step: a merge finds the old one or the new one.
  */
 import { createHash } from 'node:crypto'
 import type { Database, Script } from '@alluvium/database'
@@ -58,7 +58,7 @@ const rowOf = ({ version, description, extensions }: PluginMetadata) => ({
   extensions: JSON.stringify(extensions),
 })
 
-/** Of a module that is no plugin, its metadata is the least. */
+/** Problems of the module come first: when it is no plugin, its metadata does not matter. */
 const aboutMetadata = (warnings: readonly string[], said: PluginMetadata | undefined): readonly string[] =>
   said !== undefined || warnings.length > 0 ? [] : ['It has no `metadata` that says its version.']
 

@@ -4,12 +4,12 @@ export type Work = Readonly<{
   body: Uint8Array<ArrayBuffer>
   /** Whether a conflict also comes with the text in which it is marked. */
   markers: boolean
-  /** False when the caller may not merge any more: what else is wrong with the request is found all the same. */
+  /** False when the caller may not merge any more. The request is still checked for other problems. */
   mayMerge: boolean
 }>
 
 export type Outcome = Readonly<{
-  /** The driver's own name, whatever the request called it. */
+  /** The driver's own name; the request may have used another one. */
   driver: string
   conflicted: boolean
   /** How long merging took, without waiting for its turn. */
@@ -21,13 +21,13 @@ export type Outcome = Readonly<{
 }>
 
 export type Asker = Readonly<{
-  /** Callers take turns, so the many merges of one don't delay another. */
+  /** Callers take turns, so many merges of one caller don't delay another caller. */
   caller: string
-  /** Aborted when the caller has gone: a merge that has not begun then never does. */
+  /** Aborted when the caller has disconnected: a merge that has not begun then never begins. */
   signal: AbortSignal
 }>
 
-/** Runs merges where a slow or hostile document delays only its own sender. */
+/** Runs merges so that a slow or hostile document delays only its own sender. */
 export interface Merger {
   /**
    * Undefined when nothing is wrong with a request that may not be merged. Throws what is wrong with a request,

@@ -11,23 +11,23 @@ export type PluginToRun = Readonly<{
 export type Inspected = Readonly<{
   /** Why it can't merge, in sentences; empty when it can. */
   warnings: readonly string[]
-  /** What its `metadata` gives: JSON, if it keeps its word. */
+  /** The result of its `metadata`; JSON, if the plugin follows the rules. */
   metadata: string | undefined
 }>
 
 export type PluginWork = Readonly<{
   /** The JSON of the request, of the shape `model/merge-request.ts`. Its memory is handed over. */
   body: Uint8Array<ArrayBuffer>
-  /** Which plugin the requested driver is; throws when there is none, or when the caller may not merge any more. */
+  /** The plugin of the requested driver. Throws when there is none, or when the caller may not merge any more. */
   choose(driver: string): Promise<PluginToRun>
-  /** The module of the plugin that was chosen, asked for only where it is not known yet. */
+  /** The module of the chosen plugin; called only when the thread does not have it yet. */
   moduleOf(chosen: PluginToRun): Promise<Uint8Array>
 }>
 
-/** Runs plugins where a hostile one can do no harm. */
+/** Runs plugins so that a hostile one can do no harm. */
 export interface Plugins {
-  /** Throws `merge.plugin-refused` for what is no module, or one that traps or never ends at its start; `merge.busy`. */
+  /** Throws `merge.plugin-refused` for bytes that are no module, and for a module that traps or never ends at its start; `merge.busy`. */
   inspect(module: Uint8Array, asker: Asker): Promise<Inspected>
-  /** Throws what is wrong with a request, `merge.plugin-failed` when the plugin gives no good answer, `merge.busy`. */
+  /** Throws refusals of invalid requests, `merge.plugin-failed` when the plugin gives no valid answer, `merge.busy`. */
   merge(work: PluginWork, asker: Asker): Promise<Outcome>
 }

@@ -41,7 +41,7 @@ export const choiceNotTaken = (paths: readonly string[]) =>
     `choices: taking one side does not settle ${named(paths)}: it would be no valid document, or both sides count there together. Change one of the documents instead.`,
   )
 
-/** The first of them, quoted, and how many more there are. */
+/** The first value in quotes, and the number of the others. */
 const named = ([first = '', ...others]: readonly string[]) =>
   `${JSON.stringify(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`
 

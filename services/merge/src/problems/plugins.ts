@@ -48,9 +48,9 @@ export const pluginFailed = (why: string, retryAfterMs?: number) =>
     headers: retryAfter(retryAfterMs),
   })
 
-/** What an engine says of a fault ends without a full stop. */
+/** Adds a full stop: messages of the WebAssembly engine have none. */
 const ended = (why: string): string => (why.endsWith('.') ? why : `${why}.`)
 
-/** Seconds (RFC 9110, 10.2.3), where waiting helps at all. */
+/** Seconds (RFC 9110, 10.2.3); undefined where waiting does not help. */
 const retryAfter = (ms: number | undefined): Readonly<Record<string, string>> =>
   ms === undefined ? {} : { 'retry-after': String(Math.ceil(ms / 1000)) }

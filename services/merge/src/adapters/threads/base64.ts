@@ -18,7 +18,7 @@ export function decodedSides(strings: Readonly<Record<Side, string>>): Readonly<
   return { base: Buffer.from(base, 'base64'), ours: Buffer.from(ours, 'base64'), theirs: Buffer.from(theirs, 'base64') }
 }
 
-/** RFC 4648, 4, with its padding and without anything else (3.3); Buffer alone would skip what it doesn't know. */
+/** RFC 4648, 4, with padding, and refusing all other characters (3.3); `Buffer` alone would skip unknown characters. */
 function isBase64(text: string): boolean {
   if (text.length % 4 !== 0) return false
   let end = text.length

@@ -25,7 +25,7 @@ export type ThreadLimits = Readonly<{
   merges?: number
   /** How many bytes of requests may wait or run. Default 512 MiB. */
   bytes?: number
-  /** How long a merge may take however small it is, milliseconds. Default 1,650: its answer is there within two seconds. */
+  /** How long any merge may take, however small, milliseconds. Default 1,650, so that it is answered within two seconds. */
   timeMs?: number
   /** How long for each MiB of the request, where that is longer, milliseconds. Default 500. */
   timeMsPerMiB?: number
@@ -36,7 +36,7 @@ export type ThreadLimits = Readonly<{
 }>
 
 const MiB = 1024 * 1024
-/** Of a request: more than a few of the files that people write by hand, and some twenty milliseconds of merging. */
+/** The largest request that counts as small. Few files that people write by hand are larger; merging one takes about twenty milliseconds. */
 const smallBytes = 256 * 1024
 
 const usualLimits: Required<ThreadLimits> = {
@@ -49,7 +49,7 @@ const usualLimits: Required<ThreadLimits> = {
   memoryMiB: 1024,
 }
 
-/** What part of its limit a large merge has left, however long it waited, and with what part its being slow is its own. */
+/** The part of its limit that a large merge keeps, however long it waited. A merge that had at least `maxPart` and runs out of time was slow itself. */
 const minPart = 1 / 4
 const maxPart = 3 / 4
 

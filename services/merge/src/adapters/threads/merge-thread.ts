@@ -81,8 +81,8 @@ function mergedAnswer(driver: DriverName, documents: Documents, marked: boolean)
 }
 
 /**
- * The merge with what somebody has decided. It resolves nothing that lines would not have: a person did. Conflicts that are
- * left come without the text in which they are marked, for it would mark those that are decided too.
+ * The merge with the choices of a person. Analytics do not count it as better than a merge by lines, because a person resolved
+ * the conflicts. The remaining conflicts come without marked text, because that text would mark the decided conflicts too.
  */
 function chosenAnswer(driver: DriverName, documents: Documents, choices: Choices, marked: boolean): Answered {
   const { sides, textOf } = sidesIn(driver, documents)
@@ -98,7 +98,7 @@ function chosenAnswer(driver: DriverName, documents: Documents, choices: Choices
 const sidesIn = (driver: DriverName, documents: Documents) =>
   describeDriver(driver).text ? { sides: encodedSides(documents), textOf: decodedText } : binarySides(driver, documents)
 
-/** Where a side came as a data URL, so does the result: as ours did, else as theirs, else as the base. */
+/** The result is a data URL when a side was one. It gets the prefix of ours, else of theirs, else of the base. */
 function binarySides(
   driver: DriverName,
   documents: Documents,

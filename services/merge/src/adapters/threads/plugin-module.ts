@@ -1,18 +1,18 @@
 /**
  * A plugin's module by the ABI that `docs/guides/merge-plugins.md` describes, inside the thread that runs plugins. Every
- * call begins with a fresh instance, which has no imports: nothing to reach for but its own memory. Addresses that it gives
- * are held against its memory as it is at that moment: it may grow, and then the engine has moved it.
+ * call begins with a fresh instance. An instance has no imports, so it reaches only its own memory. Addresses that it returns
+ * are checked against its memory at that moment, because the memory may have grown, and then the engine has moved it.
  */
 import { boundModule, type WasmInstance, type WasmModule, webAssembly } from '@alluvium/sandbox'
 import { strictText } from './strict-text.ts'
 
 const MiB = 1024 * 1024
-/** What its memory may grow to. */
+/** The limit of a plugin's memory. */
 const memoryBytes = 64 * MiB
-/** Of one answer. */
+/** The largest answer. */
 const outputBytes = 32 * MiB
 const metadataBytes = 64 * 1024
-/** The version of the ABI that is spoken here. */
+/** The version of the ABI that this file implements. */
 const abiVersion = 1
 
 const needed: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const needed: Readonly<Record<string, string>> = {
   merge: 'function',
 }
 
-/** Compiles a module with memory and tables limited. Throws for bytes that are no module, or none that may run. */
+/** Compiles a module with memory and tables limited. Throws when the bytes are not a module, or when the module may not run. */
 export const compiled = (bytes: Uint8Array): WasmModule => new webAssembly.Module(boundModule(bytes, memoryBytes))
 
 /** Why a module is no plugin, in sentences; throws when its start traps. */

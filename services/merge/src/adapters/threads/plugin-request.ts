@@ -1,10 +1,10 @@
 /**
- * The service's own part of a merge by a plugin, on a thread of the engine's. Where a plugin runs there is nothing but the
- * plugin; so a thread that it holds is soon replaced.
+ * The service's own part of a merge by a plugin. It runs on a thread of the engine. The threads of plugins run nothing else, so
+ * a thread that a plugin blocks is replaced quickly.
  *
  *   read        the request's body                 ──>  the driver that it names, and the documents
- *               what the plugin says of these, elsewhere
- *   conclude    the documents, and what it said    ──>  the answer
+ *               the plugin's answer, on another thread
+ *   conclude    the documents and its answer       ──>  the answer
  */
 import { merge, type Sides } from '@alluvium/merge-engine'
 import { identical } from '../../model/documents.ts'
@@ -50,7 +50,7 @@ function shared(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
   return copy
 }
 
-/** Merging by lines is what a plugin is measured by, and what is left where it declines. */
+/** A merge by lines: a plugin is compared with it, and it is the answer when the plugin declines. */
 export function concludePluginMerge({ driver, sides, said }: ConcludeMessage): ConcludeReply {
   try {
     const answer = answerOrFailure(said.bytes)
@@ -93,7 +93,7 @@ export function pluginAnswer(bytes: Uint8Array): PluginAnswer {
   throw new Error('Its answer begins with none of the bytes 0, 1 and 2.')
 }
 
-/** As the built-in drivers say it of what they can't read. */
+/** The words of the built-in drivers for a document that they can't read. */
 const unreadable = (why: string): ConflictDetail => ({
   path: '',
   kind: 'unreadable',

@@ -1,6 +1,6 @@
 /**
- * The thread that runs plugins, and nothing else: it loads in a tenth of the time that the engine takes, so that one which a
- * plugin holds is cheaply thrown away. It keeps compiled modules, never instances: nothing of one merge can be seen in another.
+ * The thread that runs plugins, and nothing else. It loads in a tenth of the time of the engine, so a thread that a plugin
+ * blocks is cheap to replace. It keeps compiled modules and no instances, so no merge sees data of another merge.
  */
 import type { WasmModule } from '@alluvium/sandbox'
 import { answerMessages } from '@alluvium/sandbox/answer-messages'
@@ -10,7 +10,7 @@ import { compiled, mergeWith, metadataOf, type PluginSides, shortcomings } from 
 
 export type PluginMessage =
   | Readonly<{ kind: 'inspect'; module: Uint8Array<ArrayBuffer> }>
-  /** The module comes along when the thread has said that it is not known. */
+  /** The module is sent only after the thread has answered that it does not know it. */
   | Readonly<{ kind: 'merge'; digest: string; module: Uint8Array<ArrayBuffer> | undefined; sides: SharedSides }>
 
 export type PluginReply =
@@ -21,7 +21,7 @@ export type PluginReply =
 
 type Known = Readonly<{ module: WasmModule; shortcoming: string | undefined }>
 
-/** Modules of 4 MiB at most each, compiled several times as large. */
+/** How many compiled modules are kept. A module has at most 4 MiB; compiled, it takes several times as much. */
 const maxKnown = 8
 const cache = new Map<string, Known>()
 

@@ -1,16 +1,16 @@
-/** From the bytes of a request to its documents. The thread that merges does this too: parsing 60 MB takes a second. */
+/** Parses the bytes of a request. The merging thread does this too, because parsing 60 MB takes a second. */
 import { parseBody } from '@alluvium/http/body'
 import { type Documents, decodedSize } from '../../model/documents.ts'
 import { mergeRequest, pluginMergeRequest } from '../../model/merge-request.ts'
 import { type Side, sides } from '../../model/side.ts'
 import { documentTooLarge, notUnicode } from '../../problems/merging.ts'
 
-/** The largest document, decoded. */
+/** The largest document, in decoded bytes. */
 const maxDocumentBytes = 64 * 1024 * 1024
 
 export type Requested = Readonly<{ driver: string; documents: Documents }>
 
-/** Throws what is wrong with the body. */
+/** Throws a refusal when the body is not a valid request. */
 export function readRequest(body: Uint8Array): Requested & Readonly<{ choices: ReadonlyMap<string, Side> }> {
   const { driver, choices = [], ...documents } = parseBody(mergeRequest, body)
   return { driver, documents, choices: new Map(choices.map(({ path, take }) => [path, take])) }
@@ -38,5 +38,5 @@ export function encodedSides(documents: Documents): Readonly<Record<'base' | 'ou
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The text of bytes that a merge gave, a byte order mark and all. */
+/** The text of a merged document, with its byte order mark if it has one. */
 export const decodedText = (bytes: Uint8Array): string => utf8.decode(bytes)

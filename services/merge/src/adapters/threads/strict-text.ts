@@ -1,6 +1,6 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The text of bytes that a plugin gave. Throws when they are none. */
+/** Decodes bytes of a plugin as UTF-8. Throws when they are not UTF-8. */
 export function strictText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)

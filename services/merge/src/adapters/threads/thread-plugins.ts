@@ -1,7 +1,7 @@
 /**
- * Runs plugins in threads of their own, beside those of the engine. A plugin may take 64 MiB of memory, and so much time that
- * its answer or refusal is there within two seconds, waiting for a thread included. A caller whose plugins had to be ended
- * again and again is refused at once for a while.
+ * Runs plugins in their own threads, beside the threads of the engine. A plugin may use 64 MiB of memory. Its answer or refusal
+ * comes within two seconds, including the wait for a thread. A caller whose plugins were ended again and again is refused at
+ * once for a while.
  */
 import { HeldCounts, type Logger, Problem } from '@alluvium/kernel'
 import type { BoundedThread, ThreadKind } from '@alluvium/sandbox/threads'
@@ -42,10 +42,10 @@ const usualLimits: Required<PluginLimits> = {
   startMs: 500,
 }
 
-/** Of the time that plugins waste: what two endless loops take, and a tenth of the time that passes. */
+/** The wasted time that is allowed: the time of two endless loops, plus a tenth of the time that passes. */
 const loopsAllowed = 2
 const forgiven = 1 / 10
-/** What part of its time a plugin has left, however long it has waited for a thread. */
+/** The part of its time that a plugin keeps, however long it waited for a thread. */
 const minPart = 1 / 4
 
 type Thread = BoundedThread<PluginMessage, PluginReply>
@@ -74,7 +74,7 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
 
   const running = new HeldCounts()
 
-  /** How long the caller's plugins may not run, milliseconds: those that run already might all have to be ended. */
+  /** How long the caller's plugins may not start, milliseconds. It assumes that all running ones will have to be ended. */
   const restMs = (caller: string) => allowance.waitMs(caller, (running.of(caller) + 1) * timeMs, performance.now())
 
   async function ask(thread: Thread, caller: string, message: PluginMessage, limitMs = timeMs): Promise<PluginReply> {
@@ -109,7 +109,7 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     throw reply.kind === 'refused' || reply.kind === 'broken' ? thrownFor(reply) : outOfTurn(reply)
   }
 
-  /** What a plugin says of documents. */
+  /** A plugin's answer to documents. */
   async function said(
     chosen: PluginToRun,
     sides: SharedSides,

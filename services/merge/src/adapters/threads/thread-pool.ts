@@ -6,9 +6,9 @@
  *                                                                      │ a refusal answered
  *
  * No caller has more than half of the places or the bytes, so large documents of one caller leave room for others. A caller who
- * holds threads gets another one only while as many are left, and an owner's programs while one is left, so the last thread is
- * for a new caller. Many callers together could still hold all threads; so where all are held by long tasks, another one is
- * started, up to twice as many. A task that can't wait any longer is then refused.
+ * holds threads gets another one only if as many threads stay free as the caller holds. Programs of one owner get another one only
+ * if one stays free. So the last thread is for a new caller. Many callers together could still hold all threads. When long
+ * tasks hold all of them, the pool starts another thread, up to twice the usual number. Tasks that can't wait longer are refused.
  *
  * A task is never given to a thread that is still starting: on a busy machine that takes seconds, while a working thread is
  * free again in a few milliseconds. Threads start one at a time, in the background, as soon as too few are ready.
@@ -22,7 +22,7 @@ import type { Asker } from '../../ports/merger.ts'
 import { abandoned, tooBusy } from '../../problems/merging.ts'
 
 export type PoolLimits = Readonly<{
-  /** How many threads, as long as none are held for long. */
+  /** The usual number of threads, while no long task holds one. */
   threads: number
   /** How many of these are kept ready for the next task. */
   ready: number
@@ -34,11 +34,11 @@ export type PoolLimits = Readonly<{
 
 export type Order = Readonly<{
   asker: Asker
-  /** Of the documents. */
+  /** The size of the documents. */
   bytes: number
-  /** The account whose program runs, where it is not the service's own. */
+  /** The account that owns the program, for a program that is not the service's own. */
   owner?: string
-  /** How long it may wait for threads that others hold, milliseconds. Default: as long as it takes. */
+  /** How long the task may wait for threads that others hold, milliseconds. Default: without limit. */
   patienceMs?: number
 }>
 
@@ -55,20 +55,20 @@ export class ThreadPool<Message, Answer> {
   readonly #limits: PoolLimits
   readonly #quota: FairQuota
   readonly #queue = new FairQueue<string, Waiting<Message, Answer>>()
-  /** All there are: starting, idle and at work. */
+  /** All threads: starting, idle and busy. */
   readonly #threads = new Set<BoundedThread<Message, Answer>>()
   readonly #idle: BoundedThread<Message, Answer>[] = []
-  /** How many threads are held by each. */
+  /** How many threads each caller holds. */
   readonly #ofCallers = new HeldCounts()
   readonly #ofOwners = new HeldCounts()
   #isStarting = false
-  /** Whether some task may have waited as long as it may. */
+  /** Whether a task may have reached the end of its wait. */
   #isLate = false
-  /** How many tasks are worked on. */
+  /** The number of running tasks. */
   #working = 0
   #closed = false
 
-  /** @param quota of places and bytes; pools that have the same share these. */
+  /** @param quota of places and bytes; pools with the same quota share them. */
   constructor(kind: ThreadKind, limits: PoolLimits, quota = new FairQuota(limits)) {
     this.#kind = kind
     this.#limits = limits
@@ -128,7 +128,7 @@ export class ThreadPool<Message, Answer> {
     this.#refuseLate()
   }
 
-  /** Not while the only thread is starting: on a busy machine that takes its time, and nobody holds that one yet. */
+  /** Refuses nothing while the only thread is starting: that may take long on a busy machine, and nobody holds the thread yet. */
   #refuseLate(): void {
     if (!this.#isLate || (this.#isStarting && this.#threads.size === 1)) return
     this.#isLate = false
@@ -189,7 +189,7 @@ export class ThreadPool<Message, Answer> {
     return thread
   }
 
-  /** Whether enough would be left for others: to a caller as many threads as they hold already, to an owner's programs one. */
+  /** Whether enough threads stay free: for a caller as many as they hold already, for the programs of an owner one. */
   #mayHold({ asker, owner }: Order): boolean {
     const left = Math.max(0, this.#limits.threads - this.#working - 1)
     const heldOfOwner = owner === undefined ? 0 : this.#ofOwners.of(owner)

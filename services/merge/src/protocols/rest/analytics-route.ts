@@ -28,7 +28,7 @@ const analytics = z
   })
   .meta({ id: 'Analytics' })
 
-/** `GET /api/analytics`: what merges were like, of one's own or, for administrators, of everybody. */
+/** `GET /api/analytics`: statistics of the caller's own merges or, for administrators, of everybody's. */
 export const analyticsRoute = (needs: AnalyticsNeeds): Route =>
   route({
     method: 'GET',
@@ -53,7 +53,7 @@ export const analyticsRoute = (needs: AnalyticsNeeds): Route =>
     },
   })
 
-/** Administrators pass whatever their tier, since they may see everybody's. */
+/** Administrators pass whatever their tier, because they may see everybody's statistics. */
 const proOrAdministrator = (needs: AnalyticsNeeds): Gate => ({
   name: 'pro tier',
   async check(caller) {

@@ -1,4 +1,4 @@
-/** The form by which a plugin is uploaded: one file, under any name, and fields beside it. */
+/** The form that uploads a plugin: one file, in a part of any name, and fields beside it. */
 import { type FormPart, FormUnreadable, formParts } from '@alluvium/http/form'
 import { maxModuleBytes } from '../../model/plugin.ts'
 import { formInvalid, pluginTooLarge } from '../../problems/plugins.ts'

@@ -13,9 +13,9 @@ import { readPluginForm } from './plugin-form.ts'
 
 export type PluginNeeds = PluginMergeNeeds & UploadNeeds
 
-/** A module, and the form around it. */
+/** The limit of an upload: a module and the form around it. */
 const uploadLimitBytes = 5 * 1024 * 1024
-/** What a plugin's memory can hold three documents of. */
+/** The limit of a request: three documents of this size fit into a plugin's memory. */
 const mergeLimitBytes = 48 * 1024 * 1024
 
 const tags = ['plugins']
@@ -172,7 +172,7 @@ const removeRoute = ({ database }: Pick<FindNeeds, 'database'>): Route =>
     },
   })
 
-/** Merge drivers that accounts bring along. */
+/** Routes of plugins: merge drivers that accounts upload. */
 export const pluginRoutes = (needs: PluginNeeds): readonly Route[] => [
   listRoute(needs),
   uploadRoute(needs),

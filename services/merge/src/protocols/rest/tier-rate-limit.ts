@@ -5,7 +5,7 @@ import type { Accounts } from '../../ports/accounts.ts'
 
 export type TierRateLimit = (caller: Caller | undefined, exchange: Pick<Exchange, 'peer'>) => Promise<RateDecision>
 
-/** Requests a minute as the caller's tier has them; who comes without an account has the free tier's, by address. */
+/** Limits requests a minute by the caller's tier. Callers without an account have the free tier's limit, by address. */
 export const tierRateLimit =
   ({ limiter, accounts, tiers }: Readonly<{ limiter: RateLimiter; accounts: Accounts; tiers: Tiers }>): TierRateLimit =>
   async (caller, { peer }) => {

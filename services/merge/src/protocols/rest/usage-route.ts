@@ -23,7 +23,7 @@ const usage = z
   })
   .meta({ id: 'Usage' })
 
-/** `GET /api/usage`: this month's use and its limits. */
+/** `GET /api/usage`: this month's usage and its limits. */
 export const usageRoute = (needs: UsageNeeds): Route =>
   route({
     method: 'GET',
