@@ -1,6 +1,6 @@
 /**
- * Pausing, resuming and cancelling a crawl. Asking twice is asking once: a crawl that is where it should go, or on its way
- * there, is answered as it is; one that can't go there any more is refused.
+ * Pauses, resumes and cancels a crawl. The requests are idempotent: a crawl that is in the wanted state, or on its way there, is
+ * answered as it is. A crawl that can't reach the state any more is refused.
  */
 import type { Database } from '@alluvium/database'
 import { type Access, apiKeyIdOf } from '../model/access.ts'

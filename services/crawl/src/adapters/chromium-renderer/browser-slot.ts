@@ -1,6 +1,6 @@
 /**
- * A place in which one page after another is rendered, each alone in its Chromium: what ends one ends no other. The Chromium
- * is used again by the next page when the last has left it in time, and ended otherwise.
+ * Renders one page after another, each alone in its Chromium, so a crash of one ends no other. The next page uses the same
+ * Chromium if the last page left it in time; otherwise the Chromium is ended.
  */
 import type { PageToRender } from '../../ports/renderer.ts'
 import { type LaunchOptions, launchBrowser, type RunningBrowser } from './browser.ts'
@@ -9,7 +9,7 @@ import { renderedDocument } from './rendered-document.ts'
 
 export type BrowserSlotOptions = Omit<LaunchOptions, 'onRequest'> & Readonly<{ settleMs: number }>
 
-/** A Chromium that nobody has used for so long is ended. */
+/** After this time without use, a Chromium is ended. */
 const idleMs = 60_000
 
 export class BrowserSlot {

@@ -1,9 +1,8 @@
 /**
- * One Chromium, in which nothing reaches the network: each request, of whatever page, frame or worker, is handed to whoever
- * started it, at the level of the whole browser (the Fetch domain of CDP). That lies below the network service, which
- * holds an answer from here against CORS as it does a server's. (Playwright's own routing does not do: it adds the
- * fields that CORS asks for, and answers preflights itself.) What does not pass there, such as sockets, WebRTC and
- * WebTransport, meets a proxy that does not exist.
+ * One Chromium that cannot reach the network. Each request of any page, frame or worker is handed to the code that started the
+ * browser, at the level of the whole browser (the Fetch domain of CDP). That is below the network service, so Chromium checks
+ * our answers against CORS as it checks a server's. (Playwright's own routing is no substitute: it adds the fields of CORS
+ * and answers preflights itself.) Sockets, WebRTC and WebTransport do not pass there; they meet a proxy that does not exist.
  */
 import { newRandomId } from '@alluvium/kernel'
 import { type HeldProcess, holdProcess } from '@alluvium/sandbox/processes'
@@ -12,25 +11,25 @@ import { inTime, obeyed } from './in-time.ts'
 import { launchedAs } from './launched-process.ts'
 
 export type LaunchOptions = Readonly<{
-  /** The program. */
+  /** The path of the program. */
   chromium: string
-  /** Chromium's own sandbox, which does not work for root. */
+  /** Whether Chromium uses its own sandbox, which does not work for root. */
   sandbox: boolean
-  /** Of all its processes together. One that takes more is ended. */
+  /** The memory limit of all its processes together. A browser that takes more is ended. */
   memoryBytes: number
-  /** Until it has to be there, milliseconds. */
+  /** The time limit of its start, milliseconds. */
   launchMs: number
   onRequest(request: PausedRequest): void
 }>
 
-/** A request that waits for one of its two ends. */
+/** A request that waits until it is answered or refused. */
 export type PausedRequest = Readonly<{
   url: string
   method: string
-  /** Header fields, their names as Chromium spells them. */
+  /** Header fields, with names in Chromium's spelling. */
   headers: Readonly<Record<string, string>>
   frameId: string
-  /** As CDP calls it: `Document`, `XHR`. */
+  /** The resource type of CDP: `Document`, `XHR`. */
   resourceType: string
   refuse(): void
   answer(answer: PartAnswer): void
@@ -44,7 +43,7 @@ export type PartAnswer = Readonly<{
 
 export type RunningBrowser = Readonly<{
   browser: Browser
-  /** Ends it, whatever it is doing. Idempotent; never rejects. */
+  /** Ends the browser in any state. Idempotent; never rejects. */
   end(): Promise<void>
 }>
 
@@ -52,7 +51,7 @@ export type RunningBrowser = Readonly<{
 const endMs = 2_000
 const nowhere = 'http://127.0.0.1:9'
 
-/** Rejects when it is not there in time; then nothing of it is left. */
+/** Rejects when it does not start in time; then no process of it is left. */
 export async function launchBrowser({ onRequest, ...options }: LaunchOptions): Promise<RunningBrowser> {
   const { browser, held } = await launched(options)
   const end = () => ended(browser, held)
@@ -113,7 +112,7 @@ const launch = (
     ],
   })
 
-/** What a program needs to start; our settings and secrets are none of its business. */
+/** The environment that a program needs to start, without our settings and secrets. */
 const passedOn = ['HOME', 'LANG', 'PATH', 'TMPDIR', 'XDG_RUNTIME_DIR', 'FONTCONFIG_PATH', 'LD_LIBRARY_PATH']
 
 const environment = (): Record<string, string> =>
@@ -124,7 +123,7 @@ const environment = (): Record<string, string> =>
     }),
   )
 
-/** The page does not wait for it any more. */
+/** The page no longer waits for the request. */
 const forget = (): undefined => undefined
 
 function handRequests(session: CDPSession, onRequest: LaunchOptions['onRequest']): void {

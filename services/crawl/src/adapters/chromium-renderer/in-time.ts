@@ -1,4 +1,4 @@
-/** What a promise comes to within a time; undefined when it has not by then, and what it comes to later is forgotten. */
+/** The result of a promise, or undefined when it takes longer than the time. A later result is dropped. */
 export async function inTime<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
   work.catch(() => undefined) // it may fail when nobody waits any more
   let timer: NodeJS.Timeout | undefined
@@ -17,10 +17,10 @@ export async function inTime<T>(work: Promise<T>, ms: number, signal?: AbortSign
   }
 }
 
-/** How long a Chromium may take for one step, such as opening an empty page or leaving it. */
+/** The time limit of one step of a Chromium, such as opening or leaving an empty page. */
 const stepMs = 10_000
 
-/** What a Chromium does at once that is in order. Rejects when it has not done so in time. */
+/** The result of a step that a healthy Chromium does at once. Rejects when it takes too long. */
 export async function obeyed<T extends object>(work: Promise<T>): Promise<T> {
   const done = await inTime(work, stepMs)
   if (done === undefined) throw new Error('Chromium does not answer.')

@@ -1,13 +1,13 @@
 /**
- * Which process a launch has started. Playwright tells nobody, and the program itself might never do so: one that hangs from
- * the start has to be ended too. Node tells of each process that it creates; ours is the one that has the mark among its words.
+ * Finds the process that a launch has started. Playwright does not report it, and a program that hangs from the start never
+ * reports itself, but must be ended too. Node reports each process that it creates; ours has the mark among its arguments.
  */
 import { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 const channel = 'child_process'
 
-/** Calls `onProcess` at once when the process has been started that has `mark` among its arguments. */
+/** Calls `onProcess` as soon as a process is started that has `mark` among its arguments. */
 export async function launchedAs<T>(
   mark: string,
   { launch, onProcess }: Readonly<{ launch(): Promise<T>; onProcess(child: ChildProcess): void }>,

@@ -1,6 +1,6 @@
 /**
- * What one page loads. The page itself is answered with what has come already; its parts are asked for, one after another.
- * A redirect is answered as such, so that the browser follows it hop by hop and judges where it ends.
+ * The requests of one page. The page itself is answered with the bytes that were already fetched; its parts are fetched, one after
+ * another. A redirect is answered as a redirect, so that the browser follows it hop by hop and checks its target.
  */
 import { canonicalUrl } from '../../model/addresses/url.ts'
 import type { ResponseHead, WebResponse } from '../../model/web-answer.ts'
@@ -8,27 +8,27 @@ import type { PageToRender } from '../../ports/renderer.ts'
 import type { PartAnswer, PausedRequest } from './browser.ts'
 import { type Embedder, embedderOf, mayEmbed } from './resource-policy.ts'
 
-/** Requests of one page that are asked for. */
+/** How many requests of one page are fetched. */
 const maxParts = 200
-/** Requests of one page, with those that are refused; past this it is taken as it stands. */
+/** How many requests one page may make, including refused ones. After that the page is read as it is. */
 const maxRequests = 2_000
-/** What scripts need; pictures, fonts and films are left out. */
+/** The resource types that scripts need; pictures, fonts and films are left out. */
 const wantedTypes: ReadonlySet<string> = new Set(['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch'])
 
 export class PageRequests {
-  /** Resolves when there are so many that no more are looked at. */
+  /** Resolves when the page has made too many requests. */
   readonly flooded: Promise<void>
   readonly #page: PageToRender
   readonly #flood: () => void
   /**
-   * The documents that each frame was answered with. Which of them it shows is not known here: it may stay where it was,
-   * as with a 204 or a download.
+   * All documents that each frame got as answers. Which one the frame shows is unknown here: it may still show an older one,
+   * as after a 204 or a download.
    */
   readonly #frames = new Map<string, readonly Embedder[]>()
   #mainFrame: string | undefined
   #requests = 0
   #parts = 0
-  /** One request after another. */
+  /** Makes the requests run one after another. */
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(page: PageToRender) {
@@ -38,7 +38,7 @@ export class PageRequests {
     this.#page = page
   }
 
-  /** The frame of the page itself; undefined until it is there. */
+  /** The frame of the page itself; undefined before its first request. */
   get mainFrame(): string | undefined {
     return this.#mainFrame
   }
@@ -59,7 +59,7 @@ export class PageRequests {
     request.answer({ status: 200, headers: passedOn(headers), body })
   }
 
-  /** Where scripts lead the page is not followed. */
+  /** Navigation by scripts is not followed. */
   #isWanted({ method, resourceType, frameId }: PausedRequest): boolean {
     if (method !== 'GET' || !wantedTypes.has(resourceType)) return false
     if (resourceType === 'Document' && frameId === this.#mainFrame) return false
@@ -82,7 +82,7 @@ export class PageRequests {
     this.#frames.set(frameId, [...(this.#frames.get(frameId) ?? []), document])
   }
 
-  /** Whether a frame may embed an answer, whichever of its documents it shows. */
+  /** Whether a frame may embed an answer, whichever of its possible documents it shows. */
   #embeds(frameId: string, url: string, answer: WebResponse): boolean {
     const documents = this.#frames.get(frameId) ?? []
     return documents.length === 0
@@ -125,7 +125,7 @@ const keptBack: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** All other header fields: what a browser makes of a policy is the browser's. */
+/** All other header fields are passed on: the browser itself applies policies. */
 function passedOn(headers: ResponseHead['headers']): PartAnswer['headers'] {
   return Object.entries(headers).flatMap(([name, given]) => {
     if (given === undefined || keptBack.has(name)) return []

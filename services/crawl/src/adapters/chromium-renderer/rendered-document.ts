@@ -1,15 +1,15 @@
-/** A page in a Chromium of its own, and the document that its scripts leave. Each step has its time. */
+/** Opens a page in its own Chromium and reads the document that its scripts leave. Each step has a time limit. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { PageToRender } from '../../ports/renderer.ts'
 import { inTime, obeyed } from './in-time.ts'
 import type { PageRequests } from './page-requests.ts'
 
-/** How long reading the document may take, the scripts that run meanwhile counted. */
+/** The time limit of reading the document, including scripts that run meanwhile. */
 const readMs = 5_000
 
 type Rendering = Readonly<{ page: PageToRender; requests: PageRequests; settleMs: number }>
 
-/** Undefined for a document that is too large, or whose scripts let nobody read it. Rejects when the Chromium does not obey. */
+/** Undefined for a document that is too large, or that its scripts make unreadable. Rejects when Chromium does not answer. */
 export async function renderedDocument(browser: Browser, rendering: Rendering): Promise<Buffer | undefined> {
   const context = await obeyed(
     browser.newContext({
@@ -51,7 +51,7 @@ const outerHtml = (maxLength: number): string => `(() => {
   return (doctype === null ? '' : new XMLSerializer().serializeToString(doctype)) + html
 })()`
 
-/** Read in a world of its own, where the page's scripts have changed nothing. */
+/** Reads in an isolated world, in which the page's scripts have changed nothing. */
 async function documentIn(session: CDPSession, frameId: string, maxBytes: number): Promise<Buffer | undefined> {
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', { frameId })
   const expression = outerHtml(maxBytes)

@@ -1,7 +1,7 @@
 /**
- * Rendering in a Chromium that is there already, by Playwright's protocol. Each page is alone in its Chromium, which reaches
- * nothing by itself: requests are answered from here, and judged by it as a browser judges them. All ends by its deadline:
- * a Chromium that does not obey is ended, and the page is taken as it came.
+ * Renders pages in an installed Chromium, controlled by Playwright. Each page is alone in its Chromium. The Chromium reaches no
+ * network by itself: this process answers its requests, and Chromium applies its usual checks. Everything has a deadline: a
+ * Chromium that does not answer is ended, and the page is read as it was fetched.
  */
 import { hostOf } from '../../model/addresses/url.ts'
 import type { Renderer } from '../../ports/renderer.ts'
@@ -9,17 +9,17 @@ import { BrowserSlot } from './browser-slot.ts'
 import { Turns } from './turns.ts'
 
 export type ChromiumOptions = Readonly<{
-  /** The program. */
+  /** The path of the program. */
   chromium: string
-  /** Chromium's own sandbox, which does not work for root. Default: used. */
+  /** Whether Chromium uses its own sandbox, which does not work for root. Default: yes. */
   sandbox?: boolean
-  /** Until a page is taken as it is by then, milliseconds. Default 15 s. */
+  /** After this time a page is read as it is then, milliseconds. Default 15 s. */
   settleMs?: number
-  /** Of each Chromium, all its processes together. One that takes more is ended, and its page taken as it came. */
+  /** The memory limit of each Chromium, all its processes together. One that takes more is ended, and its page is read as it was fetched. */
   memoryBytes: number
-  /** Until a Chromium has to be there, milliseconds. Default 20 s. */
+  /** The time limit of a Chromium's start, milliseconds. Default 20 s. */
   launchMs?: number
-  /** Pages rendered at once; others wait. Default 4. */
+  /** How many pages are rendered at once; others wait. Default 4. */
   pages?: number
 }>
 
@@ -42,7 +42,7 @@ export function chromiumRenderer({
       try {
         return await slot?.render(page)
       } catch {
-        return undefined // a browser that fails, or a page that breaks it: the page is taken as it came
+        return undefined // the browser failed, or the page broke it: the page is read as it was fetched
       } finally {
         if (slot !== undefined) turns.giveBack(slot)
       }

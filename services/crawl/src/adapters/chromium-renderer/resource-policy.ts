@@ -1,8 +1,8 @@
 /**
- * Who may embed an answer (Cross-Origin-Resource-Policy, and Cross-Origin-Embedder-Policy of who embeds it). Chromium
- * looks at these where answers come from the network, which ours do not; so they are looked at here, for requests that CORS
- * is not asked about. The origin of a frame is that of the document it has loaded: one whose document came otherwise
- * (`about:`, `data:`, `blob:`) counts as of no origin, and is refused more than a browser would.
+ * Decides who may embed an answer (Cross-Origin-Resource-Policy, and Cross-Origin-Embedder-Policy of the embedder). Chromium
+ * checks these only for answers from the network. Ours do not come from there, so this file checks them, for requests that
+ * CORS does not govern. The origin of a frame is the origin of the document that it loaded. A frame with another document
+ * (`about:`, `data:`, `blob:`) counts as having no origin, and is refused more than a browser would refuse.
  */
 import { getDomain } from 'tldts'
 import { originOf } from '../../model/addresses/url.ts'
@@ -11,7 +11,7 @@ import type { ResponseHead } from '../../model/web-answer.ts'
 
 export type Embedder = Readonly<{
   origin: string
-  /** It embeds nothing that does not say it may be embedded. */
+  /** Whether it embeds only answers that allow it. */
   asksForLeave: boolean
 }>
 
@@ -20,7 +20,7 @@ export const embedderOf = (url: string, head: ResponseHead): Embedder => ({
   asksForLeave: /^\s*require-corp\b/i.test(field(head, 'cross-origin-embedder-policy') ?? ''),
 })
 
-/** @param url where the answer is from, canonical */
+/** @param url of the answer, canonical */
 export function mayEmbed(embedder: Embedder | undefined, url: string, head: ResponseHead): boolean {
   const policy = field(head, 'cross-origin-resource-policy')?.trim().toLowerCase()
   if (embedder?.origin === originOf(url)) return true
@@ -29,7 +29,7 @@ export function mayEmbed(embedder: Embedder | undefined, url: string, head: Resp
   return policy === 'cross-origin' || embedder?.asksForLeave !== true
 }
 
-/** Scheme and registrable domain; the host where it has none. */
+/** Scheme and registrable domain; the host when there is no registrable domain. */
 function siteOf(url: string): string {
   const { protocol, hostname } = new URL(url)
   return `${protocol}//${getDomain(hostname, { allowPrivateDomains: true }) ?? hostname}`

@@ -1,4 +1,4 @@
-/** Places that are taken by turns: when one is free, a host that has none goes before one that has. */
+/** Slots that are given out in turns: a host that has none goes before a host that has one. */
 export class Turns<Place> {
   readonly #free: Place[]
   readonly #taken = new Map<Place, string>()

@@ -1,7 +1,7 @@
 /**
- * Committing. A batch holds what became of the addresses of many queues, with everything found on them. Queues whose
- * lease is over are left out; for the others the rows are written in bulk, and the crawls' and queues' numbers are
- * worked out here and written once. Then every crawl in the batch is settled.
+ * Commits a batch: the outcomes of addresses of many queues, and everything found on their pages. Queues whose lease has
+ * expired are left out. For the others the rows are written in bulk, and the counts of crawls and queues are computed here and
+ * written once. Then every crawl in the batch is settled.
  */
 import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
@@ -131,7 +131,7 @@ const busyQueues = statement((db, { json }: { json: string }, engine) =>
   ),
 )
 
-/** Lets go of hosts of which nothing is held any more. */
+/** Releases hosts of which no queue is held any more. */
 function* release({ released }: Batch, holds: (one: { host: number; epoch: number }) => boolean): Script<void> {
   const mine = released.filter(holds)
   if (mine.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * Crawls and queues as a script holds them: read once, changed in memory, written back once. Nobody else writes
- * meanwhile, for writers take turns, so the arithmetic of credits and slots is plain code and not SQL.
+ * Crawls and queues of one script: they are read once, changed in memory and written back once. Writers take turns, so nobody
+ * else writes meanwhile, and the arithmetic of credits and slots is plain code instead of SQL.
  */
 import type { Script } from '@alluvium/database'
 import { type Selectable, sql } from 'kysely'

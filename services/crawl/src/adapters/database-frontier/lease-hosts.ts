@@ -1,7 +1,7 @@
 /**
- * Leasing. A host is free when nobody holds it or its lease has run out; a queue of it is worth a grant when it has
- * addresses and its crawl has credits and slots left, or when something lies in its inbox. What is granted is
- * reserved here, in the transaction that grants it.
+ * Leases hosts. A host is free when nobody holds it or its lease has expired. A queue of it gets a grant when it has
+ * addresses and its crawl has credits and slots left, or when its inbox is not empty. Granted credits and slots are reserved
+ * here, in the same transaction.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
@@ -202,8 +202,8 @@ export const reclaimHosts = worksOnFullDisk(function* reclaimHosts(holder: strin
 })
 
 /**
- * Takes hosts from holders that are gone, with all that was reserved; a crawl that only waited for them is at its end then.
- * Nobody knows when they were last asked, so a whole gap passes.
+ * Takes hosts from holders that are gone, with everything that was reserved. A crawl that only waited for them ends then.
+ * Nobody knows when these hosts were last asked, so a whole gap must pass.
  */
 function* freeHosts(held: readonly Host[], now: number): Script<void> {
   for (const host of held) {

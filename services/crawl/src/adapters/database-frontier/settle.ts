@@ -1,6 +1,6 @@
 /**
- * Where crawls end, and where they come to rest. Whoever changes a crawl settles it in the same transaction: as soon as nothing is held of it and
- * nothing is left to do, it has ended, and there is no moment in between in which it could be forgotten.
+ * Ends crawls and pauses them. Every script that changes a crawl settles it in the same transaction. So a crawl ends at the moment
+ * when none of its queues is held and nothing is left to do, and it can't be forgotten in between.
  */
 import type { Script } from '@alluvium/database'
 import { type CrawlState, hasEnded, type StopReason } from '../../model/crawl-state.ts'

@@ -1,7 +1,7 @@
 /**
- * Connections, kept by origin. A client of undici is one connection; it is lent for one exchange and taken back when the
- * answer is whole, so there are never more connections than requests in flight (undici's own pool opens a second one
- * while the first is winding up its answer). What failed or was cut off is not used again.
+ * Connections by origin. A client of undici is one connection. It is lent for one exchange and taken back when the answer is
+ * complete, so there are never more connections than requests in flight (undici's own pool opens a second connection while
+ * the first one finishes its answer). A connection that failed or was cut off is not used again.
  */
 import { Client } from 'undici'
 

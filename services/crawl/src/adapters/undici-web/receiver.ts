@@ -4,12 +4,12 @@ import type { ResponseHead, WebAnswer, WebFailure } from '../../model/web-answer
 import type { WebRequest } from '../../ports/web.ts'
 import { BadPacking, TooLargeUnpacked, unpacked } from './unpack.ts'
 
-/** A body that is not wanted is read to its end when that is near, for the connection's sake. */
+/** An unwanted body is read to its end if only so many bytes are left, so that the connection can be used again. */
 const drainedBytes = 64 * 1_024
 
 type ReceivedRequest = Pick<WebRequest, 'wantsBody' | 'maxBytes' | 'overflow' | 'onSent'>
 
-/** Takes one answer in as it comes, and ends once: with all of it, with a failure, or when somebody else ends it. */
+/** Receives one answer. It ends once: with the whole answer, with a failure, or when its owner ends it. */
 export class Receiver implements Dispatcher.DispatchHandler {
   readonly #request: ReceivedRequest
   readonly #answer: (answer: WebAnswer) => void

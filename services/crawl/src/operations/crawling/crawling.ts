@@ -1,8 +1,8 @@
 /**
- * The crawling of one process: works on hosts, and one loop that keeps them in step with the frontier. A batch is committed
- * when a queue would stand still without it, when many pages wait, or after 50 ms; the next batch gathers meanwhile.
- * What is in memory only is lost with the process, and is fetched again: nobody has seen it. When the frontier fails,
- * memory is thrown away for the same reason, and all begins from what is durable.
+ * The crawling of one process: work on hosts, and one loop that keeps it in step with the frontier. A batch is committed when a
+ * queue would have to stop without it, when many pages wait, or after 50 ms; the next batch gathers meanwhile. Results that
+ * are only in memory are lost with the process and are fetched again: nobody has seen them. When the frontier fails, memory
+ * is cleared for the same reason, and the work restarts from what is durable.
  */
 import { Problem } from '@alluvium/kernel'
 import { type Alarm, timerAlarm } from './context/alarm.ts'
