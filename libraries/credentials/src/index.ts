@@ -1,6 +1,12 @@
 export { type AttemptLimit, AttemptQueue } from './failures/attempt-queue.ts'
-export { memoryFailureLimit } from './failures/failure-limit.ts'
-export { attemptsLeft } from './failures/failure-window.ts'
+export {
+  type FailureLimitOptions,
+  type GuessCheck,
+  type LimitedAttempt,
+  type MemoryFailureLimit,
+  memoryFailureLimit,
+} from './failures/failure-limit.ts'
+export { attemptsLeft, type FailureRefusal, type FailureWindow } from './failures/failure-window.ts'
 export {
   type Holder,
   type PasswordCost,
