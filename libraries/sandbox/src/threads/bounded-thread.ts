@@ -78,7 +78,7 @@ export class BoundedThread<Message, Answer> {
       workerData: { entry: kind.entry.href, usedAtStart: this.#usedAtStart } satisfies ThreadData,
       memoryMiB: kind.memoryMiB,
       execArgv: [],
-      env: {},
+      env: kept(process.env),
       name: kind.name,
     })
     this.#worker.once('message', ({ threadId }: Ready) => {
@@ -183,3 +183,10 @@ export class BoundedThread<Message, Answer> {
     settle(task)
   }
 }
+
+/**
+ * What a thread gets of the environment: where Node keeps what it has compiled, without which a thread takes three times as
+ * long to load its module.
+ */
+const kept = ({ NODE_COMPILE_CACHE }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }

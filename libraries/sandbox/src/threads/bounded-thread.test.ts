@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { BoundedThread, type ThreadKind } from './bounded-thread.ts'
+
+const answerMessages = JSON.stringify(new URL('./answer-messages.ts', import.meta.url).href)
+
+/** Answers each message with its environment. */
+const entry = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { answerMessages } from ${answerMessages}
+    answerMessages(() => ({ answer: { ...process.env }, handedOver: [] }))`)}`,
+)
+
+const kind: ThreadKind = {
+  entry,
+  name: 'a test',
+  memoryMiB: 64,
+  enoughMs: (limitMs) => limitMs,
+  lastsMs: 60_000,
+  computesMs: 60_000,
+  stepsBack: false,
+  tooSlow: () => new Error('too slow'),
+  tooComplex: () => new Error('too complex'),
+}
+
+/** What a thread finds in its environment. */
+async function environmentOfThread(): Promise<unknown> {
+  const thread = new BoundedThread<string, unknown>(kind, { lost: () => undefined, lasting: () => undefined })
+  try {
+    await thread.ready
+    return await thread.run('', [], 60_000)
+  } finally {
+    await thread.end(new Error('the test is over'))
+  }
+}
+
+test('a thread takes its modules as Node has kept them compiled, and nothing else from the environment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alluvium-compiled-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  vi.stubEnv('NODE_COMPILE_CACHE', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await environmentOfThread()).toEqual({ NODE_COMPILE_CACHE: folder })
+  expect(await readdir(folder)).not.toEqual([])
+})
+
+test('where Node keeps nothing compiled, the environment of a thread is empty', async () => {
+  vi.stubEnv('NODE_COMPILE_CACHE', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await environmentOfThread()).toEqual({})
+})
