@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,6 +27,13 @@ const isHeavy = (module: string): boolean => /fastify|zod/.test(module)
 test('the entry without JSON loads neither fastify nor zod, so that services that move bytes keep a small heap', () => {
   expect([...loadedBy('index.ts')].filter(isHeavy)).toEqual([])
   expect([...loadedBy('json.ts')].filter(isHeavy)).not.toEqual([])
+})
+
+test("a service that is loaded loads no client for web pages beside Node's HTTP, which was a tenth of its start", () => {
+  const entry = JSON.stringify(new URL('./json.ts', import.meta.url).href)
+  const program = `await import(${entry}); console.log(process.moduleLoadList.filter((name) => name.includes('undici')).join())`
+  const words = ['--input-type=module', '-e', program]
+  expect(execFileSync(process.execPath, words, { encoding: 'utf8' })).toBe('\n')
 })
 
 test('every error code that this library sends is in its table of problems, and every code in it is sent', () => {

@@ -1,10 +1,13 @@
 /** A POST to an address that somebody else chose. No proxy, no redirect, no kept connection. */
-import { type ClientRequest, request as httpRequest } from 'node:http'
+import type { ClientRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Reach } from '@alluvium/kernel'
 import { BlockedAddress, bareHost, type Resolve, systemResolve } from './guard/addresses.ts'
 import { guardedLookup, refuseBlockedLiteral } from './guard/guard.ts'
 import type { Poster } from './webhooks/poster.ts'
+
+/** Not by an import, which would load Node's client for web pages too. */
+const { request: httpRequest } = process.getBuiltinModule('node:http')
 
 const wholeMs = 10_000
 const maxHeadBytes = 64 * 1024

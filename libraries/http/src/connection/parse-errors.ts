@@ -7,12 +7,12 @@
  * concerns the header that follows on a pipelined connection: then the answers before it go first, since a client
  * takes answers in the order of its requests.
  */
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { newId } from '@alluvium/kernel'
 import type { Exchange } from '../exchange/exchange.ts'
 import { httpRefusal } from '../exchange/http-problems.ts'
 import { type ErrorBody, errorBodyOf, type Refusal, sendRefusal } from '../exchange/problem-response.ts'
+import { STATUS_CODES } from '../server/node-http.ts'
 import type { Connections } from './connections.ts'
 import { lingeringClose } from './linger.ts'
 import { isArriving } from './request-body.ts'

@@ -4,7 +4,8 @@
  * fastify's and sirv's too, ends in `writeHead`. So a subclass overrides that: a method that is set on each response and
  * deleted again would make it a slow object.
  */
-import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { ServerResponse as NodeResponse } from '../server/node-http.ts'
 
 export type BeforeHead = Readonly<{
   /** Fields of every answer, as names and values in turn. */
@@ -18,7 +19,7 @@ export type BeforeHead = Readonly<{
 type Fields = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /** What `listen` has Node make of every answer. */
-export class HookedResponse extends ServerResponse {
+export class HookedResponse extends NodeResponse {
   /** Until the head is made. */
   beforeHead: BeforeHead | undefined = undefined
 

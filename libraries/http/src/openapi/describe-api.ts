@@ -3,7 +3,6 @@
  * on, so it is true. `@fastify/swagger` collects paths, parameters and bodies; what it cannot know is completed from the
  * records: who may call, which refusals come with which codes, answers without a body. The pages are served from our own disk.
  */
-import { STATUS_CODES } from 'node:http'
 import { fastifySwagger } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +11,7 @@ import type { ErrorBody } from '../exchange/problem-response.ts'
 import { isCounted, isRaw } from '../routes/admission.ts'
 import { pathPattern } from '../routes/path-pattern.ts'
 import type { Refusals, Route } from '../routes/route.ts'
+import { STATUS_CODES } from '../server/node-http.ts'
 import { contentOf } from './contents.ts'
 import { inPascalCase, type OfAll, refusalsOf } from './errors.ts'
 import { describedHeaders, headersOf } from './headers.ts'

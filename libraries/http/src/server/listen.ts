@@ -3,7 +3,7 @@
  * keep a small heap. It owns what belongs to connections (limits, timeouts, broken requests, stopping) and to every
  * answer (request id, CORS, access log, metrics); the way of one request is in request-pipeline.ts.
  */
-import { createServer, IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { isLocalDevelopment, type Logger, redactUrl } from '@alluvium/kernel'
@@ -21,6 +21,7 @@ import { type ErrorBody, sendRefusal } from '../exchange/problem-response.ts'
 import { requestIdOf } from '../exchange/request-id.ts'
 import type { Listening, ListenOptions } from './listen-options.ts'
 import { routeNameOf } from './metrics.ts'
+import { createServer } from './node-http.ts'
 import { requestPipeline } from './request-pipeline.ts'
 
 /** Listens, and answers with `handler`. Rejects when the address is taken or an option is wrong. */

@@ -8,7 +8,6 @@
  * `X-Archive-Orig-`, as other archives do it. Where nothing is kept of a body the record says `WARC-Truncated`.
  */
 import { hash } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type CrawlRules, readRules } from '../../model/addresses/crawl-rules.ts'
@@ -17,6 +16,9 @@ import { requestFields } from '../../model/request-fields.ts'
 import type { ExportSource } from '../../operations/export-source.ts'
 import type { Page } from '../../operations/find-pages.ts'
 import { headOf } from '../../operations/page-content.ts'
+
+/** Not by an import, which would load Node's client for web pages too. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** `userAgent`: of a crawl that asked for none of its own. */
 export type WarcOptions = Readonly<{ software: string; userAgent: string }>
