@@ -21,6 +21,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Twice as many as there are processors: many tests wait for a timer or another process.
     maxWorkers: 4,
+    globalSetup: 'libraries/database/testing/drop-schemas.ts',
     setupFiles: ['services/files/testing/quick-passwords.ts', 'tools/fixed-seed.ts'],
     projects: [
       // A module is loaded once by each worker and not once by each file, which was a sixth of all time; no test leaves anything behind,

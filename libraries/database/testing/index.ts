@@ -38,17 +38,16 @@ export function describeOnEachDatabase(
   describeOnEach(title, {
     sqlite() {
       const place = removedAfterwards(sqliteTestDatabase)
-      const fresh = migratedFile(migrations)
       suite(async () => {
         const { where, open } = await place()
-        if (where.engine === 'sqlite') await writeFile(where.file, await fresh(), { mode: 0o600 })
+        if (where.engine === 'sqlite') await writeFile(where.file, await migratedFile(migrations), { mode: 0o600 })
         return open(migrations)
       })
     },
     postgres(url) {
       const schemas = pooledSchemas(url, migrations)
       afterEach(() => schemas.returnAll())
-      afterAll(() => schemas.removeAll())
+      afterAll(() => schemas.leaveAll())
       suite(() => schemas.open())
     },
   })
@@ -62,18 +61,22 @@ export function describeOnEachTestDatabase(title: string, suite: (place: () => P
   })
 }
 
-/** A file as the migrations leave it, made once: each test opens a copy, which takes half as long as migrating. */
-function migratedFile(migrations: readonly Migration[]): () => Promise<Buffer> {
-  let made: Promise<Buffer> | undefined
-  async function make(): Promise<Buffer> {
-    const { file, remove } = await temporaryDatabaseFile()
-    const database = await openAt({ engine: 'sqlite', file }, migrations)
-    await database.close()
-    const bytes = await readFile(file)
-    await remove()
-    return bytes
-  }
-  return () => (made ??= make())
+const migratedFiles = new WeakMap<readonly Migration[], Promise<Buffer>>()
+
+/** A file as the migrations leave it, made once in a process: each test opens a copy, which takes half as long as migrating. */
+function migratedFile(migrations: readonly Migration[]): Promise<Buffer> {
+  const known = migratedFiles.get(migrations) ?? makeMigratedFile(migrations)
+  migratedFiles.set(migrations, known)
+  return known
+}
+
+async function makeMigratedFile(migrations: readonly Migration[]): Promise<Buffer> {
+  const { file, remove } = await temporaryDatabaseFile()
+  const database = await openAt({ engine: 'sqlite', file }, migrations)
+  await database.close()
+  const bytes = await readFile(file)
+  await remove()
+  return bytes
 }
 
 type OnEach = Readonly<{ sqlite(): void; postgres(url: string): void }>

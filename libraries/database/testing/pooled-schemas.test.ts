@@ -33,7 +33,7 @@ const reason = url === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is 
 describe.skipIf(url === undefined)(`pooled schemas${reason}`, () => {
   const schemas = pooledSchemas(url ?? '', [...contractMigrations, firstRows])
   afterEach(() => schemas.returnAll())
-  afterAll(() => schemas.removeAll())
+  afterAll(() => schemas.leaveAll())
 
   async function opened() {
     const database = await schemas.open()
@@ -103,10 +103,39 @@ describe.skipIf(url === undefined)(`pooled schemas${reason}`, () => {
   })
 })
 
+describe.skipIf(url === undefined)(`the schemas that a suite leaves${reason}`, () => {
+  const migrations = [...contractMigrations, firstRows]
+  let schemas = pooledSchemas(url ?? '', migrations)
+  afterEach(() => schemas.returnAll())
+  afterAll(() => schemas.leaveAll())
+
+  test('are empty, and the next suite with the same migrations gets them', async () => {
+    const first = await schemas.open()
+    const [schema] = await first.read(schemaOf.all())
+    const fresh = await first.read(rows.all())
+    await first.write(addThing.run({ id: 1, text: 'left behind' }))
+    await schemas.returnAll()
+    await schemas.leaveAll()
+    schemas = pooledSchemas(url ?? '', migrations)
+    const next = await schemas.open()
+    expect(await next.read(schemaOf.all())).toEqual([schema])
+    expect(await next.read(rows.all())).toEqual(fresh)
+  })
+
+  test('are no others than those of the same migrations', async () => {
+    const [schema] = await (await schemas.open()).read(schemaOf.all())
+    const others = pooledSchemas(url ?? '', [...migrations])
+    const [other] = await (await others.open()).read(schemaOf.all())
+    await others.returnAll()
+    await others.leaveAll()
+    expect(other).not.toEqual(schema)
+  })
+})
+
 describe.skipIf(url === undefined)(`a database on a pooled schema${reason}`, () => {
   const schemas = pooledSchemas(url ?? '', contractMigrations)
   afterEach(() => schemas.returnAll())
-  afterAll(() => schemas.removeAll())
+  afterAll(() => schemas.leaveAll())
   const open = () => schemas.open()
   describe('writing', () => {
     writing(open)

@@ -3,31 +3,45 @@
  * milliseconds, dropping them half of that, and six connections as much again; removing what a test left costs a few.
  * A returned schema is reset to what its migrations made, row by row and sequence by sequence. Where that isn't certain,
  * because a test changed the tables themselves or the server refuses, it is dropped, and the next test gets a new one.
+ *
+ * The next suite of the process with the same migrations gets the schemas that this one leaves, over connections of its own.
+ * The run of the suites drops them at its end (`drop-schemas.ts`).
  */
 import pg from 'pg'
 import type { Database } from '../src/engine/database.ts'
 import type { Migration } from '../src/engine/migration.ts'
 import { type PooledDatabase, pooledDatabase } from './pooled-database.ts'
-import { postgresTestDatabase, type TestDatabase } from './test-databases.ts'
+import { areDroppedLater, postgresTestDatabase, type TestDatabase } from './test-databases.ts'
 
 export type PooledSchemas = Readonly<{
   /** Returns first to the pool what was closed meanwhile: a test that opens hundreds, one after another, holds the connections of few. */
   open(): Promise<Database>
   /** Closes and empties what was opened since. */
   returnAll(): Promise<void>
-  removeAll(): Promise<void>
+  /** Closes what was returned, and leaves the schemas to the next suite. */
+  leaveAll(): Promise<void>
 }>
 
 /** `fresh`: the statements that bring back what the migrations left. */
-type PooledSchema = Readonly<{ place: TestDatabase; database: Database; schema: string; shape: string; fresh: string }>
+type EmptySchema = Readonly<{ place: TestDatabase; schema: string; shape: string; fresh: string }>
+
+type PooledSchema = EmptySchema & Readonly<{ database: Database }>
 
 type Borrowed = Readonly<{ kept: PooledSchema; database: PooledDatabase }>
+
+/** What earlier suites of this process left, by the migrations that made it. */
+const left = new Map<readonly Migration[], EmptySchema[]>()
 
 export function pooledSchemas(url: string, migrations: readonly Migration[]): PooledSchemas {
   const idle: PooledSchema[] = []
   const borrowed: Borrowed[] = []
   let adminClient: Promise<pg.Client> | undefined
   const admin = () => (adminClient ??= connected(url))
+
+  async function openSchema(): Promise<PooledSchema> {
+    const empty = left.get(migrations)?.pop()
+    return empty ? { ...empty, database: await empty.place.open(migrations) } : await createSchema()
+  }
 
   async function createSchema(): Promise<PooledSchema> {
     const place = postgresTestDatabase(url)
@@ -56,7 +70,7 @@ export function pooledSchemas(url: string, migrations: readonly Migration[]): Po
         // oxlint-disable-next-line no-await-in-loop -- over one connection, one after another
         await returnOne(one)
       }
-      const kept = idle.pop() ?? (await createSchema())
+      const kept = idle.pop() ?? (await openSchema())
       const database = pooledDatabase(kept.database)
       borrowed.push({ kept, database })
       return database
@@ -65,8 +79,14 @@ export function pooledSchemas(url: string, migrations: readonly Migration[]): Po
       // oxlint-disable-next-line no-await-in-loop -- over one connection, one after another
       for (const one of borrowed.splice(0)) await returnOne(one)
     },
-    async removeAll() {
-      await Promise.all(idle.splice(0).map(remove))
+    async leaveAll() {
+      await Promise.all(
+        idle.splice(0).map(async ({ database, ...empty }) => {
+          await database.close()
+          if (areDroppedLater()) left.set(migrations, [...(left.get(migrations) ?? []), empty])
+          else await empty.place.remove()
+        }),
+      )
       await (await adminClient)?.end()
       adminClient = undefined
     },

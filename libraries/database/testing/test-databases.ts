@@ -49,9 +49,15 @@ export async function temporaryDatabaseFile(): Promise<Readonly<{ file: string; 
 /** The address of the server for tests; undefined when none is set. */
 export const testPostgresUrl = (): string | undefined => process.env['ALLUVIUM_TEST_POSTGRES'] || undefined
 
+/** What the names of a run's schemas begin with; the run sets it (`drop-schemas.ts`). */
+const runPrefix = () => process.env['ALLUVIUM_TEST_SCHEMAS']
+
+/** Whether the run of the suites drops at its end what they leave. */
+export const areDroppedLater = (): boolean => runPrefix() !== undefined
+
 /** A schema of its own on a server. */
 export function postgresTestDatabase(url: string): TestDatabase {
-  const schema = `test_${randomBytes(8).toString('hex')}`
+  const schema = `${runPrefix() ?? 'test'}_${randomBytes(8).toString('hex')}`
   const where: DatabaseLocation = { engine: 'postgres', url, schema }
   return {
     where,

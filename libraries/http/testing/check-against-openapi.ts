@@ -20,7 +20,9 @@ export function checkAgainstOpenapi(description: unknown): CheckAgainstOpenapi {
 
 function holdAgainst(description: unknown): CheckAgainstOpenapi {
   const schemas = new Map<unknown, z.ZodType>()
-  const paths = Object.entries(Object(Object(description).paths))
+  const paths = Object.entries(Object(Object(description).paths)).map(
+    ([pattern, item]) => [addressOf(pattern), item] as const,
+  )
   const { headers: fields } = Object(Object(description).components)
   const isRequired = (header: string): boolean => Object(Object(fields)[header]).required === true
 
@@ -34,9 +36,9 @@ function holdAgainst(description: unknown): CheckAgainstOpenapi {
 
   return (answered) => {
     const path = answered.path.split('?', 1)[0] ?? ''
-    const operations = paths.flatMap(([pattern, item]) => {
+    const operations = paths.flatMap(([address, item]) => {
       const operation: unknown = Object(item)[answered.method.toLowerCase()]
-      return addressOf(pattern).test(path) && operation !== undefined ? [operation] : []
+      return operation !== undefined && address.test(path) ? [operation] : []
     })
     // A refusal of an unknown address belongs to no operation. An address that fits two operations must fit one description.
     const wrongs = operations.map((operation) => wrongWith(operation, answered))
