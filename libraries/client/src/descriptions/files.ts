@@ -1851,11 +1851,13 @@ export type components = {
             tags: string[];
         };
         Snapshot: {
-            bytes: number;
+            /** @description As `files`. */
+            bytes: number | null;
             created_at: string;
             created_by: string;
             description: string;
-            files: number;
+            /** @description Null where rights hide something from the caller. */
+            files: number | null;
             id: string;
         };
         StartedUpload: {
@@ -2316,6 +2318,20 @@ export type components = {
             };
             content?: never;
         };
+        /**
+         * @description Not Found
+         *     - `files.path-missing`: There is nothing at the path, for the caller.
+         */
+        NotFound: {
+            headers: {
+                "Error-Code": components["headers"]["Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Not Modified */
         NotModified: {
             headers: {
@@ -2573,6 +2589,7 @@ export interface operations {
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              */
             404: {
                 headers: {
@@ -2662,6 +2679,7 @@ export interface operations {
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              */
             404: {
                 headers: {
@@ -2709,6 +2727,7 @@ export interface operations {
             400: components["responses"]["BadRequestFields"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2758,6 +2777,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             /**
              * @description Conflict
              *     - `files.group-taken`: There is one of that name, but for its case.
@@ -2796,6 +2816,7 @@ export interface operations {
             403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.group-missing`: There is no such group.
              */
             404: {
@@ -2856,6 +2877,7 @@ export interface operations {
             403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.group-missing`: There is no such group.
              *     - `files.user-missing`: There is no such account.
              */
@@ -2908,6 +2930,7 @@ export interface operations {
             403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.group-missing`: There is no such group.
              *     - `files.user-missing`: There is no such account.
              */
@@ -2971,6 +2994,7 @@ export interface operations {
             400: components["responses"]["BadRequestFields"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3020,6 +3044,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             /**
              * @description Conflict
              *     - `files.username-taken`: Somebody is called that already, but for its case, or something that looks like it.
@@ -3058,6 +3083,7 @@ export interface operations {
             403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.user-missing`: There is no such account.
              */
             404: {
@@ -3141,6 +3167,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.user-missing`: There is no such account.
              */
             404: {
@@ -3215,6 +3242,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.user-missing`: There is no such account.
              */
             404: {
@@ -3256,6 +3284,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3295,6 +3324,7 @@ export interface operations {
             400: components["responses"]["BadRequestFields"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3322,6 +3352,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3921,6 +3952,7 @@ export interface operations {
             400: components["responses"]["BadRequestFieldsJsonRequired"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWriter"];
+            404: components["responses"]["NotFound"];
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
@@ -3968,6 +4000,7 @@ export interface operations {
             400: components["responses"]["BadRequestFieldsJsonRequired"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWriter"];
+            404: components["responses"]["NotFound"];
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
@@ -4015,6 +4048,7 @@ export interface operations {
             400: components["responses"]["BadRequestFieldsJsonRequired"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWriter"];
+            404: components["responses"]["NotFound"];
             /**
              * @description Payload Too Large
              *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
@@ -4110,6 +4144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4193,6 +4228,20 @@ export interface operations {
              *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             */
+            404: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4290,6 +4339,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at `from`.
              */
             404: {
@@ -4436,6 +4486,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              */
             404: {
@@ -4624,6 +4675,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              */
             404: {
@@ -4804,6 +4856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            404: components["responses"]["NotFound"];
             /**
              * @description Method Not Allowed
              *     - `files.is-folder`: There is a folder at the path.
@@ -4970,6 +5023,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at `from`.
              */
             404: {
@@ -5063,6 +5117,7 @@ export interface operations {
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              */
             404: {
                 headers: {
@@ -5149,6 +5204,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.user-missing`: There is no such account.
              *     - `files.group-missing`: There is no such group.
@@ -5259,6 +5315,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.user-missing`: There is no such account.
              *     - `files.group-missing`: There is no such group.
@@ -5486,6 +5543,7 @@ export interface operations {
             403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is no folder at the path.
              */
             404: {
@@ -5529,6 +5587,7 @@ export interface operations {
             400: components["responses"]["BadRequestFields"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWriter"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5601,6 +5660,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.not-yet-there`: The path did not exist at that time, or the time is still to come.
              */
             404: {
@@ -5727,6 +5787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5777,6 +5838,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.save-missing`: There is no such save, or it is not kept any more.
              */
             404: {
@@ -5831,6 +5893,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.save-missing`: There is no such save, or it is not kept any more.
              */
             404: {
@@ -5895,6 +5958,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.save-missing`: There is no such save, or it is not kept any more.
              */
             404: {
@@ -5978,6 +6042,7 @@ export interface operations {
             403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at `path`.
              */
             404: {
@@ -6017,6 +6082,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenReader"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6183,6 +6249,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              */
             404: {
@@ -6281,6 +6348,7 @@ export interface operations {
             400: components["responses"]["BadRequestFields"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenReader"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6312,6 +6380,7 @@ export interface operations {
             400: components["responses"]["BadRequestFieldsJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWriter"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -6350,6 +6419,7 @@ export interface operations {
             403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.snapshot-missing`: There is no such snapshot.
              */
             404: {
@@ -6395,6 +6465,7 @@ export interface operations {
             403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.snapshot-missing`: There is no such snapshot.
              */
             404: {
@@ -6453,6 +6524,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6500,6 +6585,7 @@ export interface operations {
             403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              */
             404: {
@@ -6568,6 +6654,7 @@ export interface operations {
             403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              */
             404: {
@@ -6624,6 +6711,7 @@ export interface operations {
             403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              *     - `files.tag-missing`: It does not have the tag.
              */
@@ -6689,6 +6777,7 @@ export interface operations {
             403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              */
             404: {
@@ -6755,6 +6844,7 @@ export interface operations {
             403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              *     - `files.no-thumbnail`: It is no picture, or none that can be read.
              */
@@ -6817,6 +6907,7 @@ export interface operations {
             400: components["responses"]["BadRequestFields"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenReader"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6835,6 +6926,7 @@ export interface operations {
             400: components["responses"]["BadRequestJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWriter"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -6908,6 +7000,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.trash-missing`: Nothing in the trash fits.
              */
             404: {
@@ -7108,6 +7201,7 @@ export interface operations {
             403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.upload-missing`: There is no such upload, or it is somebody else’s.
              */
             404: {
@@ -7255,6 +7349,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.upload-missing`: There is no such upload, or it is somebody else’s.
              */
             404: {
@@ -7443,6 +7538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            404: components["responses"]["NotFound"];
             /**
              * @description Method Not Allowed
              *     - `files.is-folder`: There is a folder at the path.
@@ -7626,6 +7722,7 @@ export interface operations {
             403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              *     - `files.version-missing`: The file has no such version.
              */
@@ -7716,6 +7813,7 @@ export interface operations {
             403: components["responses"]["ForbiddenReader"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              */
             404: {
@@ -7796,6 +7894,7 @@ export interface operations {
             403: components["responses"]["ForbiddenWriter"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              *     - `files.version-missing`: The file has no such version.
              */
@@ -7896,6 +7995,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7946,6 +8046,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7984,6 +8085,7 @@ export interface operations {
             403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.webhook-missing`: There is no such webhook.
              */
             404: {
@@ -8066,6 +8168,7 @@ export interface operations {
             };
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at the path.
              *     - `files.wopi-unconfigured`: The server has no editor.
              */

@@ -17,17 +17,17 @@ const kind: ThreadKind = {
   entry,
   name: 'a test',
   memoryMiB: 64,
-  enoughMs: (limitMs) => limitMs,
-  lastsMs: 60_000,
-  computesMs: 60_000,
-  stepsBack: false,
+  minComputingMs: (limitMs) => limitMs,
+  longAfterMs: 60_000,
+  longAfterComputingMs: 60_000,
+  lowersPriority: false,
   tooSlow: () => new Error('too slow'),
   tooComplex: () => new Error('too complex'),
 }
 
 /** What a thread finds in its environment. */
 async function environmentOfThread(): Promise<unknown> {
-  const thread = new BoundedThread<string, unknown>(kind, { lost: () => undefined, lasting: () => undefined })
+  const thread = new BoundedThread<string, unknown>(kind, { lost: () => undefined, longTask: () => undefined })
   try {
     await thread.ready
     return await thread.run('', [], 60_000)

@@ -56,7 +56,8 @@ export async function openService(options: FilesOptions, given: Given): Promise<
   const refusals = (caller: Caller) => options.policies && policyRefusal(options.policies.current(), caller, '')
   const pausedBecause = ownersAsked(refusals, !credentials.authEnabled)
   const workers =
-    options.workers && (await runWorkers({ ...tools, notifier, audit, workers: options.workers, refusals }))
+    options.workers &&
+    (await runWorkers({ ...tools, notifier, audit, workers: options.workers, refusals, access: credentials.access }))
   const { access, limit, authenticate, checkPassword, failures, withCode, confirmLogIn } = credentials
   const opened = clock.monotonic()
   const service: Service = {

@@ -52,6 +52,7 @@ export function startBackground(given: Background): BackgroundWork {
     notifier,
     post: guardedPost(),
     pausedBecause,
+    access: service.access,
     opened: webhookTargets,
   })
   const extraction = threadTextExtraction(logger)

@@ -116,8 +116,7 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
           {snapshot.description || `Snapshot of ${when}`}
         </Text>
         <Text size="xs" c="dimmed">
-          {when} by {snapshot.created_by} · {counted(snapshot.files, 'file')}, {bytes(snapshot.bytes)} · to look at, not
-          to change
+          {when} by {snapshot.created_by} · {sizeOf(snapshot)}to look at, not to change
         </Text>
       </div>
       {isAdmin ? (
@@ -158,3 +157,7 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
     </div>
   )
 }
+
+/** Nothing where the sums would tell of what is hidden from the reader. */
+const sizeOf = ({ files, bytes: sum }: Readonly<{ files: number | null; bytes: number | null }>): string =>
+  files === null || sum === null ? '' : `${counted(files, 'file')}, ${bytes(sum)} · `

@@ -141,6 +141,12 @@ export class AccessTree {
     return this.#at(keys)?.node
   }
 
+  /** Whether an entry is not closed, or the person has a right on it: true for all entries without rights of their own. */
+  isOpen(node: number, person: Person): boolean {
+    const special = this.#specials.get(node)
+    return !special?.closed || levelFrom(special, 0, person) > 0 || this.passagesOf(person).has(node)
+  }
+
   /** Whether the person has any grant at all. */
   hasGrants({ keys }: Person): boolean {
     return keys.some((key) => (this.#granted.get(key)?.size ?? 0) > 0)

@@ -38,6 +38,8 @@ export type Rights = Readonly<{
   levelAt(path: string, role: string): Level
   /** As `levelAt`, for an entry that was in these folders, from the root to the entry itself. */
   levelOfNodes(nodes: readonly number[], role: string): Level
+  /** Whether an entry is not closed to the account, wherever it is: true for all that have no rights of their own. */
+  isOpen(node: number, role: string): boolean
   /** The entries below the path where the level may change, with the level there. */
   below(path: string, role: string): Iterable<Below>
   /** As `below`, of a folder by its node, and the level on it; undefined when nothing differs below it. */
@@ -168,6 +170,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       differ: () => !tree.isPlain(),
       levelAt: (path, role) => tree.levelAt(keysOf(path), personOf(role)),
       levelOfNodes: (nodes, role) => tree.levelOfNodes(nodes, personOf(role)),
+      isOpen: (node, role) => tree.isPlain() || tree.isOpen(node, personOf(role)),
       seenFrom: (node, role) => (tree.isPlain() ? undefined : tree.seenFrom(node, personOf(role))),
       below: (path, role) => tree.below(keysOf(path), personOf(role)),
       isPassage,

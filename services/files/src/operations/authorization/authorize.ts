@@ -39,7 +39,7 @@ function refuseByCredential(caller: Caller, action: Action): void {
 }
 
 /** Whether role, rights and policies grant it; not what the credential allows. */
-function isAllowed({ rights, refusal }: Asker, action: Action, path: string, role: string): boolean {
+export function isAllowed({ rights, refusal }: Asker, action: Action, path: string, role: string): boolean {
   const text = textInTree(path)
   if (rights ? rights.refusal(action, text, role) !== undefined : !refusal && !roleAllows(role, action)) return false
   return refusal?.({ action, path: text, role }) === undefined
@@ -77,6 +77,16 @@ export function authorizeOwnChange({ scope }: Caller): void {
 
 /** Whether the caller may read a path: for lists that leave out the rest. */
 export const mayRead = (caller: Caller, path: string): boolean => isAllowed(caller, 'read', path, caller.role)
+
+/** Whether the nodes of entries matter for what the caller may read, not only their paths: rights move along with entries. */
+export const nodesMatter = ({ rights }: Asker): boolean => rights?.differ() ?? false
+
+/** Whether the caller may read an entry that was in these folders, from the root to the entry itself, by the rights of today. */
+export const mayReadNodes = ({ rights, role }: Asker, nodes: readonly number[]): boolean =>
+  !rights?.differ() || rights.levelOfNodes(nodes, role) > 0
+
+/** Whether an entry that was found in a folder which the caller may read is not closed to them, wherever it is today. */
+export const isOpenNode = ({ rights, role }: Asker, node: number): boolean => rights?.isOpen(node, role) ?? true
 
 /** Whether the caller may see and change what belongs to others. A credential that is for files alone never may. */
 export const mayAdminister = (caller: Caller, { role }: Readonly<{ role: string }>): boolean =>

@@ -1,12 +1,12 @@
 /**
- * Pages of lists in which policies may hide some rows. The limit and the offset count only rows that the caller may
+ * Pages of lists in which policies or rights may hide some rows; `isHidden` of a row says that it is hidden whatever its path. The limit and the offset count only rows that the caller may
  * read: a page is full while there are more of them, and the total does not reveal how many are hidden. Where roles
  * decide, no row is hidden and the database counts. Where policies decide, every row is checked, some hundred per
  * transaction, so that other work runs in between.
  */
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { mayRead } from './authorize.ts'
+import { differsByPath, mayRead } from './authorize.ts'
 
 const chunk = 500
 
@@ -29,18 +29,18 @@ export type ReadableList<Row> = Readonly<{
 }>
 
 /** The caller was already authorized to read such lists at all. @returns the page, and the number of all readable rows. */
-export async function readablePage<Row extends Readonly<{ path: string }>>(
+export async function readablePage<Row extends Readonly<{ path: string; isHidden?: boolean }>>(
   database: Database,
   { caller, limit, offset, rows, count, signal }: ReadableList<Row>,
 ): Promise<Readonly<{ page: readonly Row[]; total: number }>> {
-  if (!caller.refusal) return await database.read(pageOfAll())
+  if (!differsByPath(caller)) return await database.read(pageOfAll())
   const page: Row[] = []
   let total = 0
   let after: Row | undefined
   do {
     const found: readonly Row[] = await database.read(rows({ after, limit: chunk, offset: 0 }))
     for (const row of found) {
-      if (!mayRead(caller, row.path)) continue
+      if (row.isHidden || !mayRead(caller, row.path)) continue
       if (total >= offset && page.length < limit) page.push(row)
       total += 1
     }

@@ -3,6 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement, type Verb } from '../../ports/ledger.ts'
 import { mayRead } from '../authorization/authorize.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
 export const pageRows = 200
 
@@ -11,6 +12,7 @@ export type Change = Readonly<{
   revision: number
   at: number
   verb: Verb
+  node: number
   path: string
   origin: string | null
   /** Null when the account is deleted. */
@@ -20,7 +22,7 @@ export type Change = Readonly<{
 const after = statement((db, { revision }: { revision: number }) =>
   db
     .selectFrom('revisions')
-    .select(['revision', 'at', 'verb', 'path', 'origin'])
+    .select(['revision', 'at', 'verb', 'node', 'path', 'origin'])
     .select((eb) =>
       eb.selectFrom('users').select('username').whereRef('users.number', '=', 'revisions.actor').as('username'),
     )
@@ -43,6 +45,17 @@ const touches = (path: string, place: string): boolean => path === place || with
 
 const within = (path: string, folder: string): boolean => path.startsWith(folder === '/' ? '/' : `${folder}/`)
 
-/** Whether the caller may read both sides of a change: a move to a hidden place would reveal the place. */
-export const isVisible = (caller: Caller, { path, origin }: Change): boolean =>
-  mayRead(caller, path) && (origin === null || mayRead(caller, origin))
+/**
+ * The changes that the caller may know of: who may read both sides of it, because a move to a hidden place would reveal the
+ * place, and the entry that it was about, by the rights of today.
+ */
+export function* visibleOf(caller: Caller, changes: readonly Change[]): Script<readonly Change[]> {
+  const visible: Change[] = []
+  for (const change of changes) if (yield* isVisible(caller, change)) visible.push(change)
+  return visible
+}
+
+function* isVisible(caller: Caller, { path, origin, node, revision, verb }: Change): Script<boolean> {
+  if (!mayRead(caller, path) || (origin !== null && !mayRead(caller, origin))) return false
+  return yield* mayReadAsOf(caller, node, verb === 'delete' ? revision - 1 : revision)
+}

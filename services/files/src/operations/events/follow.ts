@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { currentRevision } from '../nodes/revise.ts'
 import type { ChangeNotifier } from './change-notifier.ts'
-import { type Change, changesAfter, concerns, isVisible, pageRows } from './changes.ts'
+import { type Change, changesAfter, concerns, pageRows, visibleOf } from './changes.ts'
 
 /** At least this often something is sent. */
 const beatMs = 15_000
@@ -59,7 +59,8 @@ export async function* follow(
     const missed = (page[0]?.revision ?? 0) - 1
     if (missed > seen) yield { kind: 'reset', revision: missed }
     seen = page.at(-1)?.revision ?? seen
-    const changes = page.filter((change) => concerns(change, path) && isVisible(caller, change))
+    const concerned = page.filter((change) => concerns(change, path))
+    const changes = concerned.length === 0 ? [] : await database.read(visibleOf(caller, concerned))
     if (changes.length > 0 || clock.monotonic() - sentAt >= beatMs) {
       yield changes.length > 0 ? { kind: 'changes', changes } : { kind: 'beat', revision: seen }
       sentAt = clock.monotonic()

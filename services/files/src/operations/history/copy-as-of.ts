@@ -9,15 +9,17 @@ import { isBelow, type Path, refuseReserved } from '../../model/path.ts'
 import { anyState, holds } from '../../model/precondition.ts'
 import type { InSnapshot } from '../../model/snapshot-path.ts'
 import type { EntryRow } from '../../ports/ledger.ts'
+import { nameUnavailable } from '../../problems/access.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { overItsFolder, pathMissing } from '../../problems/paths.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
-import { type Actor, authorize, authorizeActor, differsByPath } from '../authorization/authorize.ts'
+import { type Actor, authorize, authorizeActor, differsByPath, isOpenNode } from '../authorization/authorize.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { type Amount, openTotals } from '../nodes/totals.ts'
 import { statesHold } from '../preconditions/states.ts'
 import { entryAsOf, placeAsOf } from '../temporal/place-as-of.ts'
 import { childrenAsOf, locateAsOf } from '../temporal/rows-as-of.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { type Copied, type CopyEntry, copySmall, nothing, placeCopy } from '../tree/copy-entry.ts'
 import type { CopyTree } from '../tree/copy-tree.ts'
 import { destinationOf } from '../tree/move-target.ts'
@@ -40,6 +42,7 @@ export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   const { path, revision } = yield* placeAsOf(place)
   const row = yield* locateAsOf(path, revision)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
+  if (!(yield* mayReadAsOf(caller, row.node, revision))) throw pathMissing(from.text)
   const entry = entryAsOf(row, revision)
   if (!holds(requires, entry) || !(yield* statesHold(requires, { caller, resource: { past: entry }, at })))
     throw preconditionFailed(from.text)
@@ -76,6 +79,7 @@ function authorizeAll(rows: readonly EntryRow[], { caller, actor, from, to, node
     const place = `${places.get(row.parent)}/${row.name}`
     if (row.is_folder) places.set(row.node, place)
     authorizeActor(caller, actor, 'read', from.text + place)
+    if (!isOpenNode(caller, row.node)) throw nameUnavailable(from.text)
     authorizeActor(caller, actor, 'write', to.text + place)
   }
 }

@@ -15,6 +15,7 @@ import type { Read } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { type AsOf, entryAsOf } from '../temporal/place-as-of.ts'
 import { countChildrenAsOf, foldersAsOf, locateAsOf } from '../temporal/rows-as-of.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import type { EntryView } from '../tree/look-up.ts'
 
 type ReadAsOf = AsOf &
@@ -27,7 +28,7 @@ type ReadAsOf = AsOf &
 /** Throws `files.path-missing`, `files.content-damaged`. */
 export function* readAsOf({ caller, path, revision, folderOnly = false }: ReadAsOf): Script<Read> {
   authorizeRequest(caller, 'read', path)
-  const row = yield* rowOfPath(path, { revision, folderOnly })
+  const row = yield* rowOfPath(caller, path, { revision, folderOnly })
   if (row.is_folder) return { kind: 'folder', entry: folderOf(row, { revision, changed: null }), revision }
   return { kind: 'file', entry: fileOf(row), source: yield* contentOfRow(row, path.text) }
 }
@@ -40,18 +41,20 @@ export function* readAsOf({ caller, path, revision, folderOnly = false }: ReadAs
 export function* lookUpAsOf(look: ReadAsOf & Readonly<{ maxEntries: number | undefined }>): Script<EntryView> {
   const { caller, path, revision, folderOnly = false, maxEntries } = look
   yield* authorize(caller, 'list', path)
-  const row = yield* rowOfPath(path, { revision, folderOnly })
+  const row = yield* rowOfPath(caller, path, { revision, folderOnly })
   const entry = entryAsOf(row, revision)
   if (row.is_folder && maxEntries !== undefined) yield* refuseLarger(row.node, { revision, maxEntries })
   return { entry, revision, below: { entries: 0, bytes: 0 }, room: 0, details: noDetails }
 }
 
 function* rowOfPath(
+  caller: Caller,
   path: Path,
   { revision, folderOnly }: Readonly<{ revision: number; folderOnly: boolean }>,
 ): Script<EntryRow> {
   const row = yield* locateAsOf(path, revision)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
+  if (!(yield* mayReadAsOf(caller, row.node, revision))) throw pathMissing(path.text)
   return row
 }
 

@@ -23,6 +23,7 @@ import { guard } from '../preconditions/guard.ts'
 import { freedWith, makeRoom } from '../retention/quota.ts'
 import { trashId, trashOf } from '../retention/trash.ts'
 import { leftBefore, originOf } from '../temporal/path-as-of.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeParents } from '../tree/make-parents.ts'
 
@@ -59,7 +60,7 @@ export function* restoreTrashed({
     id,
     path,
     actor: deletedBy,
-  } = 'id' in wanted ? yield* byId(wanted.id) : yield* byPath(caller, actor, wanted.path)
+  } = 'id' in wanted ? yield* byId(caller, wanted.id) : yield* byPath(caller, actor, wanted.path)
   if (deletedBy !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
   const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
   yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path })
@@ -92,18 +93,19 @@ export function* restoreTrashed({
   return { path, entry: yield* entrySeenBy(caller, { ...row, ...place }) }
 }
 
-function* byId(id: string): Script<Found> {
+function* byId(caller: Caller, id: string): Script<Found> {
   const node = Number(/^(\d{1,15})-\d{1,15}$/.exec(id)?.[1] ?? 0)
   const row = yield* inTrash.first({ node })
   const how = row && (yield* leftBefore.first({ node, revision: yield* currentRevision() }))
   if (!row || !how || trashId({ node, deleted: how.deleted }) !== id) throw trashMissing()
+  if (!(yield* mayReadAsOf(caller, node, how.deleted - 1))) throw trashMissing()
   return { row, id, path: parsePath(yield* originOf({ node, ...how })), actor: how.actor }
 }
 
 /** The newest that was at the path and that the actor may restore. */
 function* byPath(caller: Caller, actor: Actor, path: Path): Script<Found> {
   const rows = (yield* trashOf(caller, actor)).filter(
-    (row) => parsePath(row.path).keys.join('/') === path.keys.join('/'),
+    (row) => !row.isHidden && parsePath(row.path).keys.join('/') === path.keys.join('/'),
   )
   const [row] = rows
   if (!row) throw trashMissing()

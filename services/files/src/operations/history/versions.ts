@@ -22,6 +22,7 @@ import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
 export type Version = Readonly<{
   /** The revision that made this version. */
@@ -230,10 +231,14 @@ function* readableOf(caller: Caller, versions: readonly Found[]): Script<readonl
   const readable: Found[] = []
   for (const one of versions) {
     const path = one.current ? undefined : yield* lastPathOf(one.row)
-    if (one.current || (path !== undefined && mayRead(caller, path))) readable.push(one)
+    if (one.current || (path !== undefined && mayRead(caller, path) && (yield* wasReadable(caller, one.row))))
+      readable.push(one)
   }
   return readable
 }
+
+const wasReadable = (caller: Caller, row: EntryRow | PastRow): Script<boolean> =>
+  mayReadAsOf(caller, row.node, 'until' in row ? row.until - 1 : row.since)
 
 /** Undefined when the folders above it are not known any more: then nobody can tell who may read it. */
 function* lastPathOf(row: EntryRow | PastRow): Script<string | undefined> {

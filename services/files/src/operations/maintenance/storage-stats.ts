@@ -5,8 +5,9 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { authorize } from '../authorization/authorize.ts'
-import { totalsBelow } from '../nodes/totals.ts'
+import { authorize, nodesMatter } from '../authorization/authorize.ts'
+import { totalsBelow, totalsOfOwner } from '../nodes/totals.ts'
+import { heldBy } from '../retention/quota.ts'
 import { uploadsBytes } from '../uploads/uploads-bytes.ts'
 
 export type StorageStats = Readonly<{
@@ -30,8 +31,27 @@ const versions = statement((db) =>
     .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('version_bytes'), eb.lit(0)), 'bigint').as('bytes')),
 )
 
+/** Where rights hide something, the numbers of everybody are for administrators; others get those of what they own. */
 export function* storageStats(caller: Caller): Script<StorageStats> {
-  yield* authorize(caller, 'list', '/')
+  const actor = yield* authorize(caller, 'list', '/')
+  return nodesMatter(caller) && actor.role !== 'admin' ? yield* statsOfOwner(actor.number) : yield* statsOfAll()
+}
+
+function* statsOfOwner(owner: number): Script<StorageStats> {
+  const { files, folders, bytes } = yield* totalsOfOwner(owner)
+  const { total, trash, versions, uploads } = yield* heldBy(owner)
+  return {
+    files,
+    folders,
+    logicalBytes: bytes,
+    storedBytes: total,
+    versionBytes: versions,
+    trashBytes: trash,
+    uploadBytes: uploads,
+  }
+}
+
+function* statsOfAll(): Script<StorageStats> {
   const tree = yield* totalsBelow(rootNode)
   const trash = yield* totalsBelow(trashNode)
   const kept = yield* sums.first({})

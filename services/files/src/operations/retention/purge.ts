@@ -14,7 +14,7 @@ import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { type EntryRow, pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
-import { type Actor, actorOf, authorizeAnywhere } from '../authorization/authorize.ts'
+import { type Actor, actorOf, authorizeAnywhere, isAllowed } from '../authorization/authorize.ts'
 import { closeRow, entryColumns } from '../nodes/entry-rows.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
@@ -115,15 +115,13 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'delete', actor.role)
   const rows = yield* trashOf(caller, actor)
-  const nodes = rows.filter(({ path }) => mayDelete(caller, actor, path)).map(({ node }) => node)
+  const nodes = rows
+    .filter(({ path, isHidden }) => !isHidden && isAllowed(caller, 'delete', path, actor.role))
+    .map(({ node }) => node)
   yield* purge(nodes, { caller, actor, at })
   yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
   return nodes.length
 })
-
-/** Policies may forbid the caller to delete a part of their own trash. */
-const mayDelete = (caller: Caller, { role }: Actor, path: string): boolean =>
-  caller.refusal?.({ action: 'delete', path, role }) === undefined
 
 /** Purges some entries that have been in the trash since before a time; returns their number. */
 export const purgeOverdue = worksOnFullDisk(function* purgeOverdue({

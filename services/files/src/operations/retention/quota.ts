@@ -123,6 +123,7 @@ export type Holdings = Readonly<{
   trash: number
   /** Bytes that were purged and are not deleted yet. */
   pendingDeletion: number
+  versions: number
   uploads: number
 }>
 
@@ -132,6 +133,7 @@ export function* heldBy(owner: number): Script<Holdings> {
   const trash = held?.trash ?? 0
   const pendingDeletion = held?.pendingDeletion ?? 0
   const uploads = held?.uploads ?? 0
-  const kept = (held?.versions ?? 0) + (held?.saves ?? 0)
-  return { total: (held?.present ?? 0) + trash + pendingDeletion + kept + uploads, trash, pendingDeletion, uploads }
+  const versions = held?.versions ?? 0
+  const total = (held?.present ?? 0) + trash + pendingDeletion + versions + (held?.saves ?? 0) + uploads
+  return { total, trash, pendingDeletion, versions, uploads }
 }

@@ -11,6 +11,7 @@ import { type Actor, actorOf, authorizeAnywhere, mayAdminister } from '../author
 import { type RowRange, readablePage } from '../authorization/readable-page.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 import { originOf } from '../temporal/path-as-of.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
 export type Trashed = Readonly<{
   /** The node and the revision that deleted it. */
@@ -28,7 +29,16 @@ export type Trashed = Readonly<{
 }>
 
 export type TrashRow = EntryRow &
-  Readonly<{ deleted: number; path: string; actor: number; at: number; kept: number; username: string | null }>
+  Readonly<{
+    deleted: number
+    path: string
+    actor: number
+    at: number
+    kept: number
+    username: string | null
+    /** Whether it was in a folder that is closed to the caller. */
+    isHidden: boolean
+  }>
 
 type Owner = Readonly<{ actor: number; all: 0 | 1 }>
 
@@ -103,14 +113,19 @@ const ownerOf = (caller: Caller, actor: Actor): Owner => ({
 
 /** Everything in the trash that the actor may restore and empty, newest first. */
 export const trashOf = (caller: Caller, actor: Actor): Script<readonly TrashRow[]> =>
-  rowsOf(ownerOf(caller, actor), { after: undefined, limit: Number.MAX_SAFE_INTEGER, offset: 0 })
+  rowsOf(caller, ownerOf(caller, actor), { after: undefined, limit: Number.MAX_SAFE_INTEGER, offset: 0 })
 
-function* rowsOf(owner: Owner, { after, limit, offset }: RowRange<TrashRow>): Script<readonly TrashRow[]> {
+function* rowsOf(
+  caller: Caller,
+  owner: Owner,
+  { after, limit, offset }: RowRange<TrashRow>,
+): Script<readonly TrashRow[]> {
   const { deleted: before, node } = after ?? { deleted: Number.MAX_SAFE_INTEGER, node: 0 }
   const found: TrashRow[] = []
   for (const row of yield* trashed.all({ ...owner, deleted: before, node, limit, offset })) {
     const deleted = row.deleted ?? 0
-    found.push({ ...row, deleted, kept: row.kept ?? row.at, path: yield* originOf({ ...row, deleted }) })
+    const isHidden = !(yield* mayReadAsOf(caller, row.node, deleted - 1))
+    found.push({ ...row, deleted, kept: row.kept ?? row.at, path: yield* originOf({ ...row, deleted }), isHidden })
   }
   return found
 }
@@ -129,7 +144,7 @@ export async function listTrash(
   { caller, limit, offset, signal }: ListTrash,
 ): Promise<Readonly<{ items: readonly Trashed[]; total: number }>> {
   const owner = await database.read(ownOrAll(caller))
-  const rows = (range: RowRange<TrashRow>) => rowsOf(owner, range)
+  const rows = (range: RowRange<TrashRow>) => rowsOf(caller, owner, range)
   const { page, total } = await readablePage(database, {
     caller,
     limit,

@@ -15,7 +15,7 @@ import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
+import { authorizeAnywhere, differsByPath, mayRead } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
@@ -153,9 +153,11 @@ async function lookBeyondNames(gathering: Gathering): Promise<void> {
 
 /** Finds the texts that contain all wanted terms. */
 async function noteTexts({ database, scoring }: Gathering): Promise<readonly Hit[]> {
-  const { query, engine, texts } = scoring
+  const { caller, query, engine, texts } = scoring
   const hits = await database.read(textsWith({ terms: query.wanted, limit: maxTexts }, engine))
-  for (const { rowid, rank } of hits) texts.set(rowid, rank)
+  // The relevance of a word depends on how many texts have it, also those that the caller may not read.
+  const isShown = !differsByPath(caller)
+  for (const { rowid, rank } of hits) texts.set(rowid, isShown ? rank : 0)
   return hits
 }
 

@@ -32,7 +32,9 @@ export function* listShares({
   const items: ShareRecord[] = []
   for (const row of rows) {
     const record = yield* recordOf(row)
-    items.push(mayRead(caller, record.path) ? record : { ...record, path: '' }) // it went where the caller may not look
+    if (mayRead(caller, record.path)) items.push(record)
+    // It went where the caller may not look; with the token of somebody else's link they could.
+    else items.push({ ...record, path: '', token: row.created_by === account ? row.token : '' })
   }
   return { items, total: count?.count ?? 0 }
 }

@@ -7,12 +7,18 @@ import { type Caller, newId } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import { type EntryRow, rootNode, statement, type Tables } from '../../ports/ledger.ts'
 import { snapshotMissing, tooManySnapshots } from '../../problems/history.ts'
-import { type Actor, authorize } from '../authorization/authorize.ts'
+import { type Actor, authorize, nodesMatter } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 
-export type Snapshot = Tables['snapshots'] & Readonly<{ username: string | null }>
+export type Snapshot = Omit<Tables['snapshots'], 'files' | 'bytes'> &
+  Readonly<{
+    username: string | null
+    /** Null for callers who may not read everything: the sums would tell of what is hidden. */
+    files: number | null
+    bytes: number | null
+  }>
 
 const insert = statement((db, row: Tables['snapshots']) =>
   db.insertInto('snapshots').values({
@@ -72,7 +78,7 @@ export function* createSnapshot({ caller, at, description }: CreateSnapshot): Sc
   const limit = budgetOf(filesBudgets.snapshots, caller)
   const made = (yield* countOf.first({ account: actor.number }))?.count ?? 0
   if (made >= limit) throw tooManySnapshots(limit)
-  return yield* takeSnapshot({ caller, actor, at, description, forUndo: 0 })
+  return withoutSums(caller, actor, yield* takeSnapshot({ caller, actor, at, description, forUndo: 0 }))
 }
 
 type TakeSnapshot = CreateSnapshot & Readonly<{ actor: Actor }>
@@ -122,9 +128,14 @@ export function* listSnapshots({
   limit,
   offset,
 }: ListSnapshots): Script<Readonly<{ items: readonly Snapshot[]; total: number }>> {
-  yield* authorize(caller, 'list', '/')
-  return { items: yield* page.all({ limit, offset }), total: (yield* count.first({}))?.count ?? 0 }
+  const actor = yield* authorize(caller, 'list', '/')
+  const rows = yield* page.all({ limit, offset })
+  return { items: rows.map((row) => withoutSums(caller, actor, row)), total: (yield* count.first({}))?.count ?? 0 }
 }
+
+/** The sums count what closed folders hold, too: they are for administrators. */
+const withoutSums = (caller: Caller, actor: Actor, snapshot: Snapshot): Snapshot =>
+  nodesMatter(caller) && actor.role !== 'admin' ? { ...snapshot, files: null, bytes: null } : snapshot
 
 export const snapshotIfAny = (id: string): Script<Tables['snapshots'] | undefined> => one.first({ id })
 

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { UploadProtocol } from '../../ports/tables/uploads.ts'
-import { actorOf, mayAdminister } from '../authorization/authorize.ts'
+import { actorOf, mayAdminister, nodesMatter } from '../authorization/authorize.ts'
 import { findUpload, type UploadCall } from './find-upload.ts'
 import { countOfProtocol, type PartRow, partsOf, type UploadRow, uploadsOfProtocol } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
@@ -37,5 +37,8 @@ function* page({ caller, protocol, limit, offset }: ListUploads): Script<Listed>
   const actor = yield* actorOf(caller)
   const account = mayAdminister(caller, actor) ? undefined : actor.number
   const { uploads: count } = (yield* countOfProtocol(protocol, account)) ?? { uploads: 0 }
-  return { uploads: yield* uploadsOfProtocol(protocol, { account, limit, offset }), count }
+  const uploads = yield* uploadsOfProtocol(protocol, { account, limit, offset })
+  if (account !== undefined || !nodesMatter(caller)) return { uploads, count }
+  // Where somebody else's upload goes may be hidden from an administrator, by whatever name it had when the upload began.
+  return { uploads: uploads.map((one) => (one.account === actor.number ? one : { ...one, path: '' })), count }
 }

@@ -11,11 +11,14 @@ import type { Script } from '@alluvium/database'
 import { type PeriodicTask, periodicTask, reachOf, semaphore } from '@alluvium/kernel'
 import { deliver, type Poster } from '@alluvium/outbound/webhooks'
 import { z } from 'zod'
+import type { AccessMap } from '../authorization/access-map.ts'
+import { accessToken } from '../authorization/access-rows.ts'
+import { type Asker, followRights } from '../authorization/authorize.ts'
 import type { ChangeNotifier } from '../events/change-notifier.ts'
-import { type Change, changesAfter, concerns, pageRows } from '../events/changes.ts'
+import { type Change, changesAfter, concerns, pageRows, visibleOf } from '../events/changes.ts'
 import { eventOf } from '../events/event-of.ts'
 import type { Tools } from '../tools.ts'
-import { ownedWebhook, ownedWebhooks, type PausedBecause, type Webhook } from './webhook-owners.ts'
+import { type Owned, ownedWebhook, ownedWebhooks, type PausedBecause, type Webhook } from './webhook-owners.ts'
 import { delivered, failed, gaveBack, passedOver, takeTurn } from './webhook-turns.ts'
 
 const maxAtOnce = 4
@@ -29,26 +32,42 @@ const keptEvery = 1000
 const lookMs = 250
 
 type Needs = Tools &
-  Readonly<{ notifier: ChangeNotifier; post: Poster; opened: BlockList; pausedBecause: PausedBecause }>
+  Readonly<{
+    notifier: ChangeNotifier
+    post: Poster
+    opened: BlockList
+    pausedBecause: PausedBecause
+    /** The rights of accounts; undefined where there are none, and where policies decide alone. */
+    access: AccessMap | undefined
+  }>
 
 /** Closing aborts the messages that are being sent; they are sent again after the next start. */
 export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
-  const { database, clock, logger, notifier, post, opened, pausedBecause } = needs
+  const { database, clock, logger, notifier, post, opened, pausedBecause, access } = needs
   const underWay = new Map<string, Promise<void>>()
   const scanned = new Map<string, number>()
   const limited = semaphore(maxAtOnce)
   let areThereAny = false
 
   /** Sends a webhook what follows its cursor. Whether more may follow at once. */
-  async function deliverNext(hook: Webhook, signal: AbortSignal): Promise<boolean> {
+  async function deliverNext(hook: Owned, signal: AbortSignal): Promise<boolean> {
     const after = Math.max(hook.cursor, scanned.get(hook.id) ?? 0)
     const page = await database.read(changesAfter(after))
-    const message = messageOf(hook, page, after)
+    const message = messageOf(hook, await visibleTo(hook, page), after)
     if (message.events.length > 0) return await limited.run(() => send(hook, message, signal))
     scanned.set(hook.id, message.upTo)
     // Stored from time to time, so that a restart need not read everything again.
     if (message.upTo - hook.cursor >= keptEvery) await database.write(passedOver({ id: hook.id, cursor: message.upTo }))
     return page.length >= pageRows
+  }
+
+  /** Marks the changes that the owner of the webhook may not know of. */
+  async function visibleTo({ owner_id: id, owner: name, owner_role: role }: Owned, page: readonly Change[]) {
+    const rights = access?.rightsOf({ id })
+    if (!rights) return page.map((change) => ({ ...change, isVisible: true }))
+    const caller: Asker = { id, name, role, by: 'token', rights }
+    const visible = new Set(await database.read(visibleNow(caller, page)))
+    return page.map((change) => ({ ...change, isVisible: visible.has(change.revision) }))
   }
 
   /** False when it is not this process's turn to send. */
@@ -71,7 +90,7 @@ export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
     return yield* takeTurn({ id, cursor, now: clock.now() })
   }
 
-  async function begin(hook: Webhook, signal: AbortSignal): Promise<void> {
+  async function begin(hook: Owned, signal: AbortSignal): Promise<void> {
     let mayFollow = false
     try {
       mayFollow = await deliverNext(hook, signal)
@@ -108,6 +127,13 @@ export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
   }
 }
 
+type Shown = Change & Readonly<{ isVisible: boolean }>
+
+function* visibleNow(caller: Asker, page: readonly Change[]): Script<readonly number[]> {
+  yield* followRights(caller, yield* accessToken())
+  return (yield* visibleOf(caller, page)).map(({ revision }) => revision)
+}
+
 type Message = Readonly<{
   events: readonly ReturnType<typeof eventOf>[]
   /** The last revision that this message covers. */
@@ -117,12 +143,12 @@ type Message = Readonly<{
 const verbs = z.array(z.string())
 
 /** Makes a message of as many changes of the page as fit. */
-function messageOf({ events: wanted, path }: Webhook, page: readonly Change[], after: number): Message {
+function messageOf({ events: wanted, path }: Webhook, page: readonly Shown[], after: number): Message {
   const only = wanted === null ? undefined : new Set(verbs.parse(JSON.parse(wanted)))
   const events: ReturnType<typeof eventOf>[] = []
   let [bytes, upTo] = [envelopeBytes, after]
   for (const change of page) {
-    if ((only?.has(change.verb) ?? true) && concerns(change, path ?? '/')) {
+    if (change.isVisible && (only?.has(change.verb) ?? true) && concerns(change, path ?? '/')) {
       const event = eventOf(change)
       bytes += Buffer.byteLength(JSON.stringify(event)) + 1
       if (events.length >= maxEvents || (events.length > 0 && bytes > maxBytes)) break

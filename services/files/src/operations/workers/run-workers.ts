@@ -8,18 +8,23 @@
  *
  * A write is acknowledged long before any worker hears of it: none can lose, delay or change it.
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Script } from '@alluvium/database'
 import { oneChunk } from '../../model/one-chunk.ts'
 import type { Path } from '../../model/path.ts'
 import type { KnownWorker, WorkerAnswer, Workers } from '../../ports/workers.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { AccessMap } from '../authorization/access-map.ts'
+import { accessToken } from '../authorization/access-rows.ts'
+import { type Asker, followRights } from '../authorization/authorize.ts'
 import type { ChangeNotifier } from '../events/change-notifier.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import type { Tools } from '../tools.ts'
 import { carryOut } from './carry-out.ts'
-import { callerOfWorker, enlist, mayBeNotified, type Refusals } from './worker-account.ts'
-import { concerns, pageRows, show, type WorkerChange, workerChangesAfter } from './worker-changes.ts'
+import { callerOfWorker, enlist, mayBeNotified, notifiedAs, type Refusals } from './worker-account.ts'
+import { concerns, pageRows, type Shown, show, type WorkerChange, workerChangesAfter } from './worker-changes.ts'
 import { noteRun, requestContextOfWorker } from './worker-request-context.ts'
 import {
   failed,
@@ -48,7 +53,19 @@ export type Running = Readonly<{
   stop(): Promise<void>
 }>
 
-type Needs = Tools & Readonly<{ notifier: ChangeNotifier; audit: AuditLog; workers: Workers; refusals: Refusals }>
+type Needs = Tools &
+  Readonly<{
+    notifier: ChangeNotifier
+    audit: AuditLog
+    workers: Workers
+    refusals: Refusals
+    access: AccessMap | undefined
+  }>
+
+function* showTo(caller: Asker, change: WorkerChange): Script<Shown> {
+  yield* followRights(caller, yield* accessToken())
+  return yield* show(change)
+}
 
 type Found = Readonly<{ worker: WorkerRow; change: WorkerChange }>
 type Step = Readonly<{
@@ -140,9 +157,10 @@ export async function runWorkers(needs: Needs): Promise<Running> {
   /** Runs the worker; returns why it failed, or undefined. */
   async function run(worker: KnownWorker, account: Account, change: WorkerChange): Promise<string | undefined> {
     try {
-      const { event, path, source, size } = await database.read(show(change))
+      const caller = notifiedAs(account, needs.access)
+      const { event, path, source, size } = await database.read(showTo(caller, change))
       const places = [change.path, ...(change.origin === null ? [] : [change.origin]), ...(path ? [path.text] : [])]
-      if (!mayBeNotified(account, places, needs.refusals)) return undefined
+      if (!mayBeNotified(caller, places, needs.refusals)) return undefined
       const length = Math.min(size, worker.limits.readBytes)
       const outcome = await workers.run(worker.name, { event, bytes: await opened(needs, source, length) })
       if (outcome.said !== '') logger.info({ worker: worker.name, said: outcome.said }, 'a worker said something')
@@ -160,7 +178,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     what: Readonly<{ answer: WorkerAnswer; path: Path | undefined }>,
   ) {
     const requestContext = requestContextOfWorker(worker.name)
-    const caller = callerOfWorker(worker, account, { refusals: needs.refusals, requestContext })
+    const caller = callerOfWorker(worker, account, { refusals: needs.refusals, access: needs.access, requestContext })
     try {
       await carryOut(needs, { caller, ...what })
     } finally {

@@ -9,6 +9,8 @@ import { textInTree } from '../../model/snapshot-path.ts'
 import type { KnownWorker } from '../../ports/workers.ts'
 import { type Account, accountByNumber } from '../accounts/accounts.ts'
 import { madeUser } from '../accounts/make-user.ts'
+import type { AccessMap } from '../authorization/access-map.ts'
+import type { Asker } from '../authorization/authorize.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { giveAccount, keepWorker, workerNamed } from './worker-rows.ts'
 
@@ -37,12 +39,22 @@ export function* enlist({ name, at }: Readonly<{ name: string; at: number }>): S
 export type Refusals = (caller: Caller) => Caller['refusal']
 
 /**
- * Whether policies let a worker read each of some paths. Its role does not matter here: a worker of the role `none`
+ * Whether policies and rights let a worker read each of some paths. Its role does not matter here: a worker of the role `none`
  * gets changes too.
  */
-export function mayBeNotified(account: Account, paths: readonly string[], refusals: Refusals): boolean {
-  const refused = refusals(callerFor(account))
-  return paths.every((path) => refused?.({ action: 'read', path: textInTree(path), role: 'none' }) === undefined)
+export function mayBeNotified(caller: Asker, paths: readonly string[], refusals: Refusals): boolean {
+  const refused = refusals(caller)
+  return paths.every(
+    (path) =>
+      refused?.({ action: 'read', path: textInTree(path), role: 'none' }) === undefined &&
+      caller.rights?.refusal('read', textInTree(path), 'none') === undefined,
+  )
+}
+
+/** A worker reads what everybody reads, and what was granted to its account: its manifest bounds it instead of a role. */
+export const notifiedAs = (account: Account, access: AccessMap | undefined): Asker => {
+  const rights = access?.rightsOf(account, 'manifest')
+  return { ...callerFor(account), ...(rights && { rights }) }
 }
 
 const callerFor = ({ id, username }: Account): Caller => ({ id, name: username, role: 'none', by: 'worker' })
@@ -50,9 +62,13 @@ const callerFor = ({ id, username }: Account): Caller => ({ id, name: username, 
 export function callerOfWorker(
   { name, role }: KnownWorker,
   account: Account,
-  { refusals, requestContext }: Readonly<{ refusals: Refusals; requestContext: RequestContext }>,
-): Caller {
-  const caller: Caller = { ...callerFor(account), requestContext }
+  {
+    refusals,
+    access,
+    requestContext,
+  }: Readonly<{ refusals: Refusals; access: AccessMap | undefined; requestContext: RequestContext }>,
+): Asker {
+  const caller: Asker = { ...notifiedAs(account, access), requestContext }
   const refused = refusals(caller)
   const may: readonly string[] = actions[role]
   return {

@@ -9,6 +9,7 @@ export const notPermitted: Refusals = [
   [403, 'files.right-forbids', 'The right of the account on the path does not allow it.'],
   [403, 'files.name-unavailable', 'The name is, or holds, something that the caller may not read.'],
   [403, 'files.policy-forbids', 'A policy does not allow it.'],
+  [404, 'files.path-missing', 'There is nothing at the path, for the caller.'],
 ]
 const onlyReading: Refusals = [[403, 'files.scope-forbids', 'The app password may only read.']]
 /** Refusals of credentials that are for files only. */

@@ -15,8 +15,8 @@ const snapshot = z
     created_at: z.string(),
     created_by: z.string(),
     description: z.string(),
-    files: z.int(),
-    bytes: z.int(),
+    files: z.int().nullable().meta({ description: 'Null where rights hide something from the caller.' }),
+    bytes: z.int().nullable().meta({ description: 'As `files`.' }),
   })
   .meta({ id: 'Snapshot' })
 

@@ -1,0 +1,240 @@
+/**
+ * What lies in a closed folder is told to nobody outside, by any protocol. Two servers hold the same but for what is in the
+ * closed folder, which differs in names, texts, sizes and numbers. Whoever may not read it gets the same answers from both,
+ * and the secret word in none.
+ */
+
+import { handClock } from '@alluvium/kernel'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { administrator, type Person, person } from '../testing/callers/people.ts'
+import { declaredFields, declaredMethods, declaredRoutes } from '../testing/declared-routes.ts'
+import { rounds } from '../testing/rounds.ts'
+import { admin, describeFiles, type RunningFiles, type Start } from '../testing/running-files.ts'
+
+const word = 'zyzzyva'
+
+type World = Readonly<{ files: RunningFiles; ada: Person; outsiders: Readonly<Record<string, Person>> }>
+
+/** In the closed folder: many small things, or one that was changed as often. Each has as many steps, so that no revision differs. */
+const secrets = {
+  many: (nth: number) => ({ path: `/shut/${word}-${nth}.txt`, text: `${word} number ${nth}` }),
+  one: (nth: number) => ({ path: '/shut/one.txt', text: 'a text of another length '.repeat(nth + 20) }),
+}
+
+async function must(asked: Promise<{ status: number; text: string }>): Promise<void> {
+  const { status, text } = await asked
+  expect([status, text]).toEqual([expect.toSatisfy((code: number) => code < 300), text])
+}
+
+async function worldOf(start: Start, kind: keyof typeof secrets): Promise<World> {
+  const clock = handClock(1_700_000_000_000)
+  const files = await start({ admin, clock })
+  const ada = await person(files, 'ada')
+  const outsiders = {
+    root: administrator(files),
+    bob: await person(files, 'bob'),
+    cy: await person(files, 'cy', 'readonly'),
+    guest: await person(files, 'guest', 'none'),
+  }
+  for (const folder of ['/shut', '/open', '/open/deep']) await must(ada.ask('MKCOL', folder))
+  await must(ada.ask('PUT', '/open/known.txt', 'everybody knows this'))
+  await must(ada.ask('PUT', '/api/grants/open/known.txt', { user: 'guest', right: 'read' }))
+  await must(ada.ask('PATCH', '/api/access/shut', { closed: true }))
+  for (let nth = 0; nth < 4; nth += 1) {
+    const { path, text } = secrets[kind](nth)
+    await must(ada.ask('PUT', path, text))
+    await must(ada.ask('POST', `/api/tags${path}`, { tags: [kind === 'many' ? `${word}-${nth}` : 'plain'] }))
+  }
+  const { path } = secrets[kind](0)
+  const property = `<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">${kind === 'many' ? word : ''}</x></prop></set></propertyupdate>`
+  const headers = { ...ada.headers, 'Content-Type': 'application/xml' }
+  await must(files.ask('PROPPATCH', path, { headers, body: property }))
+  await must(ada.ask('POST', '/api/shares', { path }))
+  await must(ada.ask('POST', '/api/snapshots', { description: 'before' }))
+  await must(ada.ask('POST', '/api/upload/init', { path: `${path}.part`, chunk_size: 1, total_size: 1 }))
+  await must(ada.ask('POST', '/api/files/copy', { from: path, to: '/shut/copied' }))
+  await must(ada.ask('DELETE', '/shut/copied'))
+  await must(ada.ask('POST', '/api/files/move', { from: '/shut', to: '/open/deep/shut' }))
+  const owner = `<owner>${kind === 'many' ? word : 'me'}</owner>`
+  const lock = `<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype>${owner}</lockinfo>`
+  await must(files.ask('LOCK', '/open/deep/shut', { headers: { ...headers, Timeout: 'Second-100000' }, body: lock }))
+  clock.advance(60_000)
+  return { files, ada, outsiders }
+}
+
+type Ask = Readonly<{
+  who: string
+  method: string
+  address: string
+  body: unknown
+  headers: Readonly<Record<string, string>>
+}>
+
+const places = [
+  '/',
+  '/open',
+  '/open/deep',
+  '/open/deep/shut',
+  '/open/deep/shut/one.txt',
+  '/shut',
+  '/shut/one.txt',
+  '/open/known.txt',
+  '/none',
+]
+const place = fc.constantFrom(...places)
+
+/** Not asked: what is random, what changes accounts, and what answers without end. */
+const isLeft = (name: string): boolean => /^\w+ \/api\/(auth|admin\/users|webhooks|events)/.test(name)
+
+const routeAsk = fc
+  .record({
+    name: fc.constantFrom(...Object.keys(declaredRoutes).filter((name) => !isLeft(name))),
+    at: place,
+    to: place,
+    nth: fc.nat(60),
+  })
+  .map(({ name, at, to, nth }) => {
+    const [method = '', path = ''] = name.split(' ')
+    const { body, query } = declaredRoutes[name] ?? { body: undefined, query: undefined }
+    const filled = path
+      .replaceAll('{file_path}', at.slice(1) || '%2F')
+      .replaceAll('{revision}', String(nth))
+      .replaceAll(/\{\w+\}/g, String(nth))
+    return {
+      method,
+      address: query === undefined ? filled : `${filled}?${query}`,
+      body: placed(body, at, to, nth),
+      headers: {},
+    }
+  })
+
+/** The sample body of a route, about these places. */
+function placed(body: unknown, at: string, to: string, nth: number): unknown {
+  if (typeof body === 'string') return body === '/none' ? at : body
+  if (Array.isArray(body)) return body.map((one) => placed(one, at, to, nth))
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      if (key === 'revision') return [key, nth]
+      if (key === 'to') return [key, to]
+      return [key, key === 'path' || key === 'from' ? at : placed(value, at, to, nth)]
+    }),
+  )
+}
+
+const methodAsk = fc
+  .record({
+    method: fc.constantFrom(...Object.keys(declaredMethods)),
+    at: place,
+    to: place,
+    depth: fc.constantFrom('0', '1', 'infinity'),
+    snapshot: fc.boolean(),
+    zip: fc.boolean(),
+  })
+  .map(({ method, at, to, depth, zip }) => ({
+    method,
+    address: method === 'GET' && zip ? `${at}?zip` : at,
+    body: declaredMethods[method]?.body,
+    headers: {
+      ...(method === 'REPORT' ? { Depth: '0' } : { Depth: method === 'LOCK' && depth === '1' ? '0' : depth }),
+      ...(method === 'COPY' || method === 'MOVE' ? { Destination: to } : {}),
+      ...(method === 'UNLOCK' ? { 'Lock-Token': '<urn:uuid:00000000-0000-4000-8000-000000000000>' } : {}),
+    },
+  }))
+
+const queries = ['zyz', 'one', 'text', 'number', 'everybody', '"a text"']
+const searchAsk = fc.record({ q: fc.constantFrom(...queries), at: place }).map(({ q, at }) => ({
+  method: 'GET',
+  address: `/api/search?q=${encodeURIComponent(q)}&path=${at}`,
+  body: undefined,
+  headers: {},
+}))
+const fieldAsk = fc
+  .record({ query: fc.constantFrom(...Object.values(declaredFields).map(({ query }) => query)), at: place })
+  .filter(({ query }) => !query.startsWith('subscription'))
+  .map(({ query, at }) => ({
+    method: 'POST',
+    address: '/api/graphql',
+    body: { query: query.replace('"/none"', `"${at}"`) },
+    headers: {},
+  }))
+const listAsk = fc
+  .constantFrom(
+    '/api/trash',
+    '/api/shares',
+    '/api/uploads',
+    '/api/snapshots',
+    '/api/saves',
+    '/api/saves?everybody=true',
+    '/.snapshots/',
+    '/api/storage/stats',
+    '/api/audit?limit=100',
+  )
+  .map((address) => ({ method: 'GET', address, body: undefined, headers: {} }))
+
+/** For administrators alone: how much is stored altogether, and the audit log, which says what was done where. */
+const isForAdministrators = ({ who, address, body }: Ask): boolean =>
+  who === 'root' &&
+  (/^\/api\/(storage\/stats|snapshots|audit)/.test(address) || JSON.stringify(body ?? '').includes('audit_log'))
+
+const asks = (people: readonly string[]): fc.Arbitrary<Ask> =>
+  fc
+    .record({
+      who: fc.constantFrom(...people),
+      asked: fc.oneof(routeAsk, methodAsk, methodAsk, searchAsk, fieldAsk, listAsk),
+    })
+    .map(({ who, asked }) => ({ who, ...asked }))
+    .filter((ask) => !isForAdministrators(ask))
+
+/** What is random, or of everybody: ids, tokens, numbers of nodes, free bytes of the disk. */
+const shown = (text: string): string =>
+  text
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'ID')
+    .replaceAll(/urn:alluvium:[\w-]{22}/g, 'LOCK')
+    .replaceAll(/(?<=free_bytes":|available-bytes>)\d+/g, 'FREE')
+    .replaceAll(/ul_[\w-]{22}/g, 'UPLOAD')
+    .replaceAll(/(?<="|&quot;)\d+(?=-\d+["\\&-])/g, 'NODE')
+    .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
+    .replaceAll(/(?<=\/s\/|"token":\s?")[\w-]{20,}/g, 'TOKEN')
+
+async function answerOf({ files, outsiders }: World, { who, method, address, body, headers }: Ask) {
+  const isText = typeof body === 'string'
+  const type = isText ? (body.startsWith('<') ? 'application/xml' : 'application/octet-stream') : 'application/json'
+  const { authorization = '' } = outsiders[who]?.headers ?? {}
+  const { port } = files
+  const { Destination: to } = headers
+  const answer = await files.ask(method, address, {
+    headers: {
+      authorization,
+      ...headers,
+      ...(to === undefined ? {} : { Destination: `http://127.0.0.1:${port}${to}` }),
+      ...(body === undefined ? {} : { 'Content-Type': type }),
+    },
+    ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+  })
+  const { date: _, 'x-request-id': __, 'content-length': ___, ...fields } = answer.headers
+  return {
+    status: answer.status,
+    text: answer.text,
+    comparable: shown(`${answer.status} ${JSON.stringify(fields)} ${answer.text}`),
+  }
+}
+
+describeFiles('what lies in a closed folder', (start) => {
+  const { numRuns, timeout } = rounds(400, 100_000, 1)
+
+  test('reaches nobody outside: not a word of it, not its length, not how much there is', { timeout }, async () => {
+    const worlds = [await worldOf(start, 'many'), await worldOf(start, 'one')] as const
+    const people = Object.keys(worlds[0].outsiders)
+    await fc.assert(
+      fc.asyncProperty(asks(people), async (ask) => {
+        const [first, second] = await Promise.all(worlds.map((world) => answerOf(world, ask)))
+        expect(first?.text.toLowerCase()).not.toContain(word)
+        expect(first?.comparable).toBe(second?.comparable)
+        expect(first?.status).not.toBe(500)
+      }),
+      { numRuns },
+    )
+  })
+})

@@ -1,0 +1,51 @@
+/**
+ * The folders that led to an entry, with today's rights on them: a folder that was closed, or moved away and closed, hides also
+ * what was in it before, wherever that was.
+ */
+import type { Script } from '@alluvium/database'
+import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
+import { type Asker, mayReadNodes, nodesMatter } from '../authorization/authorize.ts'
+import { rowAsOf } from './rows-as-of.ts'
+
+const lastOutsideTrash = statement((db, { node, revision }: { node: number; revision: number }) =>
+  db
+    .selectFrom('past')
+    .select(['parent', 'until'])
+    .where('node', '=', node)
+    .where('parent', '!=', trashNode)
+    .where('until', '<=', revision)
+    .orderBy('until', 'desc')
+    .limit(1),
+)
+
+/**
+ * The nodes from the root to an entry at a revision; of what was in the trash, where it was before. Undefined when that is not
+ * known any more.
+ */
+function* wayAsOf(node: number, revision: number): Script<readonly number[] | undefined> {
+  const way: number[] = []
+  let until = revision
+  for (let at = node; ; ) {
+    way.push(at)
+    if (at === rootNode) return way.toReversed()
+    const row = yield* rowAsOf(at, until)
+    if (row && row.parent !== trashNode && row.parent > 0) {
+      at = row.parent
+      continue
+    }
+    const before = yield* lastOutsideTrash.first({ node: at, revision: until })
+    if (!before) return undefined
+    at = before.parent
+    until = before.until - 1
+  }
+}
+
+/**
+ * Whether the caller may read what was at this node at the revision, by the rights of today on the folders that it was in. It is
+ * asked in addition to `mayRead`, which judges the path. False when nobody knows any more where it was.
+ */
+export function* mayReadAsOf(caller: Asker, node: number, revision: number): Script<boolean> {
+  if (!nodesMatter(caller)) return true
+  const way = yield* wayAsOf(node, revision)
+  return way !== undefined && mayReadNodes(caller, way)
+}
