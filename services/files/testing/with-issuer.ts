@@ -29,7 +29,15 @@ export async function beginWithIssuer(
   const issuer = given ?? (await runIssuer({ introspects }))
   const clock = handClock(Date.now())
   const { client } = issuer
-  const provided = { issuer: issuer.issuer, audience, client, unverifiedNames, clock, logger: quiet }
+  const provided = {
+    issuer: issuer.issuer,
+    audience,
+    client,
+    unverifiedNames,
+    groupsClaim: 'groups',
+    clock,
+    logger: quiet,
+  }
   const identityProvider = openIdentityProvider(provided)
   onTestFinished(async () => {
     identityProvider.close()

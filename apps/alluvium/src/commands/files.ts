@@ -88,6 +88,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     admin,
     identityProvider,
     defaultRole: settings.oidcDefaultRole,
+    issuerGroupsHours: settings.oidcGroupsHours,
     policies,
     workers,
     wopi,

@@ -24,6 +24,16 @@ const access = {
   oidcSameAdmin: setting.flag({
     doc: "The issuer's administrator who has the name of --admin-user is that administrator; for an issuer where nobody else can have it.",
   }),
+  oidcGroupsClaim: setting.text({
+    doc: "The claim of the issuer's tokens that holds the names of a person's groups, as an array.",
+    default: 'groups',
+  }),
+  oidcGroupsHours: setting.integer({
+    doc: 'How long after a token was issued its groups count, unless a newer one says otherwise.',
+    default: 24,
+    min: 1,
+    max: 8760,
+  }),
   oidcClientId: issuerDetails.oidcClientId,
   oidcClientSecret: issuerDetails.oidcClientSecret,
   oidcUnverifiedNames: issuerDetails.oidcUnverifiedNames,

@@ -9,11 +9,14 @@ type Settings = Pick<
   'oidcIssuer' | 'oidcAudience' | 'oidcClientId' | 'oidcClientSecret' | 'oidcUnverifiedNames'
 >
 
-export async function openFilesIssuer(settings: Settings, logger: Logger) {
+export async function openFilesIssuer(
+  settings: Settings & Pick<Configuration<typeof filesSettings>, 'oidcGroupsClaim'>,
+  logger: Logger,
+) {
   const options = issuerOf(settings)
   if (options === undefined) return undefined
   const { openIdentityProvider } = await import('@alluvium/files/policies')
-  return openIdentityProvider({ ...options, clock: systemClock, logger })
+  return openIdentityProvider({ ...options, groupsClaim: settings.oidcGroupsClaim, clock: systemClock, logger })
 }
 
 export async function openCrawlIssuer(settings: Settings, logger: Logger) {

@@ -122,6 +122,24 @@ describe('a token of an issuer that does not introspect', () => {
     }
   })
 
+  test('names the groups of its bearer in the configured claim, and other shapes name none', async () => {
+    const { client } = issuer
+    const options = { issuer: issuer.issuer, audience, client, refusals, clock, logger: quiet }
+    const grouping = openTokenIssuer({ ...options, groupsClaim: 'https://id.example.org/groups' })
+    const groupsFrom = async (groups: unknown) =>
+      (await grouping.verify(await signed({ ...good(), 'https://id.example.org/groups': groups }))).groups
+    expect(await groupsFrom(['board', '/staff/finance', 'board'])).toEqual(['board', '/staff/finance'])
+    expect(await groupsFrom(['x'.repeat(200), 'x'.repeat(201), '', 7, null, ['y'], 'z'])).toEqual([
+      'x'.repeat(200),
+      'z',
+    ])
+    expect(await groupsFrom(Array.from({ length: 300 }, (_, at) => `g${at}`))).toHaveLength(200)
+    for (const other of ['board', 7, { board: true }, null, undefined]) expect(await groupsFrom(other)).toEqual([])
+    expect((await grouping.verify(await signed({ ...good(), groups: ['board'] }))).groups).toEqual([])
+    grouping.close()
+    expect(await identityFrom({ groups: ['board'] })).not.toHaveProperty('groups')
+  })
+
   test('costs the issuer two requests, however many tokens follow', async () => {
     await Promise.all(Array.from({ length: 20 }, async () => provider.verify(await signed(good()))))
     expect(issuer.asked(discovery)).toBe(1)

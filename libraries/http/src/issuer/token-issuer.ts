@@ -27,6 +27,10 @@ export type Identity = Readonly<{
   role?: string
   /** When they last showed who they are (`auth_time`, OpenID Connect Core, 2); milliseconds since 1970. A token may be new and that long ago. */
   authenticatedAt?: number
+  /** When the token was issued (`iat`); milliseconds since 1970. */
+  issuedAt?: number
+  /** The groups that the token names, each once. Empty when it names none; undefined where no claim is read for them. */
+  groups?: readonly string[]
 }>
 
 export type TokenIssuer = Readonly<{
@@ -55,6 +59,11 @@ export type TokenIssuerOptions = Readonly<{
    * machine whose people trust each other. Default: no.
    */
   unverifiedNames?: boolean
+  /**
+   * The claim that holds the names of the person's groups, as an array of strings. Anything else in it counts as absent,
+   * and so do names past the 200th or of more than 200 characters. Default: none is read.
+   */
+  groupsClaim?: string
   /** What the service says to a token that it doesn't take. */
   refusals: TokenRefusals
   clock: Clock
@@ -63,7 +72,7 @@ export type TokenIssuerOptions = Readonly<{
 
 /** Asks the issuer nothing before the first token comes, so it may start later. */
 export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
-  const { issuer, audience, client, unverifiedNames = false, refusals, clock, logger } = options
+  const { issuer, audience, client, unverifiedNames = false, groupsClaim, refusals, clock, logger } = options
   const closing = new AbortController()
   const keys = issuerKeys({ issuer, refusals, clock, logger, signal: closing.signal })
   const isActive = introspection({ client, refusals, clock, logger, signal: closing.signal })
@@ -98,7 +107,7 @@ export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
       if (token.length > maxTokenLength) throw refusals.invalid()
       try {
         const { payload, published } = await verified(token)
-        const identity = identityOf(payload, { unverifiedNames })
+        const identity = identityOf(payload, { unverifiedNames, groupsClaim })
         if (published.introspection === undefined || (await isActive(published.introspection, token))) return identity
       } catch (error) {
         throw error instanceof errors.JOSEError || error instanceof z.ZodError ? refusals.invalid() : error
@@ -126,20 +135,35 @@ const claims = z.object({
   email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).catch(false),
   role: named,
   auth_time: time,
+  iat: time,
 })
 type Claims = z.output<typeof claims>
 
-type Naming = Readonly<{ unverifiedNames: boolean }>
+const maxGroups = 200
+const maxGroupLength = 200
+const groupNames = z.array(z.unknown()).catch([])
+const groupName = z.string().min(1).max(maxGroupLength)
+
+/** Own properties only: a claim is never called `constructor`. */
+function groupsIn(payload: unknown, claim: string): readonly string[] {
+  const said = groupNames.parse(new Map(Object.entries(payload ?? {})).get(claim))
+  const names = said.flatMap((one) => groupName.safeParse(one).data ?? [])
+  return [...new Set(names)].slice(0, maxGroups)
+}
+
+type Naming = Readonly<{ unverifiedNames: boolean; groupsClaim?: string | undefined }>
 
 function identityOf(payload: unknown, naming: Naming): Identity {
   const said = claims.parse(payload)
-  const { sub, role, auth_time: authenticated } = said
+  const { sub, role, auth_time: authenticated, iat: issued } = said
   return {
     subject: sub,
     name: nameIn(said, naming),
     isProved: said.email !== undefined && said.email_verified,
     ...(role !== undefined && { role }),
     ...(authenticated !== undefined && { authenticatedAt: authenticated * 1000 }),
+    ...(issued !== undefined && { issuedAt: issued * 1000 }),
+    ...(naming.groupsClaim !== undefined && { groups: groupsIn(payload, naming.groupsClaim) }),
   }
 }
 

@@ -18,6 +18,10 @@ export type Identity = Readonly<{
   role?: string
   /** When they last authenticated, in milliseconds since 1970. Undefined when the token doesn't say. */
   authenticatedAt?: number
+  /** When the token was issued, in milliseconds since 1970. Undefined when it doesn't say. */
+  issuedAt?: number
+  /** The names of the person's groups at the issuer; undefined where no claim is read for them. */
+  groups?: readonly string[]
 }>
 
 export interface IdentityProvider {

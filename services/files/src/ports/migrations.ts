@@ -4,7 +4,13 @@
  */
 import type { Migration } from '@alluvium/database'
 import { accessMigrations } from './migrations/access.ts'
-import { accountMigrations, identityMigrations, laterAccountMigrations, nameMigrations } from './migrations/accounts.ts'
+import {
+  accountMigrations,
+  identityMigrations,
+  issuerGroupMigrations,
+  laterAccountMigrations,
+  nameMigrations,
+} from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
 import {
@@ -60,4 +66,5 @@ export const filesMigrations: readonly Migration[] = [
   ...mediaTypeMigrations,
   ...standardNameMigrations,
   ...accessMigrations,
+  ...issuerGroupMigrations,
 ]

@@ -53,6 +53,8 @@ export type FilesOptions = Readonly<{
    * `none`.
    */
   defaultRole?: Role | undefined
+  /** How long after the provider issued a token the groups count that it names, in hours. Default: 24. */
+  issuerGroupsHours?: number | undefined
   /** Policies that decide instead of roles, in every protocol; the caller that opened them closes them. */
   policies?: Readonly<{ current(): Policy }> | undefined
   /**

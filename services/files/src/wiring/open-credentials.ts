@@ -11,6 +11,9 @@ import { authentication } from '../protocols/authentication/authenticate.ts'
 import { requestLimit } from '../protocols/limits/request-limit.ts'
 import type { FilesOptions } from './files-options.ts'
 
+const hourMs = 60 * 60_000
+const usualGroupsHours = 24
+
 export type Credentials = ReturnType<typeof openCredentials>
 
 export function openCredentials(options: FilesOptions, { database, clock, logger }: Tools) {
@@ -21,6 +24,7 @@ export function openCredentials(options: FilesOptions, { database, clock, logger
     provider: identityProvider,
     defaultRole: options.defaultRole ?? 'none',
     administrator: administratorAtProvider(options),
+    groupsMs: (options.issuerGroupsHours ?? usualGroupsHours) * hourMs,
   }
   const failures = failureLimit(clock)
   const hasRights = authEnabled && (policies === undefined || options.policiesMode === 'narrow')

@@ -46,6 +46,15 @@ const addMember = statement((db, row: Tables['group_members']) =>
 const endMember = statement((db, { group, account }: { group: string; account: string }) =>
   db.deleteFrom('group_members').where('group_id', '=', group).where('account_id', '=', account),
 )
+const ofAccount = statement((db, { account, source }: { account: string; source: GroupRow['source'] }) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select(['groups.id', 'groups.name'])
+    .where('group_members.account_id', '=', account)
+    .where('groups.source', '=', source),
+)
+
 /** The same for names that are one to people: whatever their case and normal form. */
 export const groupKey = (name: string): string => name.normalize('NFKC').toLowerCase()
 
@@ -86,3 +95,9 @@ export function* keepMember(row: Tables['group_members']): Script<void> {
 export function* removeMember(group: string, account: string): Script<boolean> {
   return (yield* endMember.run({ group, account })) > 0
 }
+
+/** The groups from one source that an account is in, also when its membership is over. */
+export const groupsOfAccount = (
+  account: string,
+  source: GroupRow['source'],
+): Script<readonly Pick<GroupRow, 'id' | 'name'>[]> => ofAccount.all({ account, source })

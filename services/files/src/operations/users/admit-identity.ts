@@ -7,6 +7,7 @@
  *   role     admin at the issuer -> admin; else the default
  *            follows the issuer's word, until an administrator here says something else
  *   name     see identity-names.ts
+ *   groups   as the newest token names them: see issuer-groups.ts
  *   proof    when the address becomes proved, what was made before ends: see end-unproved.ts
  */
 import type { Script } from '@alluvium/database'
@@ -16,6 +17,7 @@ import { type Account, accountByName, accountByNumber } from '../accounts/accoun
 import { dueName, freeName, isConfigured, renameAccount, renaming } from '../accounts/identity-names.ts'
 import { madeUser } from '../accounts/make-user.ts'
 import { endUnproved } from './end-unproved.ts'
+import { groupsDue, type KnownGroups, keepIssuerGroups, knownGroups, noGroups } from './issuer-groups.ts'
 
 export type AdmitIdentity = Readonly<{
   issuer: string
@@ -24,6 +26,8 @@ export type AdmitIdentity = Readonly<{
   defaultRole: Role
   /** The account that belongs to the issuer's administrator of the same name. */
   administrator: string | undefined
+  /** How long the groups count that a token names. */
+  groupsMs: number
   at: number
 }>
 
@@ -37,6 +41,8 @@ const insert = statement((db, one: { issuer: string; subject: string; account: n
     account: one.account,
     role_from: 'issuer',
     proved: one.proved,
+    groups_digest: '',
+    groups_said_at: 0,
   }),
 )
 const ofAccount = statement((db, { account }: { account: number }) =>
@@ -60,7 +66,8 @@ const notedEveryMs = 60 * 60_000
 export function* accountOfIdentity(admission: AdmitIdentity): Script<Account | undefined> {
   const found = yield* accountAndRole(admission)
   if (!found) return undefined
-  const { account, role, wasProved } = found
+  const { account, role, wasProved, groups } = found
+  if (groupsDue(groups, admission)) return undefined
   const noted = account.last_login !== null && admission.at - account.last_login < notedEveryMs
   if (!noted || account.role !== role || wasProved !== isProved(account, admission)) return undefined
   return (yield* nameFor(account, admission)) === undefined ? account : undefined
@@ -77,7 +84,7 @@ export type Admitted = Readonly<{
  * verified.
  */
 export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
-  const { account, role, wasProved } =
+  const { account, role, wasProved, groups } =
     (yield* accountAndRole(admission)) ?? (yield* sameAdministrator(admission)) ?? (yield* welcome(admission))
   const { number, username: from } = account
   const changes: string[] = []
@@ -91,19 +98,21 @@ export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
   }
   const due = yield* nameFor(account, admission)
   if (due !== undefined) changes.push(renaming({ from, to: yield* renameAccount(account, due) }))
+  const groupsNow = groupsDue(groups, admission)
+  if (groupsNow) changes.push(...(yield* keepIssuerGroups(account, groupsNow)))
   yield* note.run({ number, role, at: admission.at })
   const present = yield* accountByNumber(number)
   return { account: present ?? account, changes }
 }
 
-type Found = Readonly<{ account: Account; role: Role; wasProved: boolean }>
+type Found = Readonly<{ account: Account; role: Role; wasProved: boolean; groups: KnownGroups }>
 
 function* accountAndRole({ issuer, identity, defaultRole }: AdmitIdentity): Script<Found | undefined> {
   const found = yield* known.first({ issuer, subject: identity.subject })
   const account = found && (yield* accountByNumber(found.account))
   if (!account) return undefined
   const role = found.role_from === 'here' ? account.role : roleOf(identity, defaultRole)
-  return { account, role, wasProved: found.proved === 1 }
+  return { account, role, wasProved: found.proved === 1, groups: knownGroups(found) }
 }
 
 const roleOf = ({ role }: Identity, otherwise: Role): Role => (role === 'admin' ? 'admin' : otherwise)
@@ -126,7 +135,12 @@ function* sameAdministrator({ administrator, issuer, identity }: AdmitIdentity):
   if (theirs && theirs.subject !== subject) return undefined
   if (theirs) yield* moveTo.run({ account: account.number, issuer })
   else yield* insert.run({ issuer, subject, account: account.number, proved: 1 })
-  return { account, role, wasProved: theirs ? theirs.proved === 1 : true }
+  return {
+    account,
+    role,
+    wasProved: theirs ? theirs.proved === 1 : true,
+    groups: theirs ? knownGroups(theirs) : noGroups,
+  }
 }
 
 function* welcome({ issuer, identity, defaultRole, at }: AdmitIdentity): Script<Found> {
@@ -135,5 +149,5 @@ function* welcome({ issuer, identity, defaultRole, at }: AdmitIdentity): Script<
   if (!account) throw new Error('A name was free and taken in one transaction.')
   const { subject, isProved: proved } = identity
   yield* insert.run({ issuer, subject, account: account.number, proved: proved ? 1 : 0 })
-  return { account, role, wasProved: proved }
+  return { account, role, wasProved: proved, groups: noGroups }
 }

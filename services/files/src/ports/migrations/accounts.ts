@@ -78,7 +78,16 @@ const provedIdentities: Migration = {
   statements: ({ integer }) => [`ALTER TABLE identities ADD COLUMN proved ${integer} NOT NULL DEFAULT 0`],
 }
 
+const issuerGroups: Migration = {
+  name: '113-issuer-groups',
+  statements: ({ integer, text }) => [
+    `ALTER TABLE identities ADD COLUMN groups_digest ${text} NOT NULL DEFAULT ''`,
+    `ALTER TABLE identities ADD COLUMN groups_said_at ${integer} NOT NULL DEFAULT 0`,
+  ],
+}
+
 export const accountMigrations: readonly Migration[] = [accounts]
 export const laterAccountMigrations: readonly Migration[] = [appPasswords, identities, secondFactors, freeNames]
 export const nameMigrations: readonly Migration[] = [nameKeys]
 export const identityMigrations: readonly Migration[] = [provedIdentities]
+export const issuerGroupMigrations: readonly Migration[] = [issuerGroups]

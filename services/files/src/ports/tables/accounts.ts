@@ -45,6 +45,10 @@ export type AccountTables = Readonly<{
     role_from: 'issuer' | 'here'
     /** Whether the address was verified at the issuer's last token; 0 for rows older than this column. */
     proved: 0 | 1
+    /** Identifies the groups that the newest token named; empty before one did. */
+    groups_digest: string
+    /** When that token was issued, to the hour while its groups stay the same. */
+    groups_said_at: number
   }>
   /** The secrets of one-time codes. A secret counts when `users.second_factor` says so. */
   second_factors: Readonly<{

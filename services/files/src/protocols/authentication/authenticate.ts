@@ -61,9 +61,16 @@ type Authenticating = Readonly<{
   open: 'no' | 'local' | 'everybody'
   /**
    * The issuer whose JSON Web Tokens are accepted besides our own tokens, the role of its users who have none, and the
-   * administrator who is the same person at the issuer.
+   * administrator who is the same person at the issuer. `groupsMs`: how long the groups count that a token names.
    */
-  issuer: Readonly<{ provider: IdentityProvider; defaultRole: Role; administrator: string | undefined }> | undefined
+  issuer:
+    | Readonly<{
+        provider: IdentityProvider
+        defaultRole: Role
+        administrator: string | undefined
+        groupsMs: number
+      }>
+    | undefined
   /** The rights of accounts; undefined in open mode, and where policies decide alone. */
   access: AccessMap | undefined
   /** The policies that decide. Read once for each request, so that all of it is decided alike. */
@@ -150,12 +157,12 @@ export function authentication(authenticating: Authenticating): Authenticate {
   }
 
   async function ofIssuer(
-    { provider, defaultRole, administrator }: NonNullable<typeof issuer>,
+    { provider, defaultRole, administrator, groupsMs }: NonNullable<typeof issuer>,
     token: string,
     exchange: Exchange,
   ): Promise<Caller> {
     const identity = await provider.verify(token)
-    const admission = { issuer: provider.issuer, identity, defaultRole, administrator, at: clock.now() }
+    const admission = { issuer: provider.issuer, identity, defaultRole, administrator, groupsMs, at: clock.now() }
     const account = (await database.read(accountOfIdentity(admission))) ?? (await admitted(admission, exchange))
     if (account.status !== 'active') throw credentialsWrong()
     const { authenticatedAt } = identity
