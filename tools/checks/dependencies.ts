@@ -29,6 +29,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'combine-errors': 'MIT by its README; below s3rver, in tests alone',
   dicer: 'MIT by its license file; below s3rver, in tests alone',
   'humanize-number': 'MIT by its README; below s3rver, in tests alone',
+  'scim2-parse-filter': 'Unlicense, which gives it to the public domain',
   only: 'MIT by its README; below s3rver, in tests alone',
   streamsearch: 'MIT by its license file',
   busboy: 'MIT by its license file',

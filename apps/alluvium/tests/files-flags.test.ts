@@ -59,6 +59,7 @@ test('the help names every flag of the service', async () => {
   for (const name of [
     'port host data admin-user admin-password oidc-issuer oidc-audience oidc-default-role external-url cedar-policies',
     'wasm-workers wopi-url storage uploads rate-limit audit-reads cors-origin tls-cert tls-key trusted-proxy production',
+    'oidc-groups-claim oidc-groups-hours scim-role',
     'insecure database trash-days versions version-days merge-on-save webhook-targets stop-within-ms log-level config',
   ].flatMap((line) => line.split(' ')))
     expect(stdout).toMatch(new RegExp(`--${name}\\b`))
@@ -288,6 +289,39 @@ describe('without an administrator', () => {
     expect((await fetch(url)).status).toBe(401)
     expect((await me('https://elsewhere.example.org/')).status).toBe(401)
     expect(await (await me(audience)).json()).toMatchObject({ role: 'readonly', status: 'active' })
+  })
+
+  test('the groups of its tokens are read from the configured claim', async () => {
+    const { issuer, token, stop } = await runIssuer({ introspects: false })
+    onTestFinished(stop)
+    const audience = 'https://files.example.org/'
+    const { url } = await servingFiles(await temporaryFolder(), [
+      ...adminFlags,
+      `--oidc-issuer=${issuer}`,
+      `--oidc-audience=${audience}`,
+      '--oidc-groups-claim=teams',
+      '--oidc-groups-hours=1',
+    ])
+    const authorization = `Bearer ${await token(audience, { teams: ['board'], groups: ['staff'] })}`
+    expect((await fetch(`${url}/api/users/me`, { headers: { authorization } })).status).toBe(200)
+    const groups = await (await asking(url)('GET', '/api/admin/groups')).json()
+    expect(groups).toMatchObject([{ name: `oidc/${new URL(issuer).host}/board`, source: 'issuer' }])
+  })
+
+  test('a directory makes accounts of the configured role', async () => {
+    const { url } = await servingFiles(await temporaryFolder(), [...adminFlags, '--scim-role=readonly'])
+    const ask = asking(url)
+    const { token } = await (await ask('POST', '/api/admin/scim-tokens', { body: { name: 'okta' } })).json()
+    const made = await fetch(`${url}/scim/v2/Users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+      body: JSON.stringify({ userName: 'ada' }),
+    })
+    expect(made.status).toBe(201)
+    expect((await (await ask('GET', '/api/admin/users')).json())[0]).toMatchObject({
+      username: 'ada',
+      role: 'readonly',
+    })
   })
 
   test('an issuer with introspection is asked about its tokens with the configured client credentials', async () => {

@@ -1,1 +1,2 @@
+export { readWhole } from './json/json-body.ts'
 export { parseBody } from './json/parse-body.ts'

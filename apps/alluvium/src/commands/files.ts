@@ -89,6 +89,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     identityProvider,
     defaultRole: settings.oidcDefaultRole,
     issuerGroupsHours: settings.oidcGroupsHours,
+    scimRole: settings.scimRole,
     policies,
     workers,
     wopi,

@@ -34,6 +34,11 @@ const access = {
     min: 1,
     max: 8760,
   }),
+  scimRole: setting.choice({
+    doc: 'The role of accounts that a directory makes by SCIM.',
+    choices: ['none', 'readonly', 'user'],
+    default: 'user',
+  }),
   oidcClientId: issuerDetails.oidcClientId,
   oidcClientSecret: issuerDetails.oidcClientSecret,
   oidcUnverifiedNames: issuerDetails.oidcUnverifiedNames,

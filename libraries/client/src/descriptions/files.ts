@@ -94,6 +94,44 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/scim-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tokens for directories, newest first */
+        get: operations["getApiAdminScimTokens"];
+        put?: never;
+        /**
+         * Makes a token for a directory
+         * @description It is sent as a bearer token, and shown only now. It opens `/scim/v2/` and nothing else: it makes, disables and groups accounts, but reaches no administrator, role, password or file. It goes on when its maker’s account is deleted.
+         */
+        post: operations["postApiAdminScimTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/scim-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a token of a directory back */
+        delete: operations["deleteApiAdminScimTokensId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -1517,6 +1555,15 @@ export type components = {
             scope: "read" | "write";
             username: string;
         };
+        CreatedScimToken: {
+            created_at: string;
+            created_by: string;
+            id: string;
+            /** @description To the hour. */
+            last_used: string | null;
+            name: string;
+            token: string;
+        };
         CreatedWebhook: {
             created_at: string;
             /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
@@ -1537,6 +1584,9 @@ export type components = {
             url: string;
         };
         CreateGroupRequest: {
+            name: string;
+        };
+        CreateScimTokenRequest: {
             name: string;
         };
         CreateShareRequest: {
@@ -1797,6 +1847,14 @@ export type components = {
             save: string;
             saved_at: string;
             size: number;
+        };
+        ScimToken: {
+            created_at: string;
+            created_by: string;
+            id: string;
+            /** @description To the hour. */
+            last_used: string | null;
+            name: string;
         };
         SearchHit: {
             content_hash: string | null;
@@ -2467,8 +2525,10 @@ export type Configuration = components['schemas']['Configuration'];
 export type ConfirmTotpRequest = components['schemas']['ConfirmTotpRequest'];
 export type CreateAppPasswordRequest = components['schemas']['CreateAppPasswordRequest'];
 export type CreatedAppPassword = components['schemas']['CreatedAppPassword'];
+export type CreatedScimToken = components['schemas']['CreatedScimToken'];
 export type CreatedWebhook = components['schemas']['CreatedWebhook'];
 export type CreateGroupRequest = components['schemas']['CreateGroupRequest'];
+export type CreateScimTokenRequest = components['schemas']['CreateScimTokenRequest'];
 export type CreateShareRequest = components['schemas']['CreateShareRequest'];
 export type CreateSnapshotRequest = components['schemas']['CreateSnapshotRequest'];
 export type CreateUserRequest = components['schemas']['CreateUserRequest'];
@@ -2500,6 +2560,7 @@ export type RestoreToRequest = components['schemas']['RestoreToRequest'];
 export type RestoreTrashRequest = components['schemas']['RestoreTrashRequest'];
 export type RestoreVersionRequest = components['schemas']['RestoreVersionRequest'];
 export type Save = components['schemas']['Save'];
+export type ScimToken = components['schemas']['ScimToken'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SetUpTotpRequest = components['schemas']['SetUpTotpRequest'];
 export type Share = components['schemas']['Share'];
@@ -2949,6 +3010,116 @@ export interface operations {
              *     - `files.group-elsewhere`: Who belongs to it is decided where it comes from.
              */
             409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiAdminScimTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimToken"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postApiAdminScimTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScimTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedScimToken"];
+                };
+            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description Insufficient Storage
+             *     - `files.too-many-scim-tokens`: There are as many as there may be.
+             */
+            507: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteApiAdminScimTokensId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            /**
+             * @description Not Found
+             *     - `files.scim-token-missing`: There is no such token.
+             */
+            404: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -13,7 +13,7 @@ const maxDepth = 100
  * Values of a body, however deep: five times the largest batch. A schema looks at all elements of a list before it says how many there are too
  * many, and each that is wrong costs it some 15 µs and a kilobyte.
  */
-const maxValues = 20_000
+const usualMaxValues = 20_000
 
 export const bodyTooLarge = (limitBytes: number) =>
   new Problem(
@@ -67,7 +67,7 @@ export async function readOwned(
   return whole
 }
 
-const tooManyValues = () =>
+const tooManyValues = (maxValues: number) =>
   new Problem(
     'too-large',
     'http.body-too-large',
@@ -78,11 +78,11 @@ const malformed = (message: string, cause?: unknown) =>
   new Problem('invalid', 'http.malformed-json', message, { cause })
 
 /** The value of a JSON text; undefined when there is none, not even a blank one. */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array, maxValues = usualMaxValues): unknown {
   const text = decoded(bytes)
   if (text.trim() === '') return undefined
   const value = parsed(text)
-  refuseUnsafe(value)
+  refuseUnsafe(value, maxValues)
   return value
 }
 
@@ -105,7 +105,7 @@ function parsed(text: string): unknown {
 }
 
 /** Walks without recursion, so that depth is found rather than suffered. */
-function refuseUnsafe(value: unknown): void {
+function refuseUnsafe(value: unknown, maxValues: number): void {
   let level = isContainer(value) ? [value] : []
   let values = 0
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -115,7 +115,7 @@ function refuseUnsafe(value: unknown): void {
       if (!Array.isArray(container)) refuseUnsafeKeys(container)
       const within: unknown[] = Array.isArray(container) ? container : Object.values(container)
       values += within.length
-      if (values > maxValues) throw tooManyValues()
+      if (values > maxValues) throw tooManyValues(maxValues)
       for (const inner of within) if (isContainer(inner)) next.push(inner)
     }
     level = next

@@ -9,6 +9,7 @@ import type { AuditTables } from './tables/audit.ts'
 import type { HistoryTables } from './tables/history.ts'
 import type { MetadataTables } from './tables/metadata.ts'
 import type { SaveTables } from './tables/saves.ts'
+import type { ScimTables } from './tables/scim.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { ShareTables } from './tables/shares.ts'
 import type { TreeTables } from './tables/tree.ts'
@@ -23,6 +24,7 @@ export { type EntryRow, pendingDeletionNode, rootNode, trashNode, type Verb, ver
 export type Tables = TreeTables &
   AccountTables &
   AccessTables &
+  ScimTables &
   MetadataTables &
   UploadTables &
   HistoryTables &

@@ -27,6 +27,7 @@ import {
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
 import { saveMigrations } from './migrations/saves.ts'
+import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { laterShareMigrations, shareMigrations } from './migrations/shares.ts'
 import { laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
@@ -67,4 +68,5 @@ export const filesMigrations: readonly Migration[] = [
   ...standardNameMigrations,
   ...accessMigrations,
   ...issuerGroupMigrations,
+  ...scimMigrations,
 ]

@@ -55,6 +55,8 @@ export type FilesOptions = Readonly<{
   defaultRole?: Role | undefined
   /** How long after the provider issued a token the groups count that it names, in hours. Default: 24. */
   issuerGroupsHours?: number | undefined
+  /** The role of accounts that a directory makes by SCIM. Default: `user`. */
+  scimRole?: Exclude<Role, 'admin'> | undefined
   /** Policies that decide instead of roles, in every protocol; the caller that opened them closes them. */
   policies?: Readonly<{ current(): Policy }> | undefined
   /**

@@ -6,6 +6,7 @@ import { graphqlHandler } from '../protocols/graphql/graphql-handler.ts'
 import { nonJsonDescriptions } from '../protocols/non-json-descriptions.ts'
 import type { ProtocolHandler } from '../protocols/protocol-handler.ts'
 import { restRoutes } from '../protocols/rest/routes.ts'
+import { scimHandler } from '../protocols/scim/scim-handler.ts'
 import { shareHandler } from '../protocols/shares/share-handler.ts'
 import { resumableHandler } from '../protocols/uploads/resumable-handler.ts'
 import { soleWriters } from '../protocols/uploads/sole-writers.ts'
@@ -47,6 +48,7 @@ export async function openProtocols(
     graphqlHandler(service),
     tusHandler(service, writers),
     resumableHandler(service, writers),
+    scimHandler(service, options.scimRole ?? 'user'),
     wopiHandler(service, options.policies),
     shareHandler(service, options.policies),
   ]

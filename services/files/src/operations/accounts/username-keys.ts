@@ -21,6 +21,9 @@ const remove = statement((db, { account }: { account: number }) =>
 const byKey = statement((db, { key, but }: { key: string; but: number }) =>
   db.selectFrom('user_name_keys').select('account').where('key', '=', key).where('account', '!=', but).limit(1),
 )
+const ofKey = statement((db, { key }: { key: string }) =>
+  db.selectFrom('user_name_keys').select('account').where('key', '=', key).orderBy('account'),
+)
 const keyless = statement((db) =>
   db
     .selectFrom('users')
@@ -41,6 +44,11 @@ const named = statement((db) =>
     .where('status', '!=', sql.lit('deleted'))
     .orderBy('number'),
 )
+
+/** The numbers of the accounts with this key. */
+export function* accountsWithKey(key: string): Script<readonly number[]> {
+  return (yield* ofKey.all({ key })).map(({ account }) => account)
+}
 
 /** Whether an account has the name, or one too similar. @param but the number of the account that asks for itself. */
 export function* isNameTaken(username: string, but = nobody): Script<boolean> {

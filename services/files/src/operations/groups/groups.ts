@@ -46,12 +46,13 @@ export function* listGroups({
   caller,
   limit,
   offset,
-}: Readonly<{ caller: Caller; limit: number; offset: number }>): Script<
+  at,
+}: Readonly<{ caller: Caller; limit: number; offset: number; at: number }>): Script<
   Readonly<{ items: readonly Group[]; total: number }>
 > {
   yield* authorize(caller, 'administer', '/')
   const items: Group[] = []
-  for (const group of yield* groupPage({ limit, offset })) items.push(yield* withMembers(group))
+  for (const group of yield* groupPage({ limit, offset })) items.push(yield* withMembers(group, at))
   return { items, total: yield* countGroups() }
 }
 
@@ -93,11 +94,14 @@ function* groupOfHere(name: string): Script<GroupRow> {
   return group
 }
 
-function* withMembers(group: GroupRow): Script<Group> {
-  return { ...group, members: (yield* membersIn(group.id)).map(({ username }) => username) }
+/** @param at memberships that ended before are left out. Default: none, as none ends in groups of here. */
+function* withMembers(group: GroupRow, at = 0): Script<Group> {
+  const members = (yield* membersIn(group.id)).filter(({ ends_at: end }) => end === null || end > at)
+  return { ...group, members: members.map(({ username }) => username) }
 }
 
-const mayBeGroupName = (name: string): boolean => /^[^/\\\p{Cc}\p{Cs}]{1,100}$/u.test(name) && name.trim() === name
+export const mayBeGroupName = (name: string): boolean =>
+  /^[^/\\\p{Cc}\p{Cs}]{1,100}$/u.test(name) && name.trim() === name
 
 /** Records that the caller changed this group, for the audit log, as a text that no path can be. */
 function noteChangedGroup({ requestContext }: Caller, { name }: Pick<GroupRow, 'name'>): void {

@@ -4,6 +4,9 @@
  * administrator in the configuration, if it says that the issuer's person of that name is the same: an administrator
  * there is one here in any case, so the account gives them nothing more.
  *
+ * An account that a directory made for the subject is theirs, with the role and the name that it has here: see
+ * accounts/account-made-for.ts.
+ *
  *   role     admin at the issuer -> admin; else the default
  *            follows the issuer's word, until an administrator here says something else
  *   name     see identity-names.ts
@@ -12,7 +15,8 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Identity } from '../../ports/identity-provider.ts'
-import { type Role, statement } from '../../ports/ledger.ts'
+import { type Role, statement, type Tables } from '../../ports/ledger.ts'
+import { accountMadeFor } from '../accounts/account-made-for.ts'
 import { type Account, accountByName, accountByNumber } from '../accounts/accounts.ts'
 import { dueName, freeName, isConfigured, renameAccount, renaming } from '../accounts/identity-names.ts'
 import { madeUser } from '../accounts/make-user.ts'
@@ -34,17 +38,23 @@ export type AdmitIdentity = Readonly<{
 const known = statement((db, { issuer, subject }: { issuer: string; subject: string }) =>
   db.selectFrom('identities').selectAll().where('issuer', '=', issuer).where('subject', '=', subject),
 )
-const insert = statement((db, one: { issuer: string; subject: string; account: number; proved: 0 | 1 }) =>
+type NewIdentity = Pick<Tables['identities'], 'issuer' | 'subject' | 'account' | 'proved' | 'role_from' | 'provisioned'>
+
+const insert = statement((db, one: NewIdentity) =>
   db.insertInto('identities').values({
     issuer: one.issuer,
     subject: one.subject,
     account: one.account,
-    role_from: 'issuer',
+    role_from: one.role_from,
     proved: one.proved,
     groups_digest: '',
     groups_said_at: 0,
+    provisioned: one.provisioned,
   }),
 )
+/** Of an account that no directory made. */
+const ofIssuer = { role_from: 'issuer', provisioned: 0 } as const
+
 const ofAccount = statement((db, { account }: { account: number }) =>
   db.selectFrom('identities').selectAll().where('account', '=', account),
 )
@@ -69,8 +79,8 @@ export function* accountOfIdentity(admission: AdmitIdentity): Script<Account | u
   const { account, role, wasProved, groups } = found
   if (groupsDue(groups, admission)) return undefined
   const noted = account.last_login !== null && admission.at - account.last_login < notedEveryMs
-  if (!noted || account.role !== role || wasProved !== isProved(account, admission)) return undefined
-  return (yield* nameFor(account, admission)) === undefined ? account : undefined
+  if (!noted || account.role !== role || wasProved !== isProved(found, admission)) return undefined
+  return (yield* nameFor(found, admission)) === undefined ? account : undefined
 }
 
 export type Admitted = Readonly<{
@@ -84,11 +94,15 @@ export type Admitted = Readonly<{
  * verified.
  */
 export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
-  const { account, role, wasProved, groups } =
-    (yield* accountAndRole(admission)) ?? (yield* sameAdministrator(admission)) ?? (yield* welcome(admission))
+  const found =
+    (yield* accountAndRole(admission)) ??
+    (yield* sameAdministrator(admission)) ??
+    (yield* fromDirectory(admission)) ??
+    (yield* welcome(admission))
+  const { account, role, wasProved, groups } = found
   const { number, username: from } = account
   const changes: string[] = []
-  const proved = isProved(account, admission)
+  const proved = isProved(found, admission)
   if (proved !== wasProved) {
     yield* noteProof.run({ account: number, proved: proved ? 1 : 0 })
     if (proved && !isConfigured(account, admission.administrator)) {
@@ -96,7 +110,7 @@ export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
       changes.push(`user ${from}`)
     }
   }
-  const due = yield* nameFor(account, admission)
+  const due = yield* nameFor(found, admission)
   if (due !== undefined) changes.push(renaming({ from, to: yield* renameAccount(account, due) }))
   const groupsNow = groupsDue(groups, admission)
   if (groupsNow) changes.push(...(yield* keepIssuerGroups(account, groupsNow)))
@@ -105,24 +119,37 @@ export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
   return { account: present ?? account, changes }
 }
 
-type Found = Readonly<{ account: Account; role: Role; wasProved: boolean; groups: KnownGroups }>
+type Found = Readonly<{
+  account: Account
+  role: Role
+  wasProved: boolean
+  groups: KnownGroups
+  /** Whether a directory made the account, and so says what it is called. */
+  isProvisioned: boolean
+}>
 
 function* accountAndRole({ issuer, identity, defaultRole }: AdmitIdentity): Script<Found | undefined> {
   const found = yield* known.first({ issuer, subject: identity.subject })
   const account = found && (yield* accountByNumber(found.account))
   if (!account) return undefined
   const role = found.role_from === 'here' ? account.role : roleOf(identity, defaultRole)
-  return { account, role, wasProved: found.proved === 1, groups: knownGroups(found) }
+  return {
+    account,
+    role,
+    wasProved: found.proved === 1,
+    groups: knownGroups(found),
+    isProvisioned: found.provisioned === 1,
+  }
 }
 
 const roleOf = ({ role }: Identity, otherwise: Role): Role => (role === 'admin' ? 'admin' : otherwise)
 
-/** Whether the name is verified; the configuration counts as verification. */
-const isProved = (account: Account, { identity, administrator }: AdmitIdentity): boolean =>
-  identity.isProved || isConfigured(account, administrator)
+/** Whether the name is verified; the words of the configuration and of a directory count as verification. */
+const isProved = ({ account, isProvisioned }: Found, { identity, administrator }: AdmitIdentity): boolean =>
+  identity.isProved || isProvisioned || isConfigured(account, administrator)
 
-function* nameFor(account: Account, { identity, administrator }: AdmitIdentity): Script<string | undefined> {
-  return isConfigured(account, administrator) ? undefined : yield* dueName(account, identity)
+function* nameFor({ account, isProvisioned }: Found, { identity, administrator }: AdmitIdentity) {
+  return isProvisioned || isConfigured(account, administrator) ? undefined : yield* dueName(account, identity)
 }
 
 /** The administrator's account for this person. Once linked to a subject, it stays linked to that one. */
@@ -134,13 +161,22 @@ function* sameAdministrator({ administrator, issuer, identity }: AdmitIdentity):
   const theirs = yield* ofAccount.first({ account: account.number })
   if (theirs && theirs.subject !== subject) return undefined
   if (theirs) yield* moveTo.run({ account: account.number, issuer })
-  else yield* insert.run({ issuer, subject, account: account.number, proved: 1 })
+  else yield* insert.run({ ...ofIssuer, issuer, subject, account: account.number, proved: 1 })
   return {
     account,
     role,
     wasProved: theirs ? theirs.proved === 1 : true,
     groups: theirs ? knownGroups(theirs) : noGroups,
+    isProvisioned: false,
   }
+}
+
+/** The account that a directory made for this person. From now on it is theirs, whatever the directory calls it later. */
+function* fromDirectory({ issuer, identity: { subject } }: AdmitIdentity): Script<Found | undefined> {
+  const account = yield* accountMadeFor(subject)
+  if (!account) return undefined
+  yield* insert.run({ issuer, subject, account: account.number, proved: 1, role_from: 'here', provisioned: 1 })
+  return { account, role: account.role, wasProved: true, groups: noGroups, isProvisioned: true }
 }
 
 function* welcome({ issuer, identity, defaultRole, at }: AdmitIdentity): Script<Found> {
@@ -148,6 +184,6 @@ function* welcome({ issuer, identity, defaultRole, at }: AdmitIdentity): Script<
   const account = yield* madeUser({ username: yield* freeName(identity.name), role, passwordHash: null, at })
   if (!account) throw new Error('A name was free and taken in one transaction.')
   const { subject, isProved: proved } = identity
-  yield* insert.run({ issuer, subject, account: account.number, proved: proved ? 1 : 0 })
-  return { account, role, wasProved: proved, groups: noGroups }
+  yield* insert.run({ ...ofIssuer, issuer, subject, account: account.number, proved: proved ? 1 : 0 })
+  return { account, role, wasProved: proved, groups: noGroups, isProvisioned: false }
 }

@@ -5,7 +5,9 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
+import type { Account } from '../accounts/accounts.ts'
 import { noteChangedUser } from '../accounts/note-changed-user.ts'
+import { forgetScimResource } from '../accounts/scim-resources.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { forgetNameKeys } from '../accounts/username-keys.ts'
 import { authorize } from '../authorization/authorize.ts'
@@ -35,14 +37,19 @@ export const deleteUser = worksOnFullDisk(function* deleteUser({ caller, user }:
   yield* authorize(caller, 'administer', '/')
   const account = yield* userNamed(user)
   yield* refuseLosingLastAdmin(account)
-  const { number } = account
+  yield* endAccount(account)
+  noteChangedUser(caller, account)
+})
+
+/** Deletes the account, whoever wants it. */
+export function* endAccount({ number, id }: Pick<Account, 'number' | 'id'>): Script<void> {
   yield* endSessions(number)
   yield* forgetAppPasswords(number)
   yield* forgetSecondFactor(number)
   yield* forgetIdentity.run({ account: number })
   yield* forgetLocks.run({ account: number })
   yield* forgetNameKeys(number)
-  yield* forgetRights(account.id)
+  yield* forgetRights(id)
+  yield* forgetScimResource('user', id)
   yield* close.run({ number })
-  noteChangedUser(caller, account)
-})
+}

@@ -49,6 +49,8 @@ export type AccountTables = Readonly<{
     groups_digest: string
     /** When that token was issued, to the hour while its groups stay the same. */
     groups_said_at: number
+    /** Whether a directory made the account by SCIM, and so says what it is called. */
+    provisioned: 0 | 1
   }>
   /** The secrets of one-time codes. A secret counts when `users.second_factor` says so. */
   second_factors: Readonly<{

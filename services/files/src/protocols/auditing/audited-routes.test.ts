@@ -122,6 +122,8 @@ describeFiles('the audit log', (start) => {
     await tell('PATCH /api/shared-with-me/{file_path}', '/api/shared-with-me/c', { body: { hidden: true } })
     await tell('DELETE /api/admin/groups/{name}/members/{username}', '/api/admin/groups/board/members/root')
     await tell('DELETE /api/admin/groups/{name}', '/api/admin/groups/board')
+    const scimToken = json(await tell('POST /api/admin/scim-tokens', undefined, { body: { name: 'okta' } }))
+    await tell('DELETE /api/admin/scim-tokens/{id}', `/api/admin/scim-tokens/${scimToken.id}`)
 
     await act('PUT', '/c', { body: 'changed' })
     const versions = json(await act('GET', '/api/versions/c'))

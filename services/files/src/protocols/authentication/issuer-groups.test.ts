@@ -87,6 +87,7 @@ describeFiles('the groups of an issuer', (start) => {
     running.clock.advance(hourMs + 1000)
     expect([(await first('GET', '/plans')).status, (await second('GET', '/plans')).status]).toEqual([404, 404])
     expect((await second('GET', '/')).status).toBe(200)
+    expect(await membersOf(running, running.board)).toEqual([])
   })
 
   test('cost no write at each request', async () => {

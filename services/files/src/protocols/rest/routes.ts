@@ -4,6 +4,7 @@ import type { Service } from '../service.ts'
 import { chunkRoutes } from '../uploads/chunk-routes.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { groupRoutes } from './access/group-routes.ts'
+import { scimTokenRoutes } from './access/scim-token-routes.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { appPasswordRoutes } from './accounts/app-password-routes.ts'
 import { passwordRoutes } from './accounts/password-routes.ts'
@@ -47,6 +48,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...shareRoutes(service),
   ...accessRoutes(service),
   ...groupRoutes(service),
+  ...scimTokenRoutes(service),
   ...tagRoutes(service),
   ...batchRoutes(service),
   ...chunkRoutes(service.uploads),

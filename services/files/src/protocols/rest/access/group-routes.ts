@@ -58,7 +58,7 @@ export const groupRoutes = ({ database, clock }: Tools): readonly Route[] => {
       search: pageSearch,
       answers: { 200: z.array(group) },
       async handle({ caller, search }) {
-        const { items, total } = await database.read(listGroups({ caller, ...search }))
+        const { items, total } = await database.read(listGroups({ caller, ...search, at: clock.now() }))
         return { status: 200, headers: pageHeaders(address, { ...search, total }), body: items.map(shown) }
       },
     }),
