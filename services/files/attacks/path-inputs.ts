@@ -221,6 +221,7 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
     as: 'text',
     ask: ({ ask }, text) => ask('POST', `/api/files/merge?base_etag=x&path=${encodeURIComponent(text)}`, { body: 'x' }),
   },
+  inField('POST /api/admin/take-over', 'path', {}),
   {
     name: 'POST /api/bulk/upload ?path',
     as: 'text',

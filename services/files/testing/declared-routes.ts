@@ -104,6 +104,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'GET /api/shared-with-me': { who: 'readers' },
   'PATCH /api/shared-with-me/{file_path}': { who: 'owners', body: { hidden: true } },
   'GET /api/people': { who: 'writers', query: 'prefix=a' },
+  'POST /api/admin/take-over': { who: 'admins', body: { path: '/none' } },
   'POST /api/admin/groups': { who: 'admins', body: { name: 'none/of/these' } },
   'GET /api/admin/groups': { who: 'admins' },
   'POST /api/admin/scim-tokens': { who: 'admins', body: { name: 'matrix' } },
@@ -112,6 +113,10 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'DELETE /api/admin/groups/{name}': { who: 'admins' },
   'PUT /api/admin/groups/{name}/members/{username}': { who: 'admins' },
   'DELETE /api/admin/groups/{name}/members/{username}': { who: 'admins' },
+
+  'GET /api/notifications': { who: 'anyone' },
+  'PATCH /api/notifications/{id}': { who: 'owners', body: { read: true } },
+  'POST /api/notifications/read-all': { who: 'owners' },
 
   'POST /api/shares': { who: 'writers', body: { path: '/none' } },
   'GET /api/shares': { who: 'anyone' },

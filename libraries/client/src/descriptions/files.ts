@@ -691,6 +691,60 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What concerns the caller, the newest first
+         * @description What was shared with them or taken from them, what an administrator took over or reset, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. With `Accept: text/event-stream` they come as they are told: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.
+         */
+        get: operations["getApiNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Marks one as read, or as unread again */
+        patch: operations["patchApiNotificationsId"];
+        trace?: never;
+    };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks all as read */
+        post: operations["postApiNotificationsReadAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people": {
         parameters: {
             query?: never;
@@ -1740,6 +1794,9 @@ export type components = {
             token_type: "Bearer";
             user: components["schemas"]["User"];
         };
+        MarkNotificationRequest: {
+            read: boolean;
+        };
         MergedFileItem: {
             content_hash: string | null;
             created: string;
@@ -1764,6 +1821,26 @@ export type components = {
             /** @default false */
             overwrite?: boolean;
             to: string;
+        };
+        Notification: {
+            at: string;
+            /** @description Who did it; null for the service, or for whoever runs it. */
+            by: string | null;
+            /** @description The group that got the right, or that was joined. */
+            group?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "write-kept";
+            /** @description Where the file or folder is now. Null when it is about none, when it is gone, and when the caller may not read it now. */
+            path: string | null;
+            read: boolean;
+            /**
+             * @description The right that was given or taken.
+             * @enum {string}
+             */
+            right?: "read" | "write" | "manage";
+            /** @description The kept write: see `/api/saves/{save}`. */
+            save?: string;
         };
         OpenEditorRequest: {
             /** @enum {string} */
@@ -1948,6 +2025,9 @@ export type components = {
             etag: string;
             path: string;
             size: number;
+        };
+        TakeOverRequest: {
+            path: string;
         };
         TotpSetup: {
             otpauth_uri: string;
@@ -2545,9 +2625,11 @@ export type Health = components['schemas']['Health'];
 export type HideSharedRequest = components['schemas']['HideSharedRequest'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
+export type MarkNotificationRequest = components['schemas']['MarkNotificationRequest'];
 export type MergedFileItem = components['schemas']['MergedFileItem'];
 export type MergeOnSaveRequest = components['schemas']['MergeOnSaveRequest'];
 export type MoveOrCopyRequest = components['schemas']['MoveOrCopyRequest'];
+export type Notification = components['schemas']['Notification'];
 export type OpenEditorRequest = components['schemas']['OpenEditorRequest'];
 export type PassphraseRequest = components['schemas']['PassphraseRequest'];
 export type Person = components['schemas']['Person'];
@@ -2570,6 +2652,7 @@ export type StartedUpload = components['schemas']['StartedUpload'];
 export type StartUploadRequest = components['schemas']['StartUploadRequest'];
 export type StorageStats = components['schemas']['StorageStats'];
 export type StoredFile = components['schemas']['StoredFile'];
+export type TakeOverRequest = components['schemas']['TakeOverRequest'];
 export type TotpSetup = components['schemas']['TotpSetup'];
 export type TotpStatus = components['schemas']['TotpStatus'];
 export type TrashItem = components['schemas']['TrashItem'];
@@ -5727,6 +5810,143 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiNotifications: {
+        parameters: {
+            query?: {
+                /** @description How many at most; more than 1000 are cut to that. */
+                limit?: number;
+                /** @description How many of the first to leave out. */
+                offset?: number;
+                /** @description Only those that were not read. */
+                unread?: string;
+            };
+            header?: {
+                /** @description The id of the last notification that came. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                    "text/event-stream": string;
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.header-invalid`: `Last-Event-ID` is not the id of a notification.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
+             *     - `files.too-many-event-streams`: The account follows as many as one may.
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    patchApiNotificationsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkNotificationRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOwner"];
+            /**
+             * @description Not Found
+             *     - `files.notification-missing`: The caller has no such notification.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postApiNotificationsReadAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOwner"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

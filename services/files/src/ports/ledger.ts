@@ -8,6 +8,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { HistoryTables } from './tables/history.ts'
 import type { MetadataTables } from './tables/metadata.ts'
+import type { NotificationTables } from './tables/notifications.ts'
 import type { SaveTables } from './tables/saves.ts'
 import type { ScimTables } from './tables/scim.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -25,6 +26,7 @@ export type Tables = TreeTables &
   AccountTables &
   AccessTables &
   ScimTables &
+  NotificationTables &
   MetadataTables &
   UploadTables &
   HistoryTables &

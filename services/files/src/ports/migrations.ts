@@ -26,6 +26,7 @@ import {
   metadataMigrations,
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
+import { notificationMigrations } from './migrations/notifications.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -69,4 +70,5 @@ export const filesMigrations: readonly Migration[] = [
   ...accessMigrations,
   ...issuerGroupMigrations,
   ...scimMigrations,
+  ...notificationMigrations,
 ]

@@ -21,6 +21,9 @@ export const grantMissing = (path: string) =>
 export const closingNeedsFolder = (path: string) =>
   new Problem('invalid', 'files.closing-needs-folder', `${path} is a file; only folders can be closed.`)
 
+export const nothingToTakeOver = (path: string) =>
+  new Problem('taken', 'files.nothing-to-take-over', `You manage ${path} already.`)
+
 export const groupMissing = (name: string) =>
   new Problem('missing', 'files.group-missing', `There is no group "${name}".`)
 

@@ -5,6 +5,7 @@ import { threadTextExtraction } from '../adapters/extract-text/extract-text.ts'
 import { sweepDrafts } from '../operations/content/drafts.ts'
 import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
+import { sweepNotifications } from '../operations/notifications/notifications.ts'
 import { sweepLocks } from '../operations/preconditions/lock-rows.ts'
 import type { Retention } from '../operations/retention/prune.ts'
 import { purgeRest } from '../operations/retention/purge.ts'
@@ -69,6 +70,11 @@ export function startBackground(given: Background): BackgroundWork {
       { name: 'sweeping locks', everyMs: 5 * minute, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: hour, work: () => sweepWopi(tools) },
       { name: 'sweeping retained writes', everyMs: hour, work: () => database.write(sweepRetainedWrites(clock.now())) },
+      {
+        name: 'sweeping notifications',
+        everyMs: hour,
+        work: () => database.write(sweepNotifications(clock.now())),
+      },
       { name: 'sweeping shares', everyMs: 10 * minute, work: () => sweepShares(tools) },
       { name: 'sweeping uploads', everyMs: hour, work: () => sweepUploads(uploads) },
       { name: 'indexing names', everyMs: 100, work: () => followLedger(toolsWithoutNotification, signal) },

@@ -6,6 +6,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import type { Right } from '../../model/access/right.ts'
+import type { NotificationKind } from '../../model/notification.ts'
 import type { Path } from '../../model/path.ts'
 import { rootNode, statement, type Tables } from '../../ports/ledger.ts'
 import { grantMissing, lastManager, tooManyGrants } from '../../problems/access.ts'
@@ -16,15 +17,17 @@ import { budgetOf } from '../authorization/budget-of.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { groupNamed } from '../groups/group-rows.ts'
 import { locate } from '../nodes/locate.ts'
+import type { Recipients } from '../notifications/notification-rows.ts'
+import { notify } from '../notifications/notify.ts'
 import { type GrantRow, grantRow, grantsGivenBy, keepGrant, removeGrant } from './grant-rows.ts'
-import { managedEntry } from './managed-entry.ts'
+import { type ManagedEntry, managedEntry } from './managed-entry.ts'
 
 /** Whom a grant is for, as a person names them: an account or a group by its name, or everybody who is signed in. */
 export type NamedHolder = Readonly<{ user: string }> | Readonly<{ group: string }> | Readonly<{ everybody: true }>
 
-type Place = Readonly<{ caller: Caller; path: Path; holder: NamedHolder }>
+export type TakeGrant = Readonly<{ caller: Caller; path: Path; holder: NamedHolder; at: number }>
 
-export type GiveGrant = Place & Readonly<{ right: Right; at: number }>
+export type GiveGrant = TakeGrant & Readonly<{ right: Right }>
 
 const managers = statement((db, { node }: { node: number }) =>
   db
@@ -45,15 +48,12 @@ const closed = statement((db, { node }: { node: number }) =>
  */
 export function* giveGrant({ caller, path, holder, right, at }: GiveGrant): Script<GrantRow> {
   const { actor, row } = yield* managedEntry({ caller, path })
-  const key = { node: row.node, ...(yield* holderNamed(holder)) }
+  const named = yield* holderNamed(holder)
   const limit = budgetOf(filesBudgets.grants, caller)
-  if (!(yield* grantRow(key)) && (yield* grantsGivenBy(actor.number)) >= limit) throw tooManyGrants(limit)
-  if (right !== 'manage') yield* refuseLosingLastManager(key, path)
-  yield* keepGrant({ ...key, right_name: right, granted_by: actor.number, granted_at: at })
-  yield* noteAccessChange({ node: row.node })
+  if (!(yield* grantRow({ node: row.node, ...named.key })) && (yield* grantsGivenBy(actor.number)) >= limit)
+    throw tooManyGrants(limit)
+  const kept = yield* putGrant({ node: row.node, path, holder: named, by: actor.number, at }, right)
   caller.requestContext?.changed.push(path.text)
-  const kept = yield* grantRow(key)
-  if (!kept) throw new Error('A grant is gone that was just given.')
   return kept
 }
 
@@ -61,34 +61,82 @@ export function* giveGrant({ caller, path, holder, right, at }: GiveGrant): Scri
  * Takes a right back. Everybody may give up their own. Throws `files.path-missing`, `files.right-forbids`,
  * `files.user-missing`, `files.group-missing`, `files.grant-missing`, `files.last-manager`.
  */
-export function* takeGrant({ caller, path, holder }: Place): Script<void> {
-  const who = yield* holderNamed(holder)
-  const node =
-    who.kind === 'user' && who.holder === caller.id
-      ? yield* nodeToLeave(caller, path)
-      : (yield* managedEntry({ caller, path })).row.node
-  const key = { node, ...who }
-  if (!(yield* grantRow(key))) throw grantMissing(path.text)
-  yield* refuseLosingLastManager(key, path)
-  yield* removeGrant(key)
-  yield* noteAccessChange({ node })
+export function* takeGrant({ caller, path, holder, at }: TakeGrant): Script<void> {
+  const named = yield* holderNamed(holder)
+  const { key } = named
+  const { actor, row } =
+    key.kind === 'user' && key.holder === caller.id
+      ? yield* entryToLeave(caller, path)
+      : yield* managedEntry({ caller, path })
+  yield* dropGrant({ node: row.node, path, holder: named, by: actor.number, at })
   caller.requestContext?.changed.push(path.text)
 }
 
-function* nodeToLeave(caller: Caller, path: Path): Script<number> {
-  yield* authorize(caller, 'read', path)
+function* entryToLeave(caller: Caller, path: Path): Script<ManagedEntry> {
+  const actor = yield* authorize(caller, 'read', path)
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
-  return row.node
+  return { actor, row }
 }
 
 type HolderRow = Readonly<Pick<Tables['grants'], 'kind' | 'holder'>>
 
+/** A holder as the table of grants has it, and who is told of a change: nobody where it is everybody. */
+type FoundHolder = Readonly<{ key: HolderRow; account?: number; group?: Readonly<{ id: string; name: string }> }>
+
 /** Throws `files.user-missing`, `files.group-missing`. */
-function* holderNamed(holder: NamedHolder): Script<HolderRow> {
-  if ('user' in holder) return { kind: 'user', holder: (yield* userNamed(holder.user)).id }
-  if ('group' in holder) return { kind: 'group', holder: (yield* groupNamed(holder.group)).id }
-  return { kind: 'everybody', holder: '' }
+function* holderNamed(holder: NamedHolder): Script<FoundHolder> {
+  if ('user' in holder) {
+    const { id, number } = yield* userNamed(holder.user)
+    return { key: { kind: 'user', holder: id }, account: number }
+  }
+  if ('group' in holder) {
+    const { id, name } = yield* groupNamed(holder.group)
+    return { key: { kind: 'group', holder: id }, group: { id, name } }
+  }
+  return { key: { kind: 'everybody', holder: '' } }
+}
+
+type GrantChange = Readonly<{
+  node: number
+  path: Path
+  holder: FoundHolder
+  /** The number of the account that changes it; null for a change by hand. */
+  by: number | null
+  at: number
+}>
+
+/** Gives a right, for somebody who may, and tells whoever gets it. Throws `files.last-manager`. */
+function* putGrant({ node, path, holder, by, at }: GrantChange, right: Right): Script<GrantRow> {
+  const key = { node, ...holder.key }
+  const before = yield* grantRow(key)
+  if (right !== 'manage') yield* refuseLosingLastManager(key, path)
+  yield* keepGrant({ ...key, right_name: right, granted_by: by, granted_at: at })
+  yield* noteAccessChange({ node })
+  if (before?.right_name !== right) yield* tell({ node, holder, by, at }, 'shared-with-you', right)
+  const kept = yield* grantRow(key)
+  if (!kept) throw new Error('A grant is gone that was just given.')
+  return kept
+}
+
+/** Takes a right, for somebody who may, and tells whoever had it. Throws `files.grant-missing`, `files.last-manager`. */
+function* dropGrant({ node, path, holder, by, at }: GrantChange): Script<void> {
+  const key = { node, ...holder.key }
+  const before = yield* grantRow(key)
+  if (!before) throw grantMissing(path.text)
+  yield* refuseLosingLastManager(key, path)
+  yield* removeGrant(key)
+  yield* noteAccessChange({ node })
+  yield* tell({ node, holder, by, at }, 'right-taken', before.right_name)
+}
+
+function* tell(
+  { node, holder: { account, group }, by, at }: Omit<GrantChange, 'path'>,
+  kind: NotificationKind,
+  right: Right,
+): Script<void> {
+  const to: Recipients | undefined = account !== undefined ? { account } : group && { group: group.id, except: by }
+  if (to) yield* notify({ to, kind, by, at, node, facts: { right, ...(group && { group: group.name }) } })
 }
 
 /** Into a closed folder nothing reaches from above: somebody must be left who can open it. */

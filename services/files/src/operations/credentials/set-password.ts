@@ -4,9 +4,10 @@ import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
 import { ownGuards } from '../../problems/accounts.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { noteChangedUser } from '../accounts/note-changed-user.ts'
+import { noteChangedUser, noteTakenOver, userAsTarget } from '../accounts/note-changed-user.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { authorize } from '../authorization/authorize.ts'
+import { notify } from '../notifications/notify.ts'
 import { refuseChanged } from './log-in.ts'
 import { endSessions, forgetAppPasswords } from './sessions.ts'
 
@@ -38,18 +39,21 @@ export function* changePassword({ caller, account, hash, token }: ChangePassword
 }
 
 /** `user`: the id or name of the account. */
-export type ResetPassword = Readonly<{ caller: Caller; user: string; hash: string }>
+export type ResetPassword = Readonly<{ caller: Caller; user: string; hash: string; at: number }>
 
 /**
  * Sets another account's password, as an administrator. A reset should end every access, so app passwords end too; a
- * second factor stays. Throws `files.user-missing`.
+ * second factor stays. Whoever sets it could log in as its owner: it counts as taking over, and the owner is told. Throws
+ * `files.user-missing`.
  */
-export function* resetPassword({ caller, user, hash }: ResetPassword): Script<void> {
-  yield* authorize(caller, 'administer', '/')
+export function* resetPassword({ caller, user, hash, at }: ResetPassword): Script<void> {
+  const actor = yield* authorize(caller, 'administer', '/')
   const account = yield* userNamed(user)
   if (account.id === caller.id) throw ownGuards()
   yield* keep.run({ number: account.number, hash })
   yield* endSessions(account.number)
   yield* forgetAppPasswords(account.number)
+  yield* notify({ to: { account: account.number }, kind: 'password-reset', by: actor.number, at })
   noteChangedUser(caller, account)
+  noteTakenOver(caller, userAsTarget(account))
 }

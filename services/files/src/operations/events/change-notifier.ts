@@ -4,7 +4,10 @@
  * a thousand followers of a busy ledger then read at most fifty times a second each.
  */
 import type { Database } from '@alluvium/database'
-import { currentRevision } from '../nodes/revise.ts'
+import { statement } from '../../ports/ledger.ts'
+
+/** What increases with each change that somebody may follow. */
+const counters = statement((db) => db.selectFrom('ledger').select(['revision', 'notified']))
 
 const minGapMs = 20
 const lookMs = 1000
@@ -27,7 +30,7 @@ export type ChangeNotifier = Readonly<{
 export function changeNotifier(database: Database): ChangeNotifier {
   const waiting = new Set<() => void>()
   const listeners = new Set<() => void>()
-  let [count, notifiedAt, last] = [0, 0, 0]
+  let [count, notifiedAt, last] = [0, 0, '']
   let later: NodeJS.Timeout | undefined
 
   function sound(): void {
@@ -67,9 +70,10 @@ export function changeNotifier(database: Database): ChangeNotifier {
     },
     async look() {
       if (waiting.size === 0) return
-      const revision = await database.read(currentRevision())
-      if (revision !== last) notify()
-      last = revision
+      const { revision = 0, notified = 0 } = (await database.read(counters.first({}))) ?? {}
+      const now = `${revision} ${notified}`
+      if (now !== last) notify()
+      last = now
     },
   }
 }

@@ -11,9 +11,9 @@ import type { ChangeNotifier } from './change-notifier.ts'
 import { type Change, changesAfter, concerns, pageRows, visibleOf } from './changes.ts'
 
 /** At least this often something is sent. */
-const beatMs = 15_000
+export const beatMs = 15_000
 /** The caller is checked again after this time. */
-const believedMs = 30_000
+export const believedMs = 30_000
 
 export type Following = Readonly<{ database: Database; notifier: ChangeNotifier; clock: Clock; ended: AbortSignal }>
 

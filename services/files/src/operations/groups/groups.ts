@@ -2,10 +2,12 @@
 import type { Script } from '@alluvium/database'
 import { type Caller, newId } from '@alluvium/kernel'
 import { groupElsewhere, groupNameInvalid, groupTaken } from '../../problems/access.ts'
+import { noteTakenOver } from '../accounts/note-changed-user.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { removeGrantsOf } from '../authorization/access-rows.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { notify } from '../notifications/notify.ts'
 import {
   countGroups,
   type GroupRow,
@@ -68,14 +70,22 @@ export function* deleteGroup({ caller, name }: Named): Script<void> {
 
 type Membership = Named & Readonly<{ username: string }>
 
-/** Throws `files.group-missing`, `files.group-elsewhere`, `files.user-missing`. */
-export function* addToGroup({ caller, name, username }: Membership): Script<Group> {
-  yield* authorize(caller, 'administer', '/')
+/**
+ * An administrator who takes themselves into a group gets what was granted to it: it counts as taking over, and the other
+ * members are told. Throws `files.group-missing`, `files.group-elsewhere`, `files.user-missing`.
+ */
+export function* addToGroup({ caller, name, username, at }: Membership & Readonly<{ at: number }>): Script<Group> {
+  const actor = yield* authorize(caller, 'administer', '/')
   const group = yield* groupOfHere(name)
   const { id: account } = yield* userNamed(username)
   yield* keepMember({ group_id: group.id, account_id: account, ends_at: null })
   yield* noteAccessChange({ group: group.id })
   noteChangedGroup(caller, group)
+  if (account === caller.id) {
+    const to = { group: group.id, except: actor.number }
+    yield* notify({ to, kind: 'group-joined', by: actor.number, at, facts: { group: group.name } })
+    noteTakenOver(caller, groupAsTarget(group))
+  }
   return yield* withMembers(group)
 }
 
@@ -105,5 +115,7 @@ export const mayBeGroupName = (name: string): boolean =>
 
 /** Records that the caller changed this group, for the audit log, as a text that no path can be. */
 function noteChangedGroup({ requestContext }: Caller, { name }: Pick<GroupRow, 'name'>): void {
-  requestContext?.changed.push(`group ${name}`)
+  requestContext?.changed.push(groupAsTarget({ name }))
 }
+
+const groupAsTarget = ({ name }: Pick<GroupRow, 'name'>): string => `group ${name}`

@@ -12,6 +12,7 @@ import { mergeConflict, mergeGivenUp } from '../../problems/stale-writes.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import { currentRevision } from '../nodes/revise.ts'
+import { notify } from '../notifications/notify.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
 import type { MergeTools, StaleWrite } from './merge-tools.ts'
 import type { PendingMerge } from './pending-merges.ts'
@@ -138,7 +139,7 @@ export async function refusal(
   const ours = last ? oursOf(last, write.plan) : versions.ours
   const at = clock.now()
   const record = recordOf(write, { ...versions, ours }, merge.driver)
-  await database.write(retainWrite({ ...record, at, expires_at: at + kept.refusedMs, merged: null }, write.content))
+  await database.write(keepRefused({ ...record, at, expires_at: at + kept.refusedMs, merged: null }, write.content))
   const where = {
     save: record.save,
     path: write.plan.path.text,
@@ -147,6 +148,12 @@ export async function refusal(
     base: versions.base.etag,
   }
   return merge.kind === 'conflicted' ? mergeConflict(where, merge.conflicts) : mergeGivenUp(where, merge.why)
+}
+
+function* keepRefused(...[row, content]: Parameters<typeof retainWrite>): Script<void> {
+  yield* retainWrite(row, content)
+  const { account, node, at, save } = row
+  yield* notify({ to: { account }, kind: 'write-kept', by: null, at, node, facts: { save } })
 }
 
 type Parents = Readonly<{

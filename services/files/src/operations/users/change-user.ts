@@ -4,11 +4,12 @@ import type { Caller } from '@alluvium/kernel'
 import { type Role, statement } from '../../ports/ledger.ts'
 import { ownGuards } from '../../problems/accounts.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { noteChangedUser } from '../accounts/note-changed-user.ts'
+import { noteChangedUser, noteTakenOver, userAsTarget } from '../accounts/note-changed-user.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions } from '../credentials/sessions.ts'
+import { notify } from '../notifications/notify.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
 
 export type ChangeUser = Readonly<{
@@ -25,6 +26,7 @@ export type ChangeUser = Readonly<{
   totalLimit?: number | null | undefined
   /** Removes the second factor, for a person who lost the device and the recovery codes. */
   withoutSecondFactor?: boolean
+  at: number
 }>
 
 type Changed = Pick<
@@ -53,8 +55,8 @@ const decideHere = statement((db, { account }: { account: number }) =>
  * `files.own-guards`.
  */
 export function* changeUser(changing: ChangeUser): Script<Account> {
-  const { caller, user, role, status, quota, totalLimit, withoutSecondFactor = false } = changing
-  yield* authorize(caller, 'administer', '/')
+  const { caller, user, role, status, quota, totalLimit, withoutSecondFactor = false, at } = changing
+  const actor = yield* authorize(caller, 'administer', '/')
   const account = yield* userNamed(user)
   if (withoutSecondFactor && account.id === caller.id) throw ownGuards()
   const changed: Account = {
@@ -70,7 +72,11 @@ export function* changeUser(changing: ChangeUser): Script<Account> {
   yield* change.run(changed)
   if (role !== undefined) yield* decideHere.run({ account: number })
   if (changed.status === 'disabled') yield* endSessions(number)
-  if (withoutSecondFactor) yield* forgetSecondFactor(number)
   noteChangedUser(caller, account)
+  if (withoutSecondFactor) yield* forgetSecondFactor(number)
+  if (withoutSecondFactor && account.second_factor === 1) {
+    yield* notify({ to: { account: number }, kind: 'second-factor-reset', by: actor.number, at })
+    noteTakenOver(caller, userAsTarget(account))
+  }
   return changed
 }

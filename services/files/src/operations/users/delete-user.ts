@@ -14,6 +14,7 @@ import { authorize } from '../authorization/authorize.ts'
 import { forgetRights } from '../authorization/forget-rights.ts'
 import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions, forgetAppPasswords } from '../credentials/sessions.ts'
+import { forgetNotificationsOf } from '../notifications/notification-rows.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
 
 /** `user`: the id or name of the account. */
@@ -51,5 +52,6 @@ export function* endAccount({ number, id }: Pick<Account, 'number' | 'id'>): Scr
   yield* forgetNameKeys(number)
   yield* forgetRights(id)
   yield* forgetScimResource('user', id)
+  yield* forgetNotificationsOf(number)
   yield* close.run({ number })
 }

@@ -64,8 +64,11 @@ export const verbs = [
 export type Verb = (typeof verbs)[number]
 
 export type TreeTables = Readonly<{
-  /** One row: the last assigned numbers, and the token of the last of `access_changes`, 0 before the first. */
-  ledger: Readonly<{ one: 1; revision: number; node: number; small: number; access: number }>
+  /**
+   * One row: the last assigned numbers, the token of the last of `access_changes`, 0 before the first, and how often accounts
+   * were told of something.
+   */
+  ledger: Readonly<{ one: 1; revision: number; node: number; small: number; access: number; notified: number }>
   /** `node` is the entry that the revision is about, and `path` where it is then. */
   revisions: Readonly<{
     revision: number

@@ -4,6 +4,7 @@ import { generateSync } from 'otplib'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Answer } from '../../../testing/answer.ts'
 import { asking } from '../../../testing/asking.ts'
+import { person } from '../../../testing/callers/people.ts'
 import { routesIn } from '../../../testing/declared-routes.ts'
 import { tarArchive } from '../../../testing/documents/tar-archive.ts'
 import { lockBody } from '../../../testing/locking.ts'
@@ -125,6 +126,11 @@ describeFiles('the audit log', (start) => {
     const scimToken = json(await tell('POST /api/admin/scim-tokens', undefined, { body: { name: 'okta' } }))
     await tell('DELETE /api/admin/scim-tokens/{id}', `/api/admin/scim-tokens/${scimToken.id}`)
 
+    const lee = await person(files, 'lee')
+    await act('MKCOL', '/lee', { authorization: lee.headers.authorization })
+    await act('PATCH', '/api/access/lee', { authorization: lee.headers.authorization, body: { closed: true } })
+    await tell('POST /api/admin/take-over', undefined, { body: { path: '/lee' } })
+
     await act('PUT', '/c', { body: 'changed' })
     const versions = json(await act('GET', '/api/versions/c'))
     await tell('POST /api/versions/{file_path}/restore', '/api/versions/c/restore', {
@@ -153,6 +159,9 @@ describeFiles('the audit log', (start) => {
     const late = { authorization: adminBasic, Prefer: 'merge', 'If-Match': had }
     const refused = json(await files.ask('PUT', '/p.json', { headers: late, body: '{"a": 3}\n' }))
     await tell('DELETE /api/saves/{save}', `/api/saves/${refused.save}`)
+    const [newest] = json(await act('GET', '/api/notifications'))
+    await tell('PATCH /api/notifications/{id}', `/api/notifications/${newest.id}`, { body: { read: true } })
+    await tell('POST /api/notifications/read-all')
     const merge = `/api/files/merge?path=/p.json&base_etag=${encodeURIComponent(had)}`
     await tell('POST /api/files/merge', merge, { body: '{"a": 2, "b": 1}\n' })
 

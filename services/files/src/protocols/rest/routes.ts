@@ -26,6 +26,7 @@ import { saveRoutes } from './history/save-routes.ts'
 import { snapshotRoutes } from './history/snapshot-routes.ts'
 import { trashRoutes } from './history/trash-routes.ts'
 import { versionRoutes } from './history/version-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
 import { auditRoutes } from './service/audit-routes.ts'
 import { configRoute } from './service/config-route.ts'
 import { healthRoutes } from './service/health-routes.ts'
@@ -55,6 +56,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...auditRoutes(service),
   ...eventRoutes(service),
   ...webhookRoutes(service),
+  ...notificationRoutes(service),
   ...trashRoutes(service),
   ...versionRoutes(service),
   ...saveRoutes(service),

@@ -9,10 +9,12 @@ import type { GrantRow } from '../../../operations/access/grant-rows.ts'
 import { giveGrant, type NamedHolder, takeGrant } from '../../../operations/access/grants.ts'
 import { findPeople } from '../../../operations/access/people.ts'
 import { hideShared, sharedWith } from '../../../operations/access/shared-with-me.ts'
+import { takeOver } from '../../../operations/access/take-over.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { holderUnclear } from '../../../problems/access.ts'
+import { bodyPath } from '../../bodies/body-path.ts'
 import { fileItem, fileItemOf } from '../entries/file-item.ts'
-import { owners, readers, writers } from '../gates.ts'
+import { administrators, owners, readers, writers } from '../gates.ts'
 
 const filePath = z.object({ file_path: z.string() })
 const right = z.enum(['read', 'write', 'manage'])
@@ -121,7 +123,9 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
         reserved,
       ],
       async handle({ caller, params: { file_path }, search }) {
-        await database.write(takeGrant({ caller, path: parsePath(file_path), holder: holderIn(search) }))
+        await database.write(
+          takeGrant({ caller, path: parsePath(file_path), holder: holderIn(search), at: clock.now() }),
+        )
         return { status: 204 }
       },
     }),
@@ -211,6 +215,27 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
       refusals: [invalid, missing, notGiven],
       async handle({ caller, params: { file_path }, body: { hidden } }) {
         await database.write(hideShared({ caller, path: parsePath(file_path), hidden }))
+        return { status: 204 }
+      },
+    }),
+    route({
+      ...common,
+      access: administrators,
+      method: 'POST',
+      path: '/api/admin/take-over',
+      summary: 'Gives an administrator the right to manage a folder that is closed to them',
+      description:
+        'The administrator gets `manage` on it, as by `PUT /api/grants`. Whoever manages the folder is told, and the audit log names it. Nothing is told of what is inside, and below a folder that is closed to the administrator every path is answered alike.',
+      body: z.strictObject({ path: bodyPath }).meta({ id: 'TakeOverRequest' }),
+      answers: { 204: null },
+      refusals: [
+        invalid,
+        missing,
+        reserved,
+        [409, 'files.nothing-to-take-over', 'The administrator manages it already.'],
+      ],
+      async handle({ caller, body: { path } }) {
+        await database.write(takeOver({ caller, path: parsePath(path), at: clock.now() }))
         return { status: 204 }
       },
     }),

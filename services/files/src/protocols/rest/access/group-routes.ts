@@ -84,7 +84,7 @@ export const groupRoutes = ({ database, clock }: Tools): readonly Route[] => {
       answers: { 200: group },
       refusals: [missing, nobody, elsewhere],
       async handle({ caller, params }) {
-        return { status: 200, body: shown(await database.write(addToGroup({ caller, ...params }))) }
+        return { status: 200, body: shown(await database.write(addToGroup({ caller, ...params, at: clock.now() }))) }
       },
     }),
     route({

@@ -99,7 +99,7 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
         const { role, status, storage_quota_bytes: quota, storage_total_bytes: totalLimit } = body
         const withoutSecondFactor = body.totp_enabled === false
         const account = await database.write(
-          changeUser({ caller, user, role, status, quota, totalLimit, withoutSecondFactor }),
+          changeUser({ caller, user, role, status, quota, totalLimit, withoutSecondFactor, at: clock.now() }),
         )
         return { status: 200, headers: uncached, body: await recordOf(database, account) }
       },
@@ -130,7 +130,8 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       answers: { 204: null },
       refusals: [missing, own],
       async handle({ caller, params: { user_id: user }, body }) {
-        await database.write(resetPassword({ caller, user, hash: await hashPassword(body.password, caller.id) }))
+        const hash = await hashPassword(body.password, caller.id)
+        await database.write(resetPassword({ caller, user, hash, at: clock.now() }))
         return { status: 204 }
       },
     }),

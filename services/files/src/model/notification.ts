@@ -1,0 +1,35 @@
+/** What accounts are told of, and how long it is kept. */
+import type { Right } from './access/right.ts'
+
+export const notificationKinds = [
+  /** Somebody gave the account, or a group that it belongs to, a right. */
+  'shared-with-you',
+  /** That right was taken back. */
+  'right-taken',
+  /** An administrator gave themselves the right to manage what the account manages. */
+  'taken-over',
+  /** An administrator set the account's password. */
+  'password-reset',
+  /** An administrator removed the account's one-time codes. */
+  'second-factor-reset',
+  /** An administrator took themselves into a group that the account belongs to. */
+  'group-joined',
+  /** A write of the account came too late and could not be merged; what was sent is kept. */
+  'write-kept',
+] as const
+
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** What is told besides the entry and who did it. */
+export type NotificationFacts = Readonly<{
+  right?: Right
+  /** The name of a group, as it was then: the one that got the right, or that was joined. */
+  group?: string
+  /** The id of the kept write. */
+  save?: string
+}>
+
+/** Of each account the newest are kept, so many, */
+export const keptNotifications = 1000
+/** and none for longer, milliseconds: 90 days. */
+export const keptNotificationsMs = 90 * 86_400_000

@@ -1,0 +1,48 @@
+/**
+ * An administrator gives themselves the right to manage a closed folder that they may not read. Nothing is told of what is
+ * inside: below a folder that they may not read, every path is answered alike, whether something is there or not. Whoever
+ * manages the folder is told, and the audit log names its path.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { levelOf } from '../../model/access/right.ts'
+import { type Path, pathOf, refuseReserved } from '../../model/path.ts'
+import { nothingToTakeOver } from '../../problems/access.ts'
+import { pathMissing } from '../../problems/paths.ts'
+import { accountById } from '../accounts/accounts.ts'
+import { noteTakenOver } from '../accounts/note-changed-user.ts'
+import { type Asker, authorize } from '../authorization/authorize.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { locate } from '../nodes/locate.ts'
+import { notify } from '../notifications/notify.ts'
+import { type GrantRow, grantRowsOn, keepGrant } from './grant-rows.ts'
+
+type TakeOver = Readonly<{ caller: Caller; path: Path; at: number }>
+
+/** Throws `files.path-missing`, `files.nothing-to-take-over`. */
+export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
+  const actor = yield* authorize(caller, 'administer', path)
+  refuseReserved(path)
+  const { rights }: Asker = caller
+  const levelAt = (at: Path) => rights?.levelAt(at.text, actor.role) ?? levelOf('manage')
+  const isHidden =
+    levelAt(path) === 0 && path.names.some((_, depth) => levelAt(pathOf(path.names.slice(0, depth))) === 0)
+  if (isHidden) throw pathMissing(path.text)
+  const { row } = yield* locate(path)
+  if (!row) throw pathMissing(path.text)
+  if (levelAt(path) >= levelOf('manage')) throw nothingToTakeOver(path.text)
+  const { node } = row
+  const managers = (yield* grantRowsOn(node)).filter(({ right_name: right }) => right === 'manage')
+  const [by, key] = [actor.number, { node, kind: 'user', holder: caller.id } as const]
+  yield* keepGrant({ ...key, right_name: 'manage', granted_by: by, granted_at: at })
+  yield* noteAccessChange({ node })
+  for (const manager of managers) yield* tell(manager, { node, by, at })
+  caller.requestContext?.changed.push(path.text)
+  noteTakenOver(caller, path.text)
+}
+
+function* tell({ kind, holder }: GrantRow, what: Readonly<{ node: number; by: number; at: number }>): Script<void> {
+  if (kind === 'group') yield* notify({ ...what, to: { group: holder, except: what.by }, kind: 'taken-over' })
+  const account = kind === 'user' ? yield* accountById(holder) : undefined
+  if (account) yield* notify({ ...what, to: { account: account.number }, kind: 'taken-over' })
+}

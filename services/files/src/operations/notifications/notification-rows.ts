@@ -1,0 +1,197 @@
+/** Rows of notifications. */
+import type { Script } from '@alluvium/database'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { NotificationKind } from '../../model/notification.ts'
+import { once, statement, type Tables } from '../../ports/ledger.ts'
+
+export type NotificationRow = Tables['notifications'] & Readonly<{ actor_name: string | null }>
+
+/** Who is told: one account, or all members of a group but one account. Numbers of accounts; the id of a group. */
+export type Recipients = Readonly<{ account: number }> | Readonly<{ group: string; except: number | null }>
+
+type NewRow = Readonly<{
+  kind: NotificationKind
+  node: number | null
+  actor: number | null
+  at: number
+  body: string
+}>
+
+/** The active accounts among the recipients. */
+const isRecipient = (to: Recipients, now: number) => (eb: ExpressionBuilder<Tables, 'users'>) =>
+  'account' in to
+    ? eb('users.number', '=', to.account)
+    : eb.and([
+        eb('users.status', '=', sql.lit('active')),
+        eb('users.number', '!=', to.except ?? 0),
+        eb(
+          'users.id',
+          'in',
+          eb
+            .selectFrom('group_members')
+            .select('account_id')
+            .where('group_id', '=', to.group)
+            .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)])),
+        ),
+      ])
+
+const insert = (to: Recipients, { kind, node, actor, at, body }: NewRow) =>
+  once((db) =>
+    db
+      .insertInto('notifications')
+      .columns(['account', 'number', 'kind', 'node', 'actor', 'at', 'body'])
+      .expression((db) =>
+        db
+          .selectFrom('users')
+          .select((eb) => {
+            const now = eb.cast<number>(eb.val(at), 'bigint')
+            const last = eb
+              .selectFrom('notifications')
+              .select((eb) => eb.fn.max<number>('notifications.number').as('number'))
+              .whereRef('notifications.account', '=', 'users.number')
+            return [
+              'users.number as account',
+              sql<number>`CASE WHEN ${last} >= ${now} THEN ${last} + 1 ELSE ${now} END`.as('number'),
+              eb.cast<NotificationKind>(eb.val(kind), 'text').as('kind'),
+              eb.cast<number | null>(eb.val(node), 'bigint').as('node'),
+              eb.cast<number | null>(eb.val(actor), 'bigint').as('actor'),
+              now.as('at'),
+              eb.cast<string>(eb.val(body), 'text').as('body'),
+            ]
+          })
+          .where(isRecipient(to, at)),
+      ),
+  )
+
+const overfull = (to: Recipients, now: number, max: number) =>
+  once((db) =>
+    db
+      .selectFrom('notifications')
+      .select('account')
+      .where('account', 'in', (eb) => eb.selectFrom('users').select('users.number').where(isRecipient(to, now)))
+      .groupBy('account')
+      .having((eb) => eb(eb.fn.countAll<number>(), '>', max)),
+  )
+
+const trim = statement((db, { account, max }: { account: number; max: number }) =>
+  db
+    .deleteFrom('notifications')
+    .where('account', '=', account)
+    .where('number', '<=', (eb) =>
+      eb
+        .selectFrom('notifications as newer')
+        .select('newer.number')
+        .where('newer.account', '=', account)
+        .orderBy('newer.number', 'desc')
+        .limit(1)
+        .offset(max),
+    ),
+)
+const noteNotified = statement((db) =>
+  db
+    .updateTable('ledger')
+    .set((eb) => ({ notified: eb('notified', '+', 1) }))
+    .where('one', '=', 1),
+)
+
+const selectRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin('users', 'users.number', 'notifications.actor')
+    .selectAll('notifications')
+    .select('users.username as actor_name')
+
+type Whose = Readonly<{ account: number; since: number; unread: boolean }>
+
+const page = ({ account, since, unread, limit, offset }: Whose & Readonly<{ limit: number; offset: number }>) =>
+  once((db) =>
+    selectRows(db)
+      .where('notifications.account', '=', account)
+      .where('notifications.at', '>', since)
+      .$if(unread, (query) => query.where('notifications.read_at', 'is', null))
+      .orderBy('notifications.number', 'desc')
+      .limit(limit)
+      .offset(offset),
+  )
+const count = ({ account, since, unread }: Whose) =>
+  once((db) =>
+    db
+      .selectFrom('notifications')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+      .where('account', '=', account)
+      .where('at', '>', since)
+      .$if(unread, (query) => query.where('read_at', 'is', null)),
+  )
+const after = statement((db, { account, number, limit }: { account: number; number: number; limit: number }) =>
+  selectRows(db)
+    .where('notifications.account', '=', account)
+    .where('notifications.number', '>', number)
+    .orderBy('notifications.number')
+    .limit(limit),
+)
+const one = statement((db, { account, number }: { account: number; number: number }) =>
+  selectRows(db).where('notifications.account', '=', account).where('notifications.number', '=', number),
+)
+const last = statement((db, { account }: { account: number }) =>
+  db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.max<number | null>('number').as('number'))
+    .where('account', '=', account),
+)
+const markOne = statement((db, { account, number, at }: { account: number; number: number; at: number | null }) =>
+  db.updateTable('notifications').set({ read_at: at }).where('account', '=', account).where('number', '=', number),
+)
+const markAll = statement((db, { account, at }: { account: number; at: number }) =>
+  db.updateTable('notifications').set({ read_at: at }).where('account', '=', account).where('read_at', 'is', null),
+)
+const forget = statement((db, { account }: { account: number }) =>
+  db.deleteFrom('notifications').where('account', '=', account),
+)
+const forgetOld = statement((db, { before }: { before: number }) =>
+  db.deleteFrom('notifications').where('at', '<=', before),
+)
+
+/** Tells the recipients; of each, no more than `max` stay. */
+export function* keepNotification(to: Recipients, row: NewRow, max: number): Script<void> {
+  if ((yield* insert(to, row).run()) === 0) return
+  for (const { account } of yield* overfull(to, row.at, max).all()) yield* trim.run({ account, max })
+  yield* noteNotified.run({})
+}
+
+/** @param since milliseconds since 1970: older ones are not listed. */
+export const notificationPage = (
+  asked: Whose & Readonly<{ limit: number; offset: number }>,
+): Script<readonly NotificationRow[]> => page(asked).all()
+
+export function* countNotifications(whose: Whose): Script<number> {
+  return (yield* count(whose).first())?.count ?? 0
+}
+
+/** The oldest first. */
+export const notificationsAfter = (
+  asked: Readonly<{ account: number; number: number; limit: number }>,
+): Script<readonly NotificationRow[]> => after.all(asked)
+
+export const notificationOf = (
+  asked: Readonly<{ account: number; number: number }>,
+): Script<NotificationRow | undefined> => one.first(asked)
+
+/** 0 when there is none. */
+export function* lastNotification(account: number): Script<number> {
+  return (yield* last.first({ account }))?.number ?? 0
+}
+
+/** @param at when it was read; null for unread. */
+export function* markNotification(of: Readonly<{ account: number; number: number; at: number | null }>): Script<void> {
+  yield* markOne.run(of)
+}
+
+export function* markAllNotifications(of: Readonly<{ account: number; at: number }>): Script<void> {
+  yield* markAll.run(of)
+}
+
+export function* forgetNotificationsOf(account: number): Script<void> {
+  yield* forget.run({ account })
+}
+
+export const forgetNotificationsBefore = (before: number): Script<number> => forgetOld.run({ before })

@@ -1,0 +1,91 @@
+/** What the caller was told of: lists it, and marks it as read. */
+import { type Script, worksOnFullDisk } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { z } from 'zod'
+import { rights } from '../../model/access/right.ts'
+import { keptNotificationsMs, type NotificationFacts, type NotificationKind } from '../../model/notification.ts'
+import { notificationMissing } from '../../problems/notifications.ts'
+import { actorOf, mayRead } from '../authorization/authorize.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
+import {
+  countNotifications,
+  forgetNotificationsBefore,
+  markAllNotifications,
+  markNotification,
+  type NotificationRow,
+  notificationOf,
+  notificationPage,
+} from './notification-rows.ts'
+
+export type Notification = Readonly<{
+  /** Increases from one to the next of an account. */
+  number: number
+  kind: NotificationKind
+  at: number
+  isRead: boolean
+  /** Who did it; undefined when it was done by hand, or by the service. */
+  by: string | undefined
+  /** Where the entry is now; undefined when it is about none, when it is gone, and when the reader may not read it. */
+  path: string | undefined
+  facts: NotificationFacts
+}>
+
+const factsOf = z.object({
+  right: z.enum(rights).exactOptional(),
+  group: z.string().exactOptional(),
+  save: z.string().exactOptional(),
+})
+
+type Listed = Readonly<{ caller: Caller; unread: boolean; now: number; limit: number; offset: number }>
+
+/** The newest first. */
+export function* listNotifications({
+  caller,
+  unread,
+  now,
+  limit,
+  offset,
+}: Listed): Script<Readonly<{ items: readonly Notification[]; total: number }>> {
+  const { number: account } = yield* actorOf(caller)
+  const whose = { account, unread, since: now - keptNotificationsMs }
+  const items: Notification[] = []
+  for (const row of yield* notificationPage({ ...whose, limit, offset }))
+    items.push(yield* notificationFor(caller, row))
+  return { items, total: yield* countNotifications(whose) }
+}
+
+/** A notification as the reader may see it now. */
+export function* notificationFor(caller: Caller, row: NotificationRow): Script<Notification> {
+  const place = row.node === null ? undefined : yield* placeOfNode(row.node)
+  return {
+    number: row.number,
+    kind: row.kind,
+    at: row.at,
+    isRead: row.read_at !== null,
+    by: row.actor_name ?? undefined,
+    path: place && mayRead(caller, place.path.text) ? place.path.text : undefined,
+    facts: factsOf.parse(JSON.parse(row.body)),
+  }
+}
+
+type Marking = Readonly<{ caller: Caller; number: number; isRead: boolean; at: number }>
+
+/** Marks one as read, or as unread again. Throws `files.notification-missing`. */
+export function* markRead({ caller, number, isRead, at }: Marking): Script<Notification> {
+  const { number: account } = yield* actorOf(caller)
+  const found = yield* notificationOf({ account, number })
+  if (!found) throw notificationMissing()
+  const readAt = isRead ? (found.read_at ?? at) : null
+  yield* markNotification({ account, number, at: readAt })
+  return yield* notificationFor(caller, { ...found, read_at: readAt })
+}
+
+export function* markAllRead({ caller, at }: Readonly<{ caller: Caller; at: number }>): Script<void> {
+  const { number: account } = yield* actorOf(caller)
+  yield* markAllNotifications({ account, at })
+}
+
+/** Removes those that are kept long enough. */
+export const sweepNotifications = worksOnFullDisk(function* sweepNotifications(now: number): Script<number> {
+  return yield* forgetNotificationsBefore(now - keptNotificationsMs)
+})

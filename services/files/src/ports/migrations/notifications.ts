@@ -1,0 +1,14 @@
+/** The table of notifications. A step that was published is never edited. */
+import type { Migration } from '@alluvium/database'
+
+const notifications: Migration = {
+  name: '114-notifications',
+  statements: ({ integer, text, clustered }) => [
+    `ALTER TABLE ledger ADD COLUMN notified ${integer} NOT NULL DEFAULT 0`,
+    `CREATE TABLE notifications (account ${integer} NOT NULL, number ${integer} NOT NULL, kind ${text} NOT NULL, node ${integer},
+      actor ${integer}, at ${integer} NOT NULL, read_at ${integer}, body ${text} NOT NULL, PRIMARY KEY (account, number)) ${clustered}`,
+    `CREATE INDEX notifications_at ON notifications (at)`,
+  ],
+}
+
+export const notificationMigrations: readonly Migration[] = [notifications]

@@ -1,0 +1,20 @@
+/** The table of what accounts are told. */
+import type { NotificationKind } from '../../model/notification.ts'
+
+export type NotificationTables = Readonly<{
+  notifications: Readonly<{
+    /** The number of the account that is told. */
+    account: number
+    /** Increases within an account: the milliseconds since 1970 when it was written, or one more than the last. */
+    number: number
+    kind: NotificationKind
+    /** The entry that it is about, wherever it is moved; null when it is about none. */
+    node: number | null
+    /** The number of the account that did it; null when it was done by hand, or by the service. */
+    actor: number | null
+    at: number
+    read_at: number | null
+    /** What else is told: a JSON object, see `NotificationFacts`. */
+    body: string
+  }>
+}>

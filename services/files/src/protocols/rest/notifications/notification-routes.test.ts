@@ -1,0 +1,193 @@
+import { openEvents } from '@alluvium/http/testing'
+import { handClock } from '@alluvium/kernel'
+import { expect, onTestFinished, test } from 'vitest'
+import { asking } from '../../../../testing/asking.ts'
+import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
+import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { sqlForTests } from '../../../../testing/sql.ts'
+import { notify } from '../../../operations/notifications/notify.ts'
+
+async function household(files: RunningFiles) {
+  const [root, ada, bob] = [administrator(files), await person(files, 'ada'), await person(files, 'bob')]
+  expect((await ada.ask('MKCOL', '/plans')).status).toBe(201)
+  await ada.ask('PATCH', '/api/access/plans', { closed: true })
+  return { root, ada, bob }
+}
+
+const inboxOf = async ({ ask }: Person, query = '') => (await ask('GET', `/api/notifications${query}`)).body
+
+async function listenAs(files: RunningFiles, { headers }: Person, more: Record<string, string> = {}) {
+  const stream = await openEvents(`${files.url}/api/notifications`, {
+    headers: { ...headers, accept: 'text/event-stream', ...more },
+  })
+  onTestFinished(() => stream.close())
+  return stream
+}
+
+describeFiles('notifications', (start) => {
+  test('tell whom something was shared with, by whom, and when it was taken back', async () => {
+    const { ada, bob } = await household(await start({ admin }))
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'read' })
+    expect(await inboxOf(bob)).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        kind: 'shared-with-you',
+        at: expect.stringMatching(/\+00:00$/),
+        read: false,
+        by: 'ada',
+        path: '/plans',
+        right: 'read',
+      },
+    ])
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'read' })
+    expect(await inboxOf(bob), 'the same right once more is no news').toHaveLength(1)
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'write' })
+    await ada.ask('DELETE', '/api/grants/plans?user=bob')
+    expect(await inboxOf(bob)).toMatchObject([
+      { kind: 'right-taken', right: 'write', by: 'ada', path: null },
+      { kind: 'shared-with-you', right: 'write', path: null },
+      { kind: 'shared-with-you', right: 'read', path: null },
+    ])
+    expect(await inboxOf(ada), 'nobody is told of what they did themselves').toEqual([])
+  })
+
+  test('tell the path that the entry has now, and none to those who may not read it any more', async () => {
+    const { ada, bob } = await household(await start({ admin }))
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'read' })
+    await ada.ask('POST', '/api/files/move', { from: '/plans', to: '/secret name' })
+    expect(await inboxOf(bob)).toMatchObject([{ path: '/secret name' }])
+    await ada.ask('DELETE', '/api/grants/secret%20name?user=bob')
+    const answer = await bob.ask('GET', '/api/notifications')
+    expect(answer.text).not.toContain('secret')
+    expect(answer.body).toHaveLength(2)
+  })
+
+  test('reach the members of a group, but not whoever gave the right', async () => {
+    const { root, ada, bob } = await household(await start({ admin }))
+    await root.ask('POST', '/api/admin/groups', { name: 'board' })
+    for (const name of ['ada', 'bob']) await root.ask('PUT', `/api/admin/groups/board/members/${name}`)
+    await ada.ask('PUT', '/api/grants/plans', { group: 'board', right: 'read' })
+    expect(await inboxOf(bob)).toMatchObject([
+      { kind: 'shared-with-you', group: 'board', path: '/plans', right: 'read' },
+    ])
+    expect(await inboxOf(ada)).toEqual([])
+    expect(await inboxOf(root)).toEqual([])
+  })
+
+  test('tell the owner of an account that an administrator reset its password or its one-time codes', async () => {
+    const files = await start({ admin })
+    const { root } = await household(files)
+    await root.ask('POST', '/api/admin/users/bob/reset-password', { password: 'another phrase' })
+    const bob = asking(files, basic('bob', 'another phrase'))
+    expect((await bob('GET', '/api/notifications')).body).toMatchObject([
+      { kind: 'password-reset', by: 'root', path: null },
+    ])
+    await files.database.write(sqlForTests(`UPDATE users SET second_factor = 1 WHERE username = 'bob'`))
+    await root.ask('PATCH', '/api/admin/users/bob', { totp_enabled: false })
+    expect((await bob('GET', '/api/notifications')).body).toMatchObject([{ kind: 'second-factor-reset' }, {}])
+    const { body: entries } = await root.ask('GET', '/api/audit')
+    const overtaken = entries.filter(({ target }: { target: string }) => target === 'take-over user bob')
+    expect(overtaken).toHaveLength(2)
+  })
+
+  test('tell the members of a group that an administrator joined it', async () => {
+    const { root, bob } = await household(await start({ admin }))
+    await root.ask('POST', '/api/admin/groups', { name: 'board' })
+    await root.ask('PUT', '/api/admin/groups/board/members/bob')
+    expect(await inboxOf(bob)).toEqual([])
+    await root.ask('PUT', '/api/admin/groups/board/members/root')
+    expect(await inboxOf(bob)).toMatchObject([{ kind: 'group-joined', group: 'board', by: 'root' }])
+    const { body: entries } = await root.ask('GET', '/api/audit')
+    expect(entries).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ target: 'take-over group board' })]),
+    )
+  })
+
+  test('tell the writer which of their writes is kept because it came too late', async () => {
+    const files = await start({ admin })
+    const { bob } = await household(files)
+    const put = (body: string, more = {}) => files.ask('PUT', '/p.json', { headers: { ...bob.headers, ...more }, body })
+    const { headers } = await put('{"a": 1}\n')
+    await put('{"a": 2}\n')
+    const late = await put('{"a": 3}\n', { prefer: 'merge', 'if-match': headers.etag ?? '' })
+    expect(late.code).toBe('files.merge-conflict')
+    const [newest] = await inboxOf(bob)
+    expect(newest).toMatchObject({ kind: 'write-kept', by: null, path: '/p.json', save: JSON.parse(late.text).save })
+    expect((await bob.ask('GET', `/api/saves/${newest.save}`)).status).toBe(200)
+  })
+
+  test('are read one by one or all at once, and only by whom they are for', async () => {
+    const { ada, bob } = await household(await start({ admin }))
+    for (const right of ['read', 'write', 'manage']) await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right })
+    const [newest] = await inboxOf(bob)
+    const address = `/api/notifications/${newest.id}`
+    expect(await ada.ask('PATCH', address, { read: true })).toMatchObject({ code: 'files.notification-missing' })
+    expect((await bob.ask('PATCH', '/api/notifications/x', { read: true })).code).toBe('files.notification-missing')
+    expect((await bob.ask('PATCH', address, { read: true })).body).toEqual({ ...newest, read: true })
+    expect(await inboxOf(bob, '?unread=true')).toMatchObject([{ right: 'write' }, { right: 'read' }])
+    expect((await bob.ask('PATCH', address, { read: false })).body).toEqual(newest)
+    const page = await bob.ask('GET', '/api/notifications?unread=true&limit=2')
+    expect(page.body).toHaveLength(2)
+    expect(page.headers).toMatchObject({
+      'x-total-count': '3',
+      link: '</api/notifications?unread=true&limit=2&offset=2>; rel="next"',
+    })
+    expect((await bob.ask('POST', '/api/notifications/read-all')).status).toBe(204)
+    expect(await inboxOf(bob, '?unread=true')).toEqual([])
+    expect(await inboxOf(bob)).toHaveLength(3)
+  })
+
+  test('come as events as they are told, also by another process, and after the last one that is known', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await household(files)
+    const other = await start({ admin, database: files.database, blobs: files.blobs })
+    const elsewhere = await listenAs(other, bob)
+    const events = await listenAs(files, bob)
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'read' })
+    const first = await events.next()
+    expect(first).toMatchObject({ event: 'shared-with-you', data: { path: '/plans', right: 'read', read: false } })
+    expect(first?.data['id']).toBe(first?.id)
+    expect(await elsewhere.next()).toEqual(first)
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'write' })
+    const again = await listenAs(files, bob, { 'last-event-id': first?.id ?? '' })
+    expect(await again.next()).toMatchObject({ data: { right: 'write' } })
+    await ada.ask('DELETE', '/api/grants/plans?user=bob')
+    expect((await events.take(2)).map(({ event, data }) => [event, data['path']])).toEqual([
+      ['shared-with-you', '/plans'],
+      ['right-taken', null],
+    ])
+  })
+
+  test('stay a thousand for each account, the newest, and for 90 days', async () => {
+    const clock = handClock()
+    const files = await start({ admin, clock })
+    const { bob } = await household(files)
+    const { rows } = await files.database.read(sqlForTests(`SELECT number FROM users WHERE username = 'bob'`))
+    const account = Number(rows[0]?.['number'])
+    await files.database.write(
+      (function* tell() {
+        for (let turn = 1; turn <= 1002; turn += 1)
+          yield* notify({
+            to: { account },
+            kind: 'group-joined',
+            by: null,
+            at: clock.now(),
+            facts: { group: `g${turn}` },
+          })
+      })(),
+    )
+    const { headers, body } = await bob.ask('GET', '/api/notifications?limit=1000')
+    expect(headers['x-total-count']).toBe('1000')
+    expect([body[0].group, body.at(-1).group]).toEqual(['g1002', 'g3'])
+    clock.advance(90 * 86_400_000)
+    expect(await inboxOf(bob)).toEqual([])
+  })
+
+  test('of a deleted account are gone', async () => {
+    const files = await start({ admin })
+    const { root, ada } = await household(files)
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'read' })
+    await root.ask('DELETE', '/api/admin/users/bob')
+    expect((await files.database.read(sqlForTests('SELECT * FROM notifications'))).rows).toEqual([])
+  })
+})
