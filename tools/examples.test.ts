@@ -46,7 +46,7 @@ const mismatches = (examples: readonly Example[], printed: readonly string[]) =>
     return matches(expected, text) ? [] : [{ line, command, expected: expected.join('\n'), printed: text }]
   })
 
-test.for(['README.md', 'docs/guides/files.md', 'docs/guides/people/groups.md'])(
+test.for(['README.md', 'docs/guides/files.md', 'docs/guides/who-sees-what.md', 'docs/guides/people/groups.md'])(
   'every example of %s prints what it says',
   { timeout: 600_000 },
   async (page) => {

@@ -1,7 +1,7 @@
 /** Everything that can follow `alluvium` on a command line. */
 import { command, type Sections, sectionOf } from './command.ts'
 import { crawlHereSettings, crawlSettings } from './settings/crawl.ts'
-import { filesBackupSettings, filesSettings } from './settings/files.ts'
+import { filesBackupSettings, filesGrantSettings, filesRevokeSettings, filesSettings } from './settings/files.ts'
 import { gitSettings } from './settings/git.ts'
 import { mergeSettings } from './settings/merge.ts'
 import { platformSettings } from './settings/platform.ts'
@@ -77,6 +77,36 @@ export const commands = {
     settings: filesSettings,
     positionals: 0,
     run: async ({ values }) => (await import('./commands/files-upkeep.ts')).checkStore(values, { deep: true }),
+  }),
+  filesGrant: command({
+    name: 'files grant',
+    section: 'files',
+    synopsis: 'PATH --user NAME|--group NAME|--everybody [flags]',
+    summary: 'Gives a right on a file or folder and all below it, also while the service runs.',
+    settings: filesGrantSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [path = ''] }) =>
+      (await import('./commands/files-access.ts')).grant(values, path),
+  }),
+  filesRevoke: command({
+    name: 'files revoke',
+    section: 'files',
+    synopsis: 'PATH --user NAME|--group NAME|--everybody [flags]',
+    summary: 'Takes such a right back.',
+    settings: filesRevokeSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [path = ''] }) =>
+      (await import('./commands/files-access.ts')).revoke(values, path),
+  }),
+  filesAccess: command({
+    name: 'files access',
+    section: 'files',
+    synopsis: 'PATH [flags]',
+    summary: 'Tells who may see and change a file or folder, and by which grant.',
+    settings: filesSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [path = ''] }) =>
+      (await import('./commands/files-access.ts')).showAccess(values, path),
   }),
   filesBackup: command({
     name: 'files backup',

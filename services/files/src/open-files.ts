@@ -5,6 +5,7 @@
 import type { Exchange } from '@alluvium/http'
 import { smallLimitBytes as usualSmallLimitBytes } from './model/content.ts'
 import { preparePasswords } from './model/password.ts'
+import { setRootGrant } from './operations/access/access-by-hand.ts'
 import { fillNameKeys } from './operations/accounts/username-keys.ts'
 import { mayAdminister } from './operations/authorization/authorize.ts'
 import { changeNotifier, notifyingDatabase } from './operations/events/change-notifier.ts'
@@ -28,6 +29,9 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   await database.write(fillNameKeys()).catch(unlessDamaged)
   const adminCreated = admin !== undefined && (await makeAdministrator(options, admin))
   await preparePasswords()
+  const { rootGrant: right } = options
+  const hand = { engine: database.engine, at: clock.now(), agent: '--root-grant' }
+  if (right !== undefined) await database.write(setRootGrant({ ...hand, right })).catch(unlessDamaged)
   const credentials = openCredentials(options, tools)
   const draining = new AbortController()
   let address = ''

@@ -91,6 +91,8 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     issuerGroupsHours: settings.oidcGroupsHours,
     scimRole: settings.scimRole,
     policies,
+    policiesMode: settings.cedarMode,
+    rootGrant: settings.rootGrant,
     workers,
     wopi,
     uploads: settings.uploads,

@@ -4,7 +4,6 @@
  * goes by it from the next request on.
  */
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type ChangeAccountStatus, changeAccountStatus, operator, type User } from '@alluvium/accounts'
 import { accountsMigrations } from '@alluvium/accounts/migrations'
@@ -12,6 +11,7 @@ import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { platformSettings } from '../settings/platform.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
+import { nameOfUser } from './name-of-user.ts'
 
 type Settings = Configuration<typeof platformSettings>
 
@@ -40,15 +40,6 @@ export async function platformAdmin(settings: Settings, words: readonly string[]
     await database.close()
   }
   return 0
-}
-
-/** As the operating system calls whoever runs this; a number where it has no name for them, as in containers. */
-function nameOfUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`
-  }
 }
 
 const statusOf = ({ email, role, tier, status, emailVerified }: User): string =>

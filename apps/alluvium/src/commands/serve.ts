@@ -99,6 +99,7 @@ function partsOf(settings: Settings, { addresses, issuers, password }: Between):
         // Both administrators are made from one name and one password: they are one person, and get one account.
         ...(issuers.files === issuers.beside ? ['--oidc-same-admin'] : []),
         ...namesOf(issuers, issuers.files),
+        ...(settings.rootGrant === undefined ? [] : [`--root-grant=${settings.rootGrant}`]),
         ...shared,
       ],
       environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),

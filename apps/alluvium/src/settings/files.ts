@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, issuerDetails, listening } from './shared.ts'
+import { backingUp, issuerDetails, listening, rootGrant } from './shared.ts'
 
 /** Who may log in, and what decides what they may do. */
 const access = {
@@ -46,6 +46,12 @@ const access = {
     doc: 'A file or folder of Cedar policies, which then decide instead of roles.',
     placeholder: 'PATH',
   }),
+  cedarMode: setting.choice({
+    doc: 'Whether policies decide alone, instead of roles and rights (replace), or can only forbid more than those (narrow).',
+    choices: ['replace', 'narrow'],
+    default: 'replace',
+  }),
+  rootGrant,
   rateLimit: setting.integer({
     doc: 'Requests that an account, or who has none their address, may make in a minute. Default: any number.',
     min: 1,
@@ -141,3 +147,22 @@ export const filesSettings = {
 }
 
 export const filesBackupSettings = { ...filesSettings, ...backingUp }
+
+/** Whose right it is, for what is done to rights by hand. */
+const holder = {
+  user: setting.text({ doc: 'The account that gets or loses the right.', placeholder: 'NAME' }),
+  group: setting.text({ doc: 'The group that gets or loses the right.', placeholder: 'NAME' }),
+  everybody: setting.flag({ doc: 'Everybody who is signed in gets or loses the right.' }),
+}
+
+export const filesGrantSettings = {
+  ...filesSettings,
+  ...holder,
+  right: setting.choice({
+    doc: 'What they may do there and below; who manages also gives and takes rights.',
+    choices: ['read', 'write', 'manage'],
+    default: 'read',
+  }),
+}
+
+export const filesRevokeSettings = { ...filesSettings, ...holder }

@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, diskReserve, withData } from './shared.ts'
+import { backingUp, diskReserve, rootGrant, withData } from './shared.ts'
 
 export const serveSettings = {
   ...withData,
@@ -24,6 +24,7 @@ export const serveSettings = {
     doc: "The administrator's first password; without it one is made and printed. Other users of the machine see flags: prefer the environment variable or the configuration file.",
     secret: true,
   }),
+  rootGrant,
   stopWithinMs: setting.integer({
     doc: 'How long requests under way may go on after SIGTERM, milliseconds.',
     min: 0,

@@ -20,6 +20,11 @@ export const withData = {
   }),
 }
 
+export const rootGrant = setting.choice({
+  doc: 'What everybody who is signed in may do with files where nothing else was granted and nothing is closed; set at each start. Default: as it was, which is write at first.',
+  choices: ['none', 'read', 'write'],
+})
+
 export const diskReserve = setting.integer({
   doc: 'Bytes of each service on the disk that are given up when it is full, so that logging in and deleting go on; of a small disk 5 %, or 4 MiB; 0 for none.',
   min: 0,

@@ -64,6 +64,11 @@ export type FilesOptions = Readonly<{
    */
   policiesMode?: 'replace' | 'narrow' | undefined
   /**
+   * What everybody may do where nothing else was granted and nothing is closed, set at start. Default: what it was before,
+   * which administrators change; `write` in a new database.
+   */
+  rootGrant?: 'none' | 'read' | 'write' | undefined
+  /**
    * Where the parts of unfinished uploads are kept: in memory they are lost when the service ends, or when another
    * starts on the same database. Default: durable.
    */

@@ -39,11 +39,12 @@ export function* accessAt({ caller, path }: Readonly<{ caller: Asker; path: Path
   return { path: path.text, closed: yield* isClosed(row.node), yours, grants }
 }
 
-function* isClosed(node: number): Script<boolean> {
+export function* isClosed(node: number): Script<boolean> {
   return (yield* closedAt.first({ node })) !== undefined
 }
 
-function* grantsReaching(path: Path, row: EntryRow): Script<readonly PlacedGrant[]> {
+/** The grants on the entry and on the folders above it, up to the nearest closed one. */
+export function* grantsReaching(path: Path, row: EntryRow): Script<readonly PlacedGrant[]> {
   const grants: PlacedGrant[] = []
   let at: Path = path
   let found: EntryRow | undefined = row

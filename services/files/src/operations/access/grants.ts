@@ -82,10 +82,10 @@ function* entryToLeave(caller: Caller, path: Path): Script<ManagedEntry> {
 type HolderRow = Readonly<Pick<Tables['grants'], 'kind' | 'holder'>>
 
 /** A holder as the table of grants has it, and who is told of a change: nobody where it is everybody. */
-type FoundHolder = Readonly<{ key: HolderRow; account?: number; group?: Readonly<{ id: string; name: string }> }>
+export type FoundHolder = Readonly<{ key: HolderRow; account?: number; group?: Readonly<{ id: string; name: string }> }>
 
 /** Throws `files.user-missing`, `files.group-missing`. */
-function* holderNamed(holder: NamedHolder): Script<FoundHolder> {
+export function* holderNamed(holder: NamedHolder): Script<FoundHolder> {
   if ('user' in holder) {
     const { id, number } = yield* userNamed(holder.user)
     return { key: { kind: 'user', holder: id }, account: number }
@@ -107,7 +107,7 @@ type GrantChange = Readonly<{
 }>
 
 /** Gives a right, for somebody who may, and tells whoever gets it. Throws `files.last-manager`. */
-function* putGrant({ node, path, holder, by, at }: GrantChange, right: Right): Script<GrantRow> {
+export function* putGrant({ node, path, holder, by, at }: GrantChange, right: Right): Script<GrantRow> {
   const key = { node, ...holder.key }
   const before = yield* grantRow(key)
   if (right !== 'manage') yield* refuseLosingLastManager(key, path)
@@ -120,7 +120,7 @@ function* putGrant({ node, path, holder, by, at }: GrantChange, right: Right): S
 }
 
 /** Takes a right, for somebody who may, and tells whoever had it. Throws `files.grant-missing`, `files.last-manager`. */
-function* dropGrant({ node, path, holder, by, at }: GrantChange): Script<void> {
+export function* dropGrant({ node, path, holder, by, at }: GrantChange): Script<void> {
   const key = { node, ...holder.key }
   const before = yield* grantRow(key)
   if (!before) throw grantMissing(path.text)

@@ -1,0 +1,101 @@
+/**
+ * `alluvium files grant|revoke|access`: rights by hand, for whoever may run commands where the data lie. It writes to the
+ * file service's database itself, so it works whether the service runs or not, and a running one goes by it from the next
+ * request on.
+ */
+import { join } from 'node:path'
+import type { Database } from '@alluvium/database'
+import {
+  accessByHand,
+  type ByHand,
+  filesMigrations,
+  grantByHand,
+  type NamedHolder,
+  parsePath,
+  type Reaching,
+  revokeByHand,
+} from '@alluvium/files/upkeep'
+import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
+import type { filesGrantSettings, filesRevokeSettings } from '../settings/files.ts'
+import type { FilesSettings } from '../wiring/files-parts.ts'
+import { wrong } from '../wiring/front-door.ts'
+import { openServiceDatabase } from '../wiring/open-database.ts'
+import { expectData } from './backup-folders.ts'
+import { nameOfUser } from './name-of-user.ts'
+
+type HolderSettings = Configuration<typeof filesRevokeSettings>
+type Place = ReturnType<typeof parsePath>
+
+/** Throws when there is no such path, account or group, or when nobody could manage a closed folder any more. */
+export async function grant(settings: Configuration<typeof filesGrantSettings>, text: string): Promise<number> {
+  const holder = holderOf(settings)
+  const path = placeOf(text)
+  await withDatabase(settings, async (database) => {
+    await database.write(grantByHand({ ...handOn(database, 'grant'), path, holder, right: settings.right }))
+    await print(database, path)
+  })
+  return 0
+}
+
+/** Throws what `grant` throws, and when there is no such right. */
+export async function revoke(settings: HolderSettings, text: string): Promise<number> {
+  const holder = holderOf(settings)
+  const path = placeOf(text)
+  await withDatabase(settings, async (database) => {
+    await database.write(revokeByHand({ ...handOn(database, 'revoke'), path, holder }))
+    await print(database, path)
+  })
+  return 0
+}
+
+export async function showAccess(settings: FilesSettings, text: string): Promise<number> {
+  const path = placeOf(text)
+  await withDatabase(settings, (database) => print(database, path))
+  return 0
+}
+
+function holderOf({ user, group, everybody }: HolderSettings): NamedHolder {
+  const named: NamedHolder[] = []
+  if (user !== undefined) named.push({ user })
+  if (group !== undefined) named.push({ group })
+  if (everybody) named.push({ everybody: true })
+  const [holder, another] = named
+  if (!holder || another) throw wrong('Say whose right it is: one of --user NAME, --group NAME and --everybody.')
+  return holder
+}
+
+function placeOf(text: string): Place {
+  if (!text.startsWith('/')) throw wrong('Name the file or folder by its path, such as /plans.')
+  return parsePath(text)
+}
+
+async function withDatabase(settings: FilesSettings, work: (database: Database) => Promise<void>): Promise<void> {
+  const folder = join(settings.data, 'files')
+  if (settings.database === undefined) expectData(folder, ['files'])
+  const logger = openLogs({ level: settings.logLevel, service: 'files' })
+  const place = { name: 'files', folder, url: settings.database }
+  const database = await openServiceDatabase(place, { migrations: filesMigrations, logger })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const handOn = ({ engine }: Database, verb: string): ByHand => ({
+  engine,
+  at: systemClock.now(),
+  agent: `alluvium files ${verb}, by ${nameOfUser()}`,
+})
+
+async function print(database: Database, path: Place): Promise<void> {
+  process.stdout.write(linesOf(path, await database.read(accessByHand(path))).join(''))
+}
+
+function linesOf(path: Place, { isClosed, grants }: Reaching): readonly string[] {
+  const lines = grants.map(
+    ({ kind, username, group_name: group, right_name: right, path: at, giver }) =>
+      `${right.padEnd(6)}  ${kind === 'everybody' ? 'everybody' : kind === 'user' ? `user ${username}` : `group ${group}`}, granted on ${at}${giver === null ? '' : ` by ${giver}`}\n`,
+  )
+  return [`${path.text}${isClosed ? ' (closed)' : ''}\n`, ...lines]
+}
