@@ -28,7 +28,7 @@ test('a right that is given by hand counts for the running service, until it is 
   expect((await asBob('/plans/q3.txt')).status).toBe(404)
   expect(await alluvium(['files', 'grant', '/plans', '--user=bob', `--data=${data}`])).toEqual({
     code: 0,
-    stdout: '/plans (closed)\nread    user bob, granted on /plans\nmanage  user root, granted on /plans by root\n',
+    stdout: '/plans (closed)\nmanage  user root, granted on /plans by root\nread    user bob, granted on /plans\n',
     stderr: '',
   })
   expect((await asBob('/plans/q3.txt')).status).toBe(200)
@@ -100,4 +100,21 @@ test('--root-grant says what everybody may do where nothing else was granted, an
   const entries = await (await fetch(`${fourth.url}/api/audit?path=/`, { headers: root })).json()
   const atStart = entries.filter(({ user_agent: agent }: { user_agent: string }) => agent === '--root-grant')
   expect(atStart.map(({ method }: { method: string }) => method)).toEqual(['GRANT', 'REVOKE', 'GRANT'])
+})
+
+test('homes are in /home, with --home-root elsewhere, and with --no-homes nowhere', async () => {
+  const data = await temporaryFolder()
+  const homeAt = async (url: string) => (await (await fetch(`${url}/api/users/me`, { headers: root })).json()).home
+  const first = await servingFiles(data, adminFlags)
+  expect(await homeAt(first.url)).toBe('/home/root')
+  await fetch(`${first.url}/shared/a.txt?parents=true`, { method: 'PUT', headers: root, body: 'a' })
+  await first.signal('SIGTERM')
+  const elsewhere = await servingFiles(data, [...adminFlags, '--home-root=/people'])
+  expect(await homeAt(elsewhere.url)).toBe('/people/root')
+  await elsewhere.signal('SIGTERM')
+  const without = await servingFiles(data, [...adminFlags, '--no-homes'])
+  expect(await homeAt(without.url)).toBe(null)
+  await without.signal('SIGTERM')
+  const refused = await alluvium(['files', '--port=0', `--data=${data}`, ...adminFlags, '--home-root=/shared'])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--no-homes')])
 })

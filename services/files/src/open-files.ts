@@ -14,6 +14,7 @@ import { audited } from './protocols/auditing/audited.ts'
 import { challenge } from './protocols/authentication/authenticate.ts'
 import { davOptions } from './protocols/webdav/methods/options.ts'
 import type { FilesOptions, FilesService } from './wiring/files-options.ts'
+import { homesOf } from './wiring/homes-of.ts'
 import { makeAdministrator } from './wiring/make-administrator.ts'
 import { openCredentials } from './wiring/open-credentials.ts'
 import { openProtocols } from './wiring/open-protocols.ts'
@@ -39,6 +40,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     tools,
     notifier,
     credentials,
+    homes: await homesOf(options, { tools, credentials }),
     ended: draining.signal,
     address: () => address,
   })

@@ -36,6 +36,10 @@ export async function files(settings: Settings): Promise<number> {
   })
 }
 
+/** Where nobody logs in, the service makes none. */
+const homesOf = ({ noHomes, homeRoot }: Settings): FilesOptions['homes'] =>
+  noHomes ? undefined : { root: homeRoot ?? '/home', isChosen: homeRoot !== undefined }
+
 function administratorOf({ adminUser: username, adminPassword, oidcSameAdmin }: Settings): Needs['admin'] {
   if (username === undefined) return undefined
   return { username, password: adminPassword ?? newSecret(96), isProviders: oidcSameAdmin }
@@ -93,6 +97,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     policies,
     policiesMode: settings.cedarMode,
     rootGrant: settings.rootGrant,
+    homes: homesOf(settings),
     workers,
     wopi,
     uploads: settings.uploads,

@@ -100,6 +100,8 @@ function partsOf(settings: Settings, { addresses, issuers, password }: Between):
         ...(issuers.files === issuers.beside ? ['--oidc-same-admin'] : []),
         ...namesOf(issuers, issuers.files),
         ...(settings.rootGrant === undefined ? [] : [`--root-grant=${settings.rootGrant}`]),
+        ...(settings.homeRoot === undefined ? [] : [`--home-root=${settings.homeRoot}`]),
+        ...(settings.noHomes ? ['--no-homes'] : []),
         ...shared,
       ],
       environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),

@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, issuerDetails, listening, rootGrant } from './shared.ts'
+import { backingUp, homes, issuerDetails, listening, rootGrant } from './shared.ts'
 
 /** Who may log in, and what decides what they may do. */
 const access = {
@@ -52,6 +52,7 @@ const access = {
     default: 'replace',
   }),
   rootGrant,
+  ...homes,
   rateLimit: setting.integer({
     doc: 'Requests that an account, or who has none their address, may make in a minute. Default: any number.',
     min: 1,

@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, diskReserve, rootGrant, withData } from './shared.ts'
+import { backingUp, diskReserve, homes, rootGrant, withData } from './shared.ts'
 
 export const serveSettings = {
   ...withData,
@@ -25,6 +25,7 @@ export const serveSettings = {
     secret: true,
   }),
   rootGrant,
+  ...homes,
   stopWithinMs: setting.integer({
     doc: 'How long requests under way may go on after SIGTERM, milliseconds.',
     min: 0,

@@ -25,6 +25,14 @@ export const rootGrant = setting.choice({
   choices: ['none', 'read', 'write'],
 })
 
+export const homes = {
+  homeRoot: setting.text({
+    doc: 'The folder that holds the homes of accounts; each is made when its owner first opens it. Default: /home.',
+    placeholder: 'PATH',
+  }),
+  noHomes: setting.flag({ doc: 'Accounts get no homes.' }),
+}
+
 export const diskReserve = setting.integer({
   doc: 'Bytes of each service on the disk that are given up when it is full, so that logging in and deleting go on; of a small disk 5 %, or 4 MiB; 0 for none.',
   min: 0,

@@ -1847,6 +1847,24 @@ export type components = {
             mode: "view" | "edit";
             path: string;
         };
+        OwnUser: {
+            created_at: string;
+            /** @description The path of the account's home, which is made when its owner first opens it; null without homes. */
+            home: string | null;
+            id: string;
+            last_login: string | null;
+            /** @enum {string} */
+            role: "admin" | "user" | "readonly" | "none";
+            /** @enum {string} */
+            status: "active" | "disabled";
+            storage_quota_bytes: number | null;
+            /** @description The most that may be. Past it the oldest trash of the account goes first, then 507. Null: no limit. */
+            storage_total_bytes: number | null;
+            /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
+            storage_total_used_bytes: number;
+            storage_used_bytes: number;
+            username: string;
+        };
         PassphraseRequest: {
             passphrase: string;
             path: string;
@@ -2631,6 +2649,7 @@ export type MergeOnSaveRequest = components['schemas']['MergeOnSaveRequest'];
 export type MoveOrCopyRequest = components['schemas']['MoveOrCopyRequest'];
 export type Notification = components['schemas']['Notification'];
 export type OpenEditorRequest = components['schemas']['OpenEditorRequest'];
+export type OwnUser = components['schemas']['OwnUser'];
 export type PassphraseRequest = components['schemas']['PassphraseRequest'];
 export type Person = components['schemas']['Person'];
 export type Problem = components['schemas']['Problem'];
@@ -3322,7 +3341,12 @@ export interface operations {
     };
     deleteApiAdminUsersUserId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of its home. Kept, it stays closed, until an administrator takes it over. */
+                home?: "keep" | "trash" | "give";
+                /** @description The account that gets the home, with `home=give`. */
+                to?: string;
+            };
             header?: never;
             path: {
                 user_id: string;
@@ -3332,7 +3356,25 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestPathFieldsJson"];
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.heir-needed`: `home=give` without `to`.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
             /**
@@ -8059,7 +8101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["OwnUser"];
                 };
             };
             400: components["responses"]["BadRequest"];

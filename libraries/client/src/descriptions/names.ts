@@ -46,6 +46,7 @@ export type {
     MoveOrCopyRequest,
     Notification,
     OpenEditorRequest,
+    OwnUser,
     PassphraseRequest,
     Person,
     Problem as FilesProblem,

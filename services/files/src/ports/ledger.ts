@@ -7,6 +7,7 @@ import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { HistoryTables } from './tables/history.ts'
+import type { HomeTables } from './tables/homes.ts'
 import type { MetadataTables } from './tables/metadata.ts'
 import type { NotificationTables } from './tables/notifications.ts'
 import type { SaveTables } from './tables/saves.ts'
@@ -27,6 +28,7 @@ export type Tables = TreeTables &
   AccessTables &
   ScimTables &
   NotificationTables &
+  HomeTables &
   MetadataTables &
   UploadTables &
   HistoryTables &

@@ -13,6 +13,7 @@ import {
 } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
+import { homeMigrations } from './migrations/homes.ts'
 import {
   keptBytesMigrations,
   laterSnapshotMigrations,
@@ -71,4 +72,5 @@ export const filesMigrations: readonly Migration[] = [
   ...issuerGroupMigrations,
   ...scimMigrations,
   ...notificationMigrations,
+  ...homeMigrations,
 ]

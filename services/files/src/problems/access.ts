@@ -24,6 +24,16 @@ export const closingNeedsFolder = (path: string) =>
 export const nothingToTakeOver = (path: string) =>
   new Problem('taken', 'files.nothing-to-take-over', `You manage ${path} already.`)
 
+export const homeRootTaken = (path: string) =>
+  new Problem(
+    'taken',
+    'files.home-root-taken',
+    `${path} can't hold the homes, because the service did not make it: please name another folder with --home-root PATH, or start with --no-homes.`,
+  )
+
+export const heirNeeded = () =>
+  new Problem('invalid', 'files.heir-needed', 'Please say with `to` which account gets the home.')
+
 export const groupMissing = (name: string) =>
   new Problem('missing', 'files.group-missing', `There is no group "${name}".`)
 

@@ -8,6 +8,7 @@ import type { ConfirmLogIn } from '../operations/credentials/confirm-log-in.ts'
 import type { FailureLimit } from '../operations/credentials/failure-limit.ts'
 import type { WithCode } from '../operations/credentials/second-factor.ts'
 import type { Following } from '../operations/events/follow.ts'
+import type { Homes } from '../operations/homes/open-homes.ts'
 import type { Probes } from '../operations/maintenance/probe.ts'
 import type { Retention } from '../operations/retention/prune.ts'
 import type { KeptThumbnails } from '../operations/thumbnails/kept-thumbnails.ts'
@@ -38,6 +39,8 @@ export type Service = Tools &
     withCode: WithCode
     confirmLogIn: ConfirmLogIn
     authenticate: Authenticate
+    /** The folders of accounts; undefined where there are none. */
+    homes: Homes | undefined
     /** Uploads in several requests, of every protocol. */
     uploads: UploadTools
     audit: AuditLog

@@ -69,6 +69,11 @@ export type FilesOptions = Readonly<{
    */
   rootGrant?: 'none' | 'read' | 'write' | undefined
   /**
+   * Where accounts have homes, made when their owners first open them; `isChosen`: whether a place that is taken is refused,
+   * instead of there being no homes. Default: none.
+   */
+  homes?: Readonly<{ root: string; isChosen: boolean }> | undefined
+  /**
    * Where the parts of unfinished uploads are kept: in memory they are lost when the service ends, or when another
    * starts on the same database. Default: durable.
    */

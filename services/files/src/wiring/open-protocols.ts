@@ -42,6 +42,7 @@ export async function openProtocols(
     externalUrl: options.externalUrl,
     hasConsole: options.hasConsole ?? true,
     staleWrites,
+    homes: service.homes,
   })
   const writers = soleWriters()
   const handlers: readonly ProtocolHandler[] = [

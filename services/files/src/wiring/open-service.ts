@@ -5,6 +5,7 @@ import { threadMerging } from '../adapters/merging/thread-merging.ts'
 import { childThumbnails } from '../adapters/thumbnails/make-thumbnails.ts'
 import { type AuditLog, openAuditLog } from '../operations/audit/audit-log.ts'
 import type { ChangeNotifier } from '../operations/events/change-notifier.ts'
+import type { Homes } from '../operations/homes/open-homes.ts'
 import { probesOf } from '../operations/maintenance/probe.ts'
 import { defaultRetention } from '../operations/retention/prune.ts'
 import { openStaleWrites, type StaleWrites } from '../operations/stale-writes/stale-writes.ts'
@@ -28,6 +29,7 @@ type Given = Readonly<{
   tools: Tools
   notifier: ChangeNotifier
   credentials: Credentials
+  homes: Homes | undefined
   /** Aborted when event streams are to end. */
   ended: AbortSignal
   /** The listening address; empty before the first request. */
@@ -43,7 +45,7 @@ export type OpenedService = Readonly<{
 }>
 
 export async function openService(options: FilesOptions, given: Given): Promise<OpenedService> {
-  const { tools, notifier, credentials, ended } = given
+  const { tools, notifier, credentials, homes, ended } = given
   const { database, clock, logger } = tools
   const retention = { ...defaultRetention, ...options.retention }
   const merging = options.merging ?? threadMerging(logger)
@@ -82,6 +84,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
     withCode,
     confirmLogIn,
     authenticate: limit ? limit.counting(authenticate) : authenticate,
+    homes,
     uploads,
     audit,
     thumbnails: keptThumbnails(tools, childThumbnails(logger, options.thumbnails)),

@@ -20,6 +20,11 @@ const insert = statement((db, { node }: { node: number }) =>
 )
 const remove = statement((db, { node }: { node: number }) => db.deleteFrom('closed_folders').where('node', '=', node))
 
+/** Closes a folder for the service, which says itself who has a right on it. */
+export function* closeFolder(node: number): Script<void> {
+  yield* insert.run({ node })
+}
+
 type SetClosed = Readonly<{ caller: Caller; path: Path; closed: boolean; at: number }>
 
 /**

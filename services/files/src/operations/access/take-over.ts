@@ -8,25 +8,29 @@ import type { Caller } from '@alluvium/kernel'
 import { levelOf } from '../../model/access/right.ts'
 import { type Path, pathOf, refuseReserved } from '../../model/path.ts'
 import { nothingToTakeOver } from '../../problems/access.ts'
-import { pathMissing } from '../../problems/paths.ts'
+import { pathMissing, reservedName } from '../../problems/paths.ts'
 import { accountById } from '../accounts/accounts.ts'
+import { homeFolder, homeNode } from '../accounts/home-rows.ts'
 import { noteTakenOver } from '../accounts/note-changed-user.ts'
 import { type Asker, authorize } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { locate } from '../nodes/locate.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
 import { notify } from '../notifications/notify.ts'
 import { type GrantRow, grantRowsOn, keepGrant } from './grant-rows.ts'
 
 type TakeOver = Readonly<{ caller: Caller; path: Path; at: number }>
 
-/** Throws `files.path-missing`, `files.nothing-to-take-over`. */
+/** Throws `files.path-missing`, `files.nothing-to-take-over`, `files.reserved-name`. */
 export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   const actor = yield* authorize(caller, 'administer', path)
   refuseReserved(path)
   const { rights }: Asker = caller
   const levelAt = (at: Path) => rights?.levelAt(at.text, actor.role) ?? levelOf('manage')
-  const isHidden =
-    levelAt(path) === 0 && path.names.some((_, depth) => levelAt(pathOf(path.names.slice(0, depth))) === 0)
+  const homes = yield* homeFolderPath()
+  if (path.text === homes) throw reservedName(path.text)
+  const isClosed = (above: Path) => above.text !== homes && levelAt(above) === 0
+  const isHidden = levelAt(path) === 0 && path.names.some((_, depth) => isClosed(pathOf(path.names.slice(0, depth))))
   if (isHidden) throw pathMissing(path.text)
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
@@ -39,6 +43,12 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   for (const manager of managers) yield* tell(manager, { node, by, at })
   caller.requestContext?.changed.push(path.text)
   noteTakenOver(caller, path.text)
+}
+
+/** Nobody has a right on the folder that holds the homes; the homes themselves can be taken over. */
+function* homeFolderPath(): Script<string | undefined> {
+  const node = yield* homeNode(homeFolder)
+  return node === undefined ? undefined : (yield* placeOfNode(node))?.path.text
 }
 
 function* tell({ kind, holder }: GrantRow, what: Readonly<{ node: number; by: number; at: number }>): Script<void> {

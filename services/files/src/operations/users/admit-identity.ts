@@ -17,9 +17,10 @@ import type { Script } from '@alluvium/database'
 import type { Identity } from '../../ports/identity-provider.ts'
 import { type Role, statement, type Tables } from '../../ports/ledger.ts'
 import { accountMadeFor } from '../accounts/account-made-for.ts'
-import { type Account, accountByName, accountByNumber } from '../accounts/accounts.ts'
+import { type Account, accountByName, accountByNumber, callerOf } from '../accounts/accounts.ts'
 import { dueName, freeName, isConfigured, renameAccount, renaming } from '../accounts/identity-names.ts'
 import { madeUser } from '../accounts/make-user.ts'
+import { moveHome } from '../homes/homes.ts'
 import { endUnproved } from './end-unproved.ts'
 import { groupsDue, type KnownGroups, keepIssuerGroups, knownGroups, noGroups } from './issuer-groups.ts'
 
@@ -111,7 +112,11 @@ export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
     }
   }
   const due = yield* nameFor(found, admission)
-  if (due !== undefined) changes.push(renaming({ from, to: yield* renameAccount(account, due) }))
+  if (due !== undefined) {
+    const to = yield* renameAccount(account, due)
+    changes.push(renaming({ from, to }))
+    yield* moveHome({ caller: callerOf(account, 'issuer'), owner: { ...account, username: to }, at: admission.at })
+  }
   const groupsNow = groupsDue(groups, admission)
   if (groupsNow) changes.push(...(yield* keepIssuerGroups(account, groupsNow)))
   yield* note.run({ number, role, at: admission.at })

@@ -1,5 +1,5 @@
 /**
- * Deletes an account. Its files stay, and so does its row, so that owners and the audit log can still name it. Nobody
+ * Deletes an account. Its files stay, but for its home when that is to go, and so does its row, so that owners and the audit log can still name it. Nobody
  * can log in to it any more, and its name is free for another account, which inherits nothing.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
@@ -14,11 +14,18 @@ import { authorize } from '../authorization/authorize.ts'
 import { forgetRights } from '../authorization/forget-rights.ts'
 import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions, forgetAppPasswords } from '../credentials/sessions.ts'
+import { type HomeLeft, leaveHome } from '../homes/homes.ts'
 import { forgetNotificationsOf } from '../notifications/notification-rows.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
 
-/** `user`: the id or name of the account. */
-export type DeleteUser = Readonly<{ caller: Caller; user: string }>
+export type DeleteUser = Readonly<{
+  caller: Caller
+  /** The id or name of the account. */
+  user: string
+  /** What becomes of its home. */
+  home: HomeLeft
+  at: number
+}>
 
 const close = statement((db, { number }: { number: number }) =>
   db
@@ -34,8 +41,8 @@ const forgetLocks = statement((db, { account }: { account: number }) =>
 )
 
 /** Throws `files.user-missing`, `files.last-admin`. */
-export const deleteUser = worksOnFullDisk(function* deleteUser({ caller, user }: DeleteUser): Script<void> {
-  yield* authorize(caller, 'administer', '/')
+export const deleteUser = worksOnFullDisk(function* deleteUser({ caller, user, home, at }: DeleteUser): Script<void> {
+  const actor = yield* authorize(caller, 'administer', '/')
   const account = yield* userNamed(user)
   yield* refuseLosingLastAdmin(account)
   yield* endAccount(account)
@@ -49,6 +56,7 @@ export function* endAccount({ number, id }: Pick<Account, 'number' | 'id'>): Scr
   yield* forgetSecondFactor(number)
   yield* forgetIdentity.run({ account: number })
   yield* forgetLocks.run({ account: number })
+  yield* leaveHome({ caller, by: actor.number, owner: account, left: home, at })
   yield* forgetNameKeys(number)
   yield* forgetRights(id)
   yield* forgetScimResource('user', id)

@@ -7,6 +7,7 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { looksLikeAddress, newId } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
 import type { StoreTools } from '../../ports/store-tools.ts'
+import { accountByNumber, callerOf } from '../accounts/accounts.ts'
 import {
   freeName,
   isConfigured,
@@ -16,6 +17,7 @@ import {
   renaming,
 } from '../accounts/identity-names.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
+import { moveHome } from '../homes/homes.ts'
 
 const unproved = statement((db) =>
   db
@@ -36,7 +38,7 @@ export async function takeUnprovedNames(
   { audit, administrator }: Needs,
 ): Promise<void> {
   const at = clock.now()
-  for (const renamed of await database.write(renameUnproved(administrator))) {
+  for (const renamed of await database.write(renameUnproved(administrator, at))) {
     logger.warn(renamed, 'an account was renamed: nobody is known to have proved the address that it was called by')
     audit.add({
       at,
@@ -56,12 +58,16 @@ export async function takeUnprovedNames(
 
 const renameUnproved = worksOnFullDisk(function* renameUnproved(
   administrator: string | undefined,
+  at: number,
 ): Script<readonly Renamed[]> {
   const renamed: Renamed[] = []
   for (const { subject, ...account } of yield* unproved.all({})) {
     const { number, username: from } = account
     if (!looksLikeAddress(from) || isNamedAfter(from, subject) || isConfigured(account, administrator)) continue
-    renamed.push({ from, to: yield* renameAccount(account, yield* freeName(subject, number)) })
+    const to = yield* renameAccount(account, yield* freeName(subject, number))
+    renamed.push({ from, to })
+    const owner = yield* accountByNumber(number)
+    if (owner) yield* moveHome({ caller: callerOf(owner, 'issuer'), owner, at })
   }
   return renamed
 })

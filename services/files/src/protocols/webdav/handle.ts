@@ -5,6 +5,7 @@
 import { type Exchange, type Handler, nameRoute, withAllow, withChallenge } from '@alluvium/http'
 import { isReserved, parseTarget } from '../../model/path.ts'
 import { isSnapshots } from '../../model/snapshot-path.ts'
+import type { Homes } from '../../operations/homes/open-homes.ts'
 import type { StaleWrites } from '../../operations/stale-writes/stale-writes.ts'
 import type { Tools } from '../../operations/tools.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
@@ -56,6 +57,8 @@ type TreeOptions = Readonly<{
   hasConsole: boolean
   /** What happens to a stale write. */
   staleWrites: StaleWrites
+  /** Homes are made when their owners open them; undefined where there are none. */
+  homes: Homes | undefined
 }>
 
 export function treeHandler(tools: Tools, options: TreeOptions): Handler {
@@ -80,13 +83,14 @@ export function treeHandler(tools: Tools, options: TreeOptions): Handler {
 async function callOf(
   exchange: Exchange,
   { writes }: Entrance,
-  { authenticate, externalUrl, hasConsole, staleWrites, tools }: TreeOptions & Readonly<{ tools: Tools }>,
+  { authenticate, externalUrl, hasConsole, staleWrites, homes, tools }: TreeOptions & Readonly<{ tools: Tools }>,
 ): Promise<Call> {
   const { request } = exchange
   const caller = await requireCaller(authenticate, exchange)
   const { path, slash } = parseTarget(request.url ?? '')
   // The operations themselves refuse writes there, with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
+  await homes?.openedAt(caller, path)
   const past = writes || !isSnapshots(path) ? undefined : await placeInSnapshot(tools, path)
   return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), hasConsole, staleWrites }
 }

@@ -23,7 +23,15 @@ const loginAnswer = z
   })
   .meta({ id: 'LoginResponse' })
 
-export const accountRoutes = ({ database, clock, checkPassword, withCode }: Service): readonly Route[] => [
+const ownRecord = userRecord
+  .extend({
+    home: z.string().nullable().meta({
+      description: "The path of the account's home, which is made when its owner first opens it; null without homes.",
+    }),
+  })
+  .meta({ id: 'OwnUser' })
+
+export const accountRoutes = ({ database, clock, checkPassword, withCode, homes }: Service): readonly Route[] => [
   route({
     method: 'POST',
     path: '/api/auth/login',
@@ -88,11 +96,15 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode }: Serv
     summary: 'The account that asks',
     tags: ['accounts'],
     access: 'caller',
-    answers: { 200: userRecord },
+    answers: { 200: ownRecord },
     async handle({ caller }) {
       const account = await database.read(accountById(caller.id))
       if (!account) throw credentialsWrong()
-      return { status: 200, headers: uncached, body: await recordOf(database, account) }
+      return {
+        status: 200,
+        headers: uncached,
+        body: { ...(await recordOf(database, account)), home: (await homes?.placeFor(caller))?.text ?? null },
+      }
     },
   }),
 ]

@@ -8,6 +8,7 @@ import { changeUser } from '../../../operations/users/change-user.ts'
 import { createUser } from '../../../operations/users/create-user.ts'
 import { deleteUser } from '../../../operations/users/delete-user.ts'
 import { listUsers } from '../../../operations/users/list-users.ts'
+import { heirNeeded } from '../../../problems/access.ts'
 import { administrators } from '../gates.ts'
 import { newPassword } from './new-password.ts'
 import { recordOf, type UserRecord, userRecord, userRecordOf } from './user-record.ts'
@@ -112,10 +113,17 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       description:
         'Its files stay, and go on naming it as their owner. Its sessions, app passwords and shares end, and its name is free.',
       params,
+      search: z.object({
+        home: z.enum(['keep', 'trash', 'give']).default('keep').meta({
+          description: 'What becomes of its home. Kept, it stays closed, until an administrator takes it over.',
+        }),
+        to: z.string().optional().meta({ description: 'The account that gets the home, with `home=give`.' }),
+      }),
       answers: { 204: null },
-      refusals: [missing, last],
-      async handle({ caller, params: { user_id: user } }) {
-        await database.write(deleteUser({ caller, user }))
+      refusals: [missing, last, [400, 'files.heir-needed', '`home=give` without `to`.']],
+      async handle({ caller, params: { user_id: user }, search: { home: kind, to } }) {
+        const home = kind === 'give' ? { kind, to: heirOf(to) } : { kind }
+        await database.write(deleteUser({ caller, user, home, at: clock.now() }))
         return { status: 204 }
       },
     }),
@@ -136,6 +144,12 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       },
     }),
   ]
+}
+
+/** Throws `files.heir-needed`. */
+function heirOf(to: string | undefined): string {
+  if (to === undefined) throw heirNeeded()
+  return to
 }
 
 const uncached = { 'cache-control': 'no-store' }

@@ -1,0 +1,27 @@
+/** Who makes, moves and gives away homes: the service, in the name of an account, whatever rights that account has. */
+import type { Caller } from '@alluvium/kernel'
+import { levelOf } from '../../model/access/right.ts'
+import type { Rights } from '../authorization/access-map.ts'
+import type { Asker } from '../authorization/authorize.ts'
+
+const manage = levelOf('manage')
+
+const everything: Rights = {
+  refusal: () => undefined,
+  differ: () => false,
+  levelAt: () => manage,
+  levelOfNodes: () => manage,
+  below: () => [],
+  isPassage: () => false,
+  follow: function* follow() {},
+}
+
+/** @param account in whose name it is done; what changes is recorded with the request, if there is one. */
+export const asTheService = ({ id, name, role, by, requestContext }: Caller): Asker => ({
+  id,
+  name,
+  role,
+  by,
+  ...(requestContext && { requestContext }),
+  rights: everything,
+})

@@ -1,0 +1,127 @@
+/**
+ * Homes: a folder for each account, which the account alone manages. It is made when its owner first opens it, and not with
+ * the account: a folder that nobody asked for would be in every listing of the root. The folder that holds the homes is
+ * closed and nobody has a right on it, so it is only the way to one's own home, and nobody but the service makes names in it.
+ *
+ *   /home          closed, no grants
+ *   /home/ada      closed, ada: manage
+ *
+ * A home is known by its node: it stays its owner's where they move it, and a name that is used again does not find it.
+ */
+import type { Script } from '@alluvium/database'
+import { type Caller, Problem } from '@alluvium/kernel'
+import { type Path, pathOf } from '../../model/path.ts'
+import { closeFolder } from '../access/closed-folders.ts'
+import { keepGrant } from '../access/grant-rows.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { forgetHome, homeFolder, homeNode, keepHome } from '../accounts/home-rows.ts'
+import { userNamed } from '../accounts/user-named.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { locate } from '../nodes/locate.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
+import { notify } from '../notifications/notify.ts'
+import { deleteEntry } from '../tree/delete-entry.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { moveEntry } from '../tree/move-entry.ts'
+import { asTheService } from './as-the-service.ts'
+
+type Owner = Pick<Account, 'number' | 'id' | 'username'>
+
+/** Whether the folder for homes may be at the path: nothing is there, or the folder that the service made. */
+export function* mayHoldHomes(root: Path): Script<boolean> {
+  const { row, blocked } = yield* locate(root)
+  if (!row) return !blocked
+  return row.node === (yield* homeNode(homeFolder))
+}
+
+/** Where the account's home is; undefined when it was not made, or is in the trash. */
+export function* homeOf(account: number): Script<Path | undefined> {
+  const node = yield* homeNode(account)
+  return node === undefined ? undefined : (yield* placeOfNode(node))?.path
+}
+
+type MakeHome = Readonly<{ caller: Caller; owner: Owner; root: Path; at: number }>
+
+/** The account's home, made when it is not there. Undefined when something else is where the homes should be. */
+export function* makeHome({ caller, owner, root, at }: MakeHome): Script<Path | undefined> {
+  const known = yield* homeOf(owner.number)
+  if (known) return known
+  if (!(yield* mayHoldHomes(root))) return undefined
+  const service = asTheService(caller)
+  for (let depth = 1; depth <= root.names.length; depth += 1) {
+    const path = pathOf(root.names.slice(0, depth))
+    if (!(yield* locate(path)).row) yield* makeFolder({ caller: service, path, at })
+  }
+  if ((yield* homeNode(homeFolder)) === undefined || !(yield* homeOf(homeFolder)))
+    yield* keepClosed(root, { account: homeFolder })
+  const path = yield* freePath(root, homeName(owner.username))
+  yield* makeFolder({ caller: service, path, at })
+  const node = yield* keepClosed(path, { account: owner.number })
+  yield* keepGrant({ node, kind: 'user', holder: owner.id, right_name: 'manage', granted_by: null, granted_at: at })
+  return path
+}
+
+function* keepClosed(path: Path, { account }: Readonly<{ account: number }>): Script<number> {
+  const { row } = yield* locate(path)
+  if (!row) throw new Error('A folder is gone that was just made.')
+  yield* closeFolder(row.node)
+  yield* keepHome({ account, node: row.node })
+  yield* noteAccessChange({ node: row.node })
+  return row.node
+}
+
+/** The name of an account as the name of a folder: some accounts are older than the rule about names. */
+export function homeName(username: string): string {
+  const name = username.replaceAll(/[/\\]/g, '-')
+  return /^\.*$/.test(name) ? `account-${name.length}` : name
+}
+
+/** The name in the folder, or with a number after it when something else has it, such as what an account of this name left. */
+function* freePath(root: Path, name: string): Script<Path> {
+  for (let tried = 1; ; tried += 1) {
+    const path = pathOf([...root.names, tried === 1 ? name : `${name}-${tried}`])
+    if (!(yield* locate(path)).row) return path
+  }
+}
+
+type MoveHome = Readonly<{ caller: Caller; owner: Owner; at: number }>
+
+/** Moves the home of an account that was renamed, if it is still among the homes. `owner.username`: the new name. */
+export function* moveHome({ caller, owner, at }: MoveHome): Script<void> {
+  const from = yield* homeOf(owner.number)
+  const root = yield* homeOf(homeFolder)
+  if (!from || !root || from.names.length !== root.names.length + 1 || !from.text.startsWith(`${root.text}/`)) return
+  const name = homeName(owner.username)
+  if (from.names.at(-1) === name) return
+  const to = yield* freePath(root, name)
+  try {
+    yield* moveEntry({ caller: asTheService(caller), from, to, at, taken: 'refuse', parents: 'require' })
+  } catch (error) {
+    // Whoever signs in must not be kept out by a lock: the home keeps its name.
+    if (!(error instanceof Problem && error.kind === 'locked')) throw error
+  }
+}
+
+/** What becomes of the home of an account that is deleted. `to`: the id or name of the account that gets it. */
+export type HomeLeft = Readonly<{ kind: 'keep' }> | Readonly<{ kind: 'trash' }> | Readonly<{ kind: 'give'; to: string }>
+
+type LeaveHome = Readonly<{ caller: Caller; by: number; owner: Owner; left: HomeLeft; at: number }>
+
+/**
+ * Kept, it stays closed, and an administrator can take it over. @param by the number of the account that deletes. Throws
+ * `files.user-missing` for who should get it.
+ */
+export function* leaveHome({ caller, by, owner, left, at }: LeaveHome): Script<void> {
+  const node = yield* homeNode(owner.number)
+  const path = yield* homeOf(owner.number)
+  const heir = left.kind === 'give' ? yield* userNamed(left.to) : undefined
+  yield* forgetHome(owner.number)
+  if (node === undefined || !path) return
+  if (left.kind === 'trash') yield* deleteEntry({ caller: asTheService(caller), path, at })
+  if (!heir) return
+  yield* keepGrant({ node, kind: 'user', holder: heir.id, right_name: 'manage', granted_by: by, granted_at: at })
+  yield* noteAccessChange({ node })
+  const facts = { right: 'manage' } as const
+  yield* notify({ to: { account: heir.number }, kind: 'shared-with-you', by, at, node, facts })
+  caller.requestContext?.changed.push(heir.id === caller.id ? `take-over ${path.text}` : path.text)
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { administrator, person } from '../../../../testing/callers/people.ts'
+import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { beginWithIssuer, signed } from '../../../../testing/with-issuer.ts'
+
+const homes = { root: '/home', isChosen: false }
+
+async function household(files: RunningFiles) {
+  const [root, ada, bob] = [administrator(files), await person(files, 'ada'), await person(files, 'bob')]
+  return { root, ada, bob, nil: await person(files, 'nil', 'none'), cy: await person(files, 'cy', 'readonly') }
+}
+
+const names = (body: readonly { name: string }[]) => body.map(({ name }) => name)
+
+describeFiles('homes', (start) => {
+  test('are made when their owners first open them, and are in no listing before', async () => {
+    const { ada, bob } = await household(await start({ admin, homes }))
+    expect((await ada.ask('GET', '/api/users/me')).body.home).toBe('/home/ada')
+    expect((await ada.ask('GET', '/')).body).toEqual([])
+    expect((await ada.ask('GET', '/home/ada/')).body).toEqual([])
+    expect(names((await ada.ask('GET', '/')).body)).toEqual(['home'])
+    expect((await bob.ask('GET', '/')).body).toEqual([])
+    expect(names((await bob.ask('GET', '/home/')).body)).toEqual(['bob'])
+    expect((await ada.ask('GET', '/api/access/home/ada')).body).toMatchObject({
+      closed: true,
+      yours: 'manage',
+      grants: [{ user: 'ada', right: 'manage', granted_by: null }],
+    })
+  })
+
+  test('take a first file at once, also deep inside', async () => {
+    const { ada } = await household(await start({ admin, homes }))
+    expect((await ada.ask('PUT', '/home/ada/deep/er.txt?parents=true', 'mine')).status).toBe(201)
+    expect((await ada.ask('GET', '/home/ada/deep/er.txt')).text).toContain('mine')
+  })
+
+  test('are their owners’ alone: others, administrators too, find nothing there', async () => {
+    const { root, ada, bob } = await household(await start({ admin, homes }))
+    await ada.ask('PUT', '/home/ada/diary.txt', 'mine')
+    await bob.ask('GET', '/home/')
+    for (const other of [root, bob]) {
+      expect((await other.ask('GET', '/home/ada/diary.txt')).status).toBe(404)
+      expect((await other.ask('PUT', '/home/ada/diary.txt', 'x')).code).toBe('files.name-unavailable')
+      expect(names((await other.ask('GET', '/home/')).body)).toEqual([other === root ? 'root' : 'bob'])
+    }
+    await ada.ask('PUT', '/api/grants/home/ada/diary.txt', { user: 'bob', right: 'read' })
+    expect((await bob.ask('GET', '/home/ada/diary.txt')).status).toBe(200)
+    expect(names((await bob.ask('GET', '/home/')).body).toSorted()).toEqual(['ada', 'bob'])
+  })
+
+  test('lie in a folder in which nobody but the service makes names', async () => {
+    const { root, ada } = await household(await start({ admin, homes }))
+    for (const one of [root, ada]) {
+      await one.ask('GET', '/home/')
+      expect((await one.ask('PUT', '/home/x.txt', 'x')).status).toBe(403)
+      expect((await one.ask('MKCOL', '/home/x')).status).toBe(403)
+      expect((await one.ask('POST', '/api/files/move', { from: '/home', to: '/mine' })).status).toBe(403)
+      expect((await one.ask('DELETE', '/home')).status).toBe(403)
+    }
+    expect(await root.ask('POST', '/api/admin/take-over', { path: '/home' })).toMatchObject({
+      status: 403,
+      code: 'files.reserved-name',
+    })
+    expect((await root.ask('POST', '/api/admin/take-over', { path: '/home/ada' })).status).toBe(204)
+    expect((await ada.ask('GET', '/api/notifications')).body).toMatchObject([{ kind: 'taken-over', path: '/home/ada' }])
+  })
+
+  test('belong to readers too, but not to accounts without a role', async () => {
+    const { cy, nil } = await household(await start({ admin, homes }))
+    expect((await cy.ask('GET', '/home/cy/')).status).toBe(200)
+    expect((await nil.ask('GET', '/api/users/me')).body.home).toBe(null)
+    expect((await nil.ask('GET', '/home/nil/')).status).toBe(403)
+  })
+
+  test('are not made in a folder that somebody else made: a chosen one is refused, with the usual one there are none', async () => {
+    const files = await start({ admin })
+    const { ada } = await household(files)
+    expect((await ada.ask('GET', '/api/users/me')).body.home).toBe(null)
+    await ada.ask('PUT', '/home/theirs.txt?parents=true', 'x')
+    const of = { admin, database: files.database, blobs: files.blobs }
+    await expect(start({ ...of, homes: { root: '/home', isChosen: true } })).rejects.toThrow('--home-root')
+    const usual = administrator(await start({ ...of, homes }))
+    expect((await usual.ask('GET', '/api/users/me')).body.home).toBe(null)
+    expect(names((await usual.ask('GET', '/home/')).body)).toEqual(['theirs.txt'])
+    const elsewhere = administrator(await start({ ...of, homes: { root: '/people/homes', isChosen: true } }))
+    expect((await elsewhere.ask('GET', '/people/homes/root/')).status).toBe(200)
+    const restarted = administrator(await start({ ...of, homes: { root: '/people/homes', isChosen: true } }))
+    expect((await restarted.ask('GET', '/api/users/me')).body.home).toBe('/people/homes/root')
+  })
+
+  test('of a deleted account are kept, thrown away or given, and a new account of the name inherits nothing', async () => {
+    const files = await start({ admin, homes })
+    const { root, ada, bob, cy } = await household(files)
+    for (const one of [ada, bob, cy]) expect((await one.ask('GET', `/home/${one.username}/`)).status).toBe(200)
+    await ada.ask('PUT', '/home/ada/diary.txt', 'mine')
+    await bob.ask('PUT', '/home/bob/song.txt', 'la')
+    expect(await root.ask('DELETE', '/api/admin/users/bob?home=give')).toMatchObject({ code: 'files.heir-needed' })
+    expect((await root.ask('DELETE', '/api/admin/users/bob?home=give&to=nobody')).code).toBe('files.user-missing')
+    expect((await root.ask('DELETE', '/api/admin/users/bob?home=give&to=ada')).status).toBe(204)
+    expect((await ada.ask('GET', '/home/bob/song.txt')).status).toBe(200)
+    expect((await ada.ask('GET', '/api/notifications')).body).toMatchObject([
+      { kind: 'shared-with-you', path: '/home/bob', right: 'manage', by: 'root' },
+    ])
+    expect((await root.ask('DELETE', '/api/admin/users/cy?home=trash')).status).toBe(204)
+    expect((await root.ask('POST', '/api/admin/take-over', { path: '/home/cy' })).status).toBe(404)
+    expect((await root.ask('DELETE', '/api/admin/users/ada')).status).toBe(204)
+    const later = await person(files, 'ada')
+    expect((await later.ask('GET', '/home/ada/diary.txt')).status).toBe(404)
+    expect((await later.ask('GET', '/api/users/me')).body.home).toBe('/home/ada-2')
+    expect((await later.ask('GET', '/home/ada-2/')).status).toBe(200)
+    await root.ask('POST', '/api/admin/take-over', { path: '/home/ada' })
+    expect((await root.ask('GET', '/home/ada/diary.txt')).status).toBe(200)
+  })
+
+  test('get the new name of an account that is renamed', async () => {
+    const running = await beginWithIssuer(start, { homes, defaultRole: 'user' })
+    const { files } = running
+    const unproved = { sub: 'c-1', email: 'carol@example.org', email_verified: false }
+    const asCarol = async (method: string, path: string, claims: object, body?: string) =>
+      await files.ask(method, path, {
+        headers: { authorization: `Bearer ${await signed(running, { ...claims })}` },
+        ...(body !== undefined && { body }),
+      })
+    expect((await asCarol('PUT', '/home/c-1/song.txt', unproved, 'la')).status).toBe(201)
+    const proved = { ...unproved, email_verified: true }
+    expect((await asCarol('GET', '/home/carol@example.org/song.txt', proved)).text).toBe('la')
+    expect((await asCarol('GET', '/home/c-1/song.txt', proved)).status).toBe(404)
+  })
+
+  test('are not there in open mode', async () => {
+    const files = await start({ homes })
+    expect((await files.ask('GET', '/home/anonymous/')).status).toBe(404)
+  })
+})
