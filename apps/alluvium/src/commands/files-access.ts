@@ -18,7 +18,7 @@ import {
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesGrantSettings, filesRevokeSettings } from '../settings/files.ts'
 import type { FilesSettings } from '../wiring/files-parts.ts'
-import { wrong } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { expectData } from './backup-folders.ts'
 import { nameOfUser } from './name-of-user.ts'
@@ -60,12 +60,13 @@ function holderOf({ user, group, everybody }: HolderSettings): NamedHolder {
   if (group !== undefined) named.push({ group })
   if (everybody) named.push({ everybody: true })
   const [holder, another] = named
-  if (!holder || another) throw wrong('Say whose right it is: one of --user NAME, --group NAME and --everybody.')
+  if (!holder || another)
+    throw invalidConfiguration('Say whose right it is: one of --user NAME, --group NAME and --everybody.')
   return holder
 }
 
 function placeOf(text: string): Place {
-  if (!text.startsWith('/')) throw wrong('Name the file or folder by its path, such as /plans.')
+  if (!text.startsWith('/')) throw invalidConfiguration('Name the file or folder by its path, such as /plans.')
   return parsePath(text)
 }
 

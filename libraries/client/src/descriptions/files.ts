@@ -132,6 +132,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives an administrator the right to manage a folder that is closed to them
+         * @description The administrator gets `manage` on it, as by `PUT /api/grants`. Whoever manages the folder is told, and the audit log names it. Nothing is told of what is inside, and below a folder that is closed to the administrator every path is answered alike.
+         */
+        post: operations["postApiAdminTakeOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -3150,6 +3170,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3181,6 +3202,7 @@ export interface operations {
             400: components["responses"]["BadRequestFieldsJsonRequired"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3219,9 +3241,101 @@ export interface operations {
             403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.scim-token-missing`: There is no such token.
              */
             404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postApiAdminTakeOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOverRequest"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
+             *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `files.nothing-to-take-over`: The administrator manages it already.
+             */
+            409: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];

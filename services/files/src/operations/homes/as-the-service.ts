@@ -11,6 +11,8 @@ const everything: Rights = {
   differ: () => false,
   levelAt: () => manage,
   levelOfNodes: () => manage,
+  isOpen: () => true,
+  seenFrom: () => undefined,
   below: () => [],
   isPassage: () => false,
   follow: function* follow() {},
