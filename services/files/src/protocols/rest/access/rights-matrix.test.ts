@@ -192,7 +192,7 @@ describeFiles('rights', (start) => {
   test('each does what their right allows in open and closed folders and below them', {
     timeout: 300_000,
   }, async () => {
-    const files = await start({ admin })
+    const files = await start({ admin, ageWorkFactor: 10 })
     const made = await household(files)
     const ada = made.get('ada')
     if (!ada) throw new Error('Ada is missing.')
@@ -200,15 +200,17 @@ describeFiles('rights', (start) => {
     let cells = 0
     for (const folder of ['/open', '/closed', '/closed/below']) {
       for (const row of rows) {
-        for (const [who, { open, closed }] of Object.entries(people)) {
-          cells += 1
-          const path = `${folder}/${cells}.txt`
-          expect((await ada.ask('PUT', path, 'text')).status).toBe(201)
-          await row.prepare?.(ada, path)
-          const outcome = await outcomeOf(files, made.get(who), row, path)
-          const expected = expectedOf(folder === '/open' ? open : closed, row, who)
-          if (!expected.includes(outcome.kind)) wrong.push([row.name, path, who, outcome, expected])
-        }
+        await Promise.all(
+          Object.entries(people).map(async ([who, { open, closed }]) => {
+            cells += 1
+            const path = `${folder}/${cells}.txt`
+            expect((await ada.ask('PUT', path, 'text')).status).toBe(201)
+            await row.prepare?.(ada, path)
+            const outcome = await outcomeOf(files, made.get(who), row, path)
+            const expected = expectedOf(folder === '/open' ? open : closed, row, who)
+            if (!expected.includes(outcome.kind)) wrong.push([row.name, path, who, outcome, expected])
+          }),
+        )
       }
     }
     expect(wrong).toEqual([])
