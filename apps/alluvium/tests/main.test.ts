@@ -29,7 +29,7 @@ describe('a mistake gives one clear line on standard error, and exit code 2', ()
     [
       'an unknown command',
       ['serv'],
-      'serv is not a command; there are serve, backup, restore, check, files, files check, files scrub, files backup, files restore, platform, platform admin, platform check, platform backup, platform restore, crawl, crawl check, crawl backup, crawl restore, merge, git install, git uninstall, git status.',
+      'serv is not a command; there are serve, backup, restore, check, files, files check, files scrub, files grant, files revoke, files access, files backup, files restore, platform, platform admin, platform check, platform backup, platform restore, crawl, crawl check, crawl backup, crawl restore, merge, git install, git uninstall, git status.',
     ],
     ['a backup without a folder', ['backup'], 'Name the folder: `alluvium backup DIR`.'],
     ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],

@@ -118,13 +118,13 @@ function begin({ files: { port } }: Setting, method: string, path: string, { hea
   })
 }
 
-const inAddress = (route: string, sent: Sent = {}): PathInput => {
+const inAddress = (route: string, sent: Sent = {}, query = ''): PathInput => {
   const [method = '', path = ''] = route.split(' ')
   return {
     name: route,
     as: 'address',
     ask: ({ ask }, address) =>
-      ask(method, path.replace('{version}', '1').replace('{tag}', 'x').replace('/{file_path}', address), sent),
+      ask(method, path.replace('{version}', '1').replace('{tag}', 'x').replace('/{file_path}', address) + query, sent),
   }
 }
 
@@ -271,6 +271,12 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   wopi('X-WOPI-RelativeTarget', 'PUT_RELATIVE'),
   wopi('X-WOPI-RequestedName', 'RENAME_FILE'),
 
+  inAddress('GET /api/access/{file_path}'),
+  inAddress('PATCH /api/access/{file_path}', sentJson({ closed: false })),
+  inAddress('GET /api/grants/{file_path}'),
+  inAddress('PUT /api/grants/{file_path}', sentJson({ everybody: true, right: 'read' })),
+  inAddress('DELETE /api/grants/{file_path}', {}, '?everybody=true'),
+  inAddress('PATCH /api/shared-with-me/{file_path}', sentJson({ hidden: true })),
   inAddress('GET /api/tags/{file_path}'),
   inAddress('POST /api/tags/{file_path}', sentJson({ tags: ['x'] })),
   inAddress('DELETE /api/tags/{file_path}/{tag}'),

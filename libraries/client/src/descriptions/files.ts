@@ -3456,10 +3456,10 @@ export interface operations {
     deleteApiAdminUsersUserId: {
         parameters: {
             query?: {
+                /** @description The account that gets the home, with `home=give`. */
+                heir?: string;
                 /** @description What becomes of its home. Kept, it stays closed, until an administrator takes it over. */
                 home?: "keep" | "trash" | "give";
-                /** @description The account that gets the home, with `home=give`. */
-                to?: string;
             };
             header?: never;
             path: {
@@ -3477,7 +3477,7 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-             *     - `files.heir-needed`: `home=give` without `to`.
+             *     - `files.heir-needed`: `home=give` without `heir`.
              */
             400: {
                 headers: {

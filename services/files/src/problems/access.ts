@@ -32,7 +32,7 @@ export const homeRootTaken = (path: string) =>
   )
 
 export const heirNeeded = () =>
-  new Problem('invalid', 'files.heir-needed', 'Please say with `to` which account gets the home.')
+  new Problem('invalid', 'files.heir-needed', 'Please say with `heir` which account gets the home.')
 
 export const groupMissing = (name: string) =>
   new Problem('missing', 'files.group-missing', `There is no group "${name}".`)

@@ -266,8 +266,16 @@ describe('a change', () => {
 describe("the guide's example", async () => {
   const guide = await readFile(new URL('../../../../../docs/guides/policies.md', import.meta.url), 'utf8')
   const examples = [...guide.matchAll(/```cedar\n(.*?)```/gs)].map(([, text = '']) => text)
-  test('of everybody in their place behaves as described', async () => {
+  test('of an archive that stays as it is, besides roles and rights, behaves as described', async () => {
     const policy = (await policiesOf(examples[0] ?? '')).current()
+    expect(may(policy, '/archive/old.txt', { role: 'user', action: 'read' })).toBe(true)
+    expect(may(policy, '/archive/old.txt', { role: 'admin', action: 'write' })).toBe(false)
+    expect(ask(policy, '/archive/old.txt', { action: 'delete' })).toContain('"the archive stays as it is"')
+    expect(may(policy, '/elsewhere', { role: 'user', action: 'write' })).toBe(true)
+  })
+
+  test('of everybody in their place behaves as described', async () => {
+    const policy = (await policiesOf(examples[1] ?? '')).current()
     expect(may(policy, '/team/archive/old.txt', { role: 'admin', action: 'delete' })).toBe(true)
     expect(may(policy, '/team/plan.txt', { role: 'user', action: 'write' })).toBe(true)
     expect(may(policy, '/team/archive/old.txt', { role: 'user', action: 'read' })).toBe(true)
@@ -279,7 +287,7 @@ describe("the guide's example", async () => {
   })
 
   test('of secrets in the office behaves as described', async () => {
-    const policy = (await policiesOf(examples[1] ?? '')).current()
+    const policy = (await policiesOf(examples[2] ?? '')).current()
     expect(may(policy, '/a', { action: 'write', peer: '192.0.2.1' })).toBe(true)
     expect(may(policy, '/secret/a', { peer: '10.1.2.3' })).toBe(true)
     expect(ask(policy, '/secret/a', { peer: '192.0.2.1' })).toBe(
@@ -291,7 +299,7 @@ describe("the guide's example", async () => {
   })
 
   test('of the payroll behaves as described', async () => {
-    const policy = (await policiesOf(examples[2] ?? '')).current()
+    const policy = (await policiesOf(examples[3] ?? '')).current()
     const issuer = 'https://platform.example.org'
     const subject = '7d0e6f1c-41a5-4ac6-9d0e-0f6a5c2b9a11'
     expect(may(policy, '/payroll/may', { identity: { issuer, subject } })).toBe(true)
@@ -301,7 +309,7 @@ describe("the guide's example", async () => {
     expect(may(policy, '/payroll/may', { name: subject })).toBe(false)
   })
 
-  test('is one of three', () => {
-    expect(examples.length).toBe(3)
+  test('is one of four', () => {
+    expect(examples.length).toBe(4)
   })
 })

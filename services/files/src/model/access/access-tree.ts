@@ -63,6 +63,11 @@ export class AccessTree {
     return this.#specials.size === 1 && !closed && grants.size === 1 && grants.get('*') === 'write'
   }
 
+  /** The entries that have no place in the tree, such as those in the trash. */
+  unplaced(): readonly number[] {
+    return [...this.#specials.values()].flatMap(({ above, node }) => (above || node === this.#root.node ? [] : [node]))
+  }
+
   has(node: number): boolean {
     return this.#specials.has(node)
   }
@@ -141,10 +146,24 @@ export class AccessTree {
     return this.#at(keys)?.node
   }
 
-  /** Whether an entry is not closed, or the person has a right on it: true for all entries without rights of their own. */
-  isOpen(node: number, person: Person): boolean {
+  /**
+   * Whether an entry is not closed, or the person has a right on it: true for all entries without rights of their own.
+   * @param keys of the path that the entry was found at: where it still is, the right at the path decides.
+   */
+  isOpen(node: number, keys: readonly string[], person: Person): boolean {
     const special = this.#specials.get(node)
-    return !special?.closed || levelFrom(special, 0, person) > 0 || this.passagesOf(person).has(node)
+    return !special?.closed || levelFrom(special, 0, person) > 0 || this.#at(keys) === special
+  }
+
+  /** Whether an entry is a closed folder in which the person has no right, nor on the way to one. */
+  isClosed(node: number, person: Person): boolean {
+    const special = this.#specials.get(node)
+    return (
+      special !== undefined &&
+      special.closed &&
+      levelFrom(special, 0, person) === 0 &&
+      !this.passagesOf(person).has(node)
+    )
   }
 
   /** Whether the person has any grant at all. */

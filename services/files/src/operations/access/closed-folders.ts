@@ -37,12 +37,12 @@ export function* setClosed({ caller, path, closed, at }: SetClosed): Script<void
   if (!row.is_folder) throw closingNeedsFolder(path.text)
   const { node } = row
   const changes = closed ? yield* insert.run({ node }) : yield* remove.run({ node })
+  if (changes === 0) return
   if (closed) {
     const own = { node, kind: 'user', holder: caller.id } as const
     if ((yield* grantRow(own))?.right_name !== 'manage')
       yield* keepGrant({ ...own, right_name: 'manage', granted_by: actor.number, granted_at: at })
   }
-  if (changes === 0) return
   yield* noteAccessChange({ node })
   const { revision } = yield* revise({ at, caller, actor, verb: closed ? 'close' : 'open', node, path: path.text })
   // For those who saw it so far, or see it from now on, the folders above are others.

@@ -17,7 +17,8 @@ import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { notify } from '../notifications/notify.ts'
-import { type GrantRow, grantRowsOn, keepGrant } from './grant-rows.ts'
+import { grantsReaching } from './access-at.ts'
+import { type GrantRow, keepGrant } from './grant-rows.ts'
 
 type TakeOver = Readonly<{ caller: Caller; path: Path; at: number }>
 
@@ -36,7 +37,7 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   if (!row) throw pathMissing(path.text)
   if (levelAt(path) >= levelOf('manage')) throw nothingToTakeOver(path.text)
   const { node } = row
-  const managers = (yield* grantRowsOn(node)).filter(({ right_name: right }) => right === 'manage')
+  const managers = (yield* grantsReaching(path, row)).filter(({ right_name: right }) => right === 'manage')
   const [by, key] = [actor.number, { node, kind: 'user', holder: caller.id } as const]
   yield* keepGrant({ ...key, right_name: 'manage', granted_by: by, granted_at: at })
   yield* noteAccessChange({ node })

@@ -38,8 +38,13 @@ export type Rights = Readonly<{
   levelAt(path: string, role: string): Level
   /** As `levelAt`, for an entry that was in these folders, from the root to the entry itself. */
   levelOfNodes(nodes: readonly number[], role: string): Level
-  /** Whether an entry is not closed to the account, wherever it is: true for all that have no rights of their own. */
-  isOpen(node: number, role: string): boolean
+  /**
+   * Whether an entry that was found at a path is not closed to the account, wherever it is today: true for all that have no
+   * rights of their own, and where it is still there, for then the path decides.
+   */
+  isOpen(node: number, path: string, role: string): boolean
+  /** Whether an entry is a closed folder in which the account has no right, nor on the way to one. */
+  isClosed(node: number, role: string): boolean
   /** The entries below the path where the level may change, with the level there. */
   below(path: string, role: string): Iterable<Below>
   /** As `below`, of a folder by its node, and the level on it; undefined when nothing differs below it. */
@@ -69,15 +74,20 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
 
   function* follow(latest: number): Script<void> {
     if (latest === token) return
-    // What this transaction sees is what counts; it may be ahead of what the caller saw.
-    const seen = yield* accessToken()
-    if (seen === token) return
-    const changes = token === undefined ? undefined : yield* accessChangesSince(token)
-    const apply = changes?.every(({ kind }) => kind !== 'all') ? yield* readChanged(changes) : yield* readAll()
-    // All at once: another follower may have come first while this one waited for rows.
-    apply()
-    token = seen
-    version += 1
+    for (;;) {
+      // What this transaction sees is what counts; it may be ahead of what the caller saw.
+      const seen = yield* accessToken()
+      if (seen === token) return
+      const before = version
+      const changes = token === undefined ? undefined : yield* accessChangesSince(token)
+      const apply = changes?.every(({ kind }) => kind !== 'all') ? yield* readChanged(changes) : yield* readAll()
+      // Another follower came first while this one waited for rows: what it read is not laid over by what may be older.
+      if (version !== before) continue
+      apply()
+      token = seen
+      version += 1
+      return
+    }
   }
 
   function* readAll(): Script<() => void> {
@@ -97,11 +107,16 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
 
   function* readChanged(changes: readonly AccessChange[]): Script<() => void> {
     const subjects = (kind: string) => new Set(changes.filter((one) => one.kind === kind).map(({ subject }) => subject))
+    let mayComeBack = false
     const found: Readonly<{ node: number; on: NodeGrants; steps: readonly Step[] | undefined }>[] = []
     for (const node of [...subjects('node')].map(Number)) {
       const on = yield* grantsOn(node)
       if (tree.has(node) || on.closed || on.grants.size > 0) found.push({ node, on, steps: yield* stepsTo(node) })
+      else mayComeBack = true
     }
+    // A folder of which the map knows nothing may have come back from the trash, with entries below it that have rights.
+    for (const node of mayComeBack ? tree.unplaced() : [])
+      found.push({ node, on: yield* grantsOn(node), steps: yield* stepsTo(node) })
     const groups = subjects('group')
     const members: Member[] = []
     for (const group of groups) members.push(...(yield* membersOfGroup(group)))
@@ -170,7 +185,8 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       differ: () => !tree.isPlain(),
       levelAt: (path, role) => tree.levelAt(keysOf(path), personOf(role)),
       levelOfNodes: (nodes, role) => tree.levelOfNodes(nodes, personOf(role)),
-      isOpen: (node, role) => tree.isPlain() || tree.isOpen(node, personOf(role)),
+      isClosed: (node, role) => !tree.isPlain() && tree.isClosed(node, personOf(role)),
+      isOpen: (node, path, role) => tree.isPlain() || tree.isOpen(node, keysOf(path), personOf(role)),
       seenFrom: (node, role) => (tree.isPlain() ? undefined : tree.seenFrom(node, personOf(role))),
       below: (path, role) => tree.below(keysOf(path), personOf(role)),
       isPassage,

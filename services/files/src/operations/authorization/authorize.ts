@@ -85,8 +85,12 @@ export const nodesMatter = ({ rights }: Asker): boolean => rights?.differ() ?? f
 export const mayReadNodes = ({ rights, role }: Asker, nodes: readonly number[]): boolean =>
   !rights?.differ() || rights.levelOfNodes(nodes, role) > 0
 
-/** Whether an entry that was found in a folder which the caller may read is not closed to them, wherever it is today. */
-export const isOpenNode = ({ rights, role }: Asker, node: number): boolean => rights?.isOpen(node, role) ?? true
+/** Whether the caller may read an entry that was found at a path, now or in the past: by the path and by the entry itself. */
+export const mayReadEntry = (caller: Asker, path: string, node: number): boolean =>
+  mayRead(caller, path) && (caller.rights?.isOpen(node, textInTree(path), caller.role) ?? true)
+
+/** Whether an entry is a closed folder in which the caller has no right, nor on the way to one. */
+export const isClosedTo = ({ rights, role }: Asker, node: number): boolean => rights?.isClosed(node, role) ?? false
 
 /** Whether the caller may see and change what belongs to others. A credential that is for files alone never may. */
 export const mayAdminister = (caller: Caller, { role }: Readonly<{ role: string }>): boolean =>

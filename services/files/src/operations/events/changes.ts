@@ -1,8 +1,12 @@
 /** The ledger as a feed: the changes after a revision, page by page. No transaction is held between two pages. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import { parsePath } from '../../model/path.ts'
+import { textInTree } from '../../model/snapshot-path.ts'
 import { statement, type Verb } from '../../ports/ledger.ts'
-import { mayRead } from '../authorization/authorize.ts'
+import { accessToken } from '../authorization/access-rows.ts'
+import { type Asker, followRights, mayRead, nodesMatter } from '../authorization/authorize.ts'
+import { locateAsOf } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
 export const pageRows = 200
@@ -49,13 +53,22 @@ const within = (path: string, folder: string): boolean => path.startsWith(folder
  * The changes that the caller may know of: who may read both sides of it, because a move to a hidden place would reveal the
  * place, and the entry that it was about, by the rights of today.
  */
-export function* visibleOf(caller: Caller, changes: readonly Change[]): Script<readonly Change[]> {
+function* visibleOf(caller: Caller, changes: readonly Change[]): Script<readonly Change[]> {
   const visible: Change[] = []
   for (const change of changes) if (yield* isVisible(caller, change)) visible.push(change)
   return visible
 }
 
+/** The same, with the rights of the caller brought up to date first. */
+export function* visibleNow(caller: Asker, changes: readonly Change[]): Script<readonly Change[]> {
+  yield* followRights(caller, yield* accessToken())
+  return yield* visibleOf(caller, changes)
+}
+
 function* isVisible(caller: Caller, { path, origin, node, revision, verb }: Change): Script<boolean> {
   if (!mayRead(caller, path) || (origin !== null && !mayRead(caller, origin))) return false
-  return yield* mayReadAsOf(caller, node, verb === 'delete' ? revision - 1 : revision)
+  if (!(yield* mayReadAsOf(caller, node, verb === 'delete' ? revision - 1 : revision))) return false
+  if (!nodesMatter(caller) || origin === null || !origin.startsWith('/')) return true
+  const source = verb === 'move' ? node : (yield* locateAsOf(parsePath(textInTree(origin)), revision - 1))?.node
+  return source !== undefined && (yield* mayReadAsOf(caller, source, revision - 1))
 }

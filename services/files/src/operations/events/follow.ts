@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { currentRevision } from '../nodes/revise.ts'
 import type { ChangeNotifier } from './change-notifier.ts'
-import { type Change, changesAfter, concerns, pageRows, visibleOf } from './changes.ts'
+import { type Change, changesAfter, concerns, pageRows, visibleNow } from './changes.ts'
 
 /** At least this often something is sent. */
 export const beatMs = 15_000
@@ -60,7 +60,7 @@ export async function* follow(
     if (missed > seen) yield { kind: 'reset', revision: missed }
     seen = page.at(-1)?.revision ?? seen
     const concerned = page.filter((change) => concerns(change, path))
-    const changes = concerned.length === 0 ? [] : await database.read(visibleOf(caller, concerned))
+    const changes = concerned.length === 0 ? [] : await database.read(visibleNow(caller, concerned))
     if (changes.length > 0 || clock.monotonic() - sentAt >= beatMs) {
       yield changes.length > 0 ? { kind: 'changes', changes } : { kind: 'beat', revision: seen }
       sentAt = clock.monotonic()

@@ -71,21 +71,20 @@ export function* deleteGroup({ caller, name }: Named): Script<void> {
 type Membership = Named & Readonly<{ username: string }>
 
 /**
- * An administrator who takes themselves into a group gets what was granted to it: it counts as taking over, and the other
- * members are told. Throws `files.group-missing`, `files.group-elsewhere`, `files.user-missing`.
+ * Whoever joins a group gets what was granted to it, so its members are notified. An administrator who takes themselves in
+ * takes over. Throws `files.group-missing`, `files.group-elsewhere`, `files.user-missing`.
  */
 export function* addToGroup({ caller, name, username, at }: Membership & Readonly<{ at: number }>): Script<Group> {
   const actor = yield* authorize(caller, 'administer', '/')
   const group = yield* groupOfHere(name)
   const { id: account } = yield* userNamed(username)
+  if ((yield* membersIn(group.id)).some((member) => member.username === username)) return yield* withMembers(group)
   yield* keepMember({ group_id: group.id, account_id: account, ends_at: null })
   yield* noteAccessChange({ group: group.id })
   noteChangedGroup(caller, group)
-  if (account === caller.id) {
-    const to = { group: group.id, except: actor.number }
-    yield* notify({ to, kind: 'group-joined', by: actor.number, at, facts: { group: group.name } })
-    noteTakenOver(caller, groupAsTarget(group))
-  }
+  const to = { group: group.id, except: actor.number }
+  yield* notify({ to, kind: 'group-joined', by: actor.number, at, facts: { group: group.name } })
+  if (account === caller.id) noteTakenOver(caller, groupAsTarget(group))
   return yield* withMembers(group)
 }
 

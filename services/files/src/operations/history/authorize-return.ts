@@ -6,10 +6,12 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { type Actor, authorizeActor, differsByPath } from '../authorization/authorize.ts'
+import { nameUnavailable } from '../../problems/access.ts'
+import { type Actor, authorizeActor, differsByPath, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { rowAsOf } from '../temporal/rows-as-of.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
 type Returning = Readonly<{
   caller: Caller
@@ -31,6 +33,8 @@ export function* authorizeReturn(node: number, returning: Returning): Script<voi
   const row = yield* rowAsOf(node, revision)
   if (!row) return
   const now = yield* pathAsOf(node, revision) // of what is in the trash, where it was
+  const isHidden = nodesMatter(caller) && !(mayRead(caller, now) && (yield* mayReadAsOf(caller, node, revision)))
+  if (isHidden) throw nameUnavailable(path.text)
   if (now !== there) {
     for (const action of ['read', 'delete'] as const) authorizeActor(caller, actor, action, now)
     yield* authorizeSubtree({ caller, actor, actions: ['read', 'delete'], row, path: now })

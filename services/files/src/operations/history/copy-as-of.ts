@@ -13,7 +13,14 @@ import { nameUnavailable } from '../../problems/access.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { overItsFolder, pathMissing } from '../../problems/paths.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
-import { type Actor, authorize, authorizeActor, differsByPath, isOpenNode } from '../authorization/authorize.ts'
+import {
+  type Actor,
+  authorize,
+  authorizeActor,
+  differsByPath,
+  mayReadEntry,
+  nodesMatter,
+} from '../authorization/authorize.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { type Amount, openTotals } from '../nodes/totals.ts'
 import { statesHold } from '../preconditions/states.ts'
@@ -78,8 +85,8 @@ function authorizeAll(rows: readonly EntryRow[], { caller, actor, from, to, node
   for (const row of rows) {
     const place = `${places.get(row.parent)}/${row.name}`
     if (row.is_folder) places.set(row.node, place)
+    if (nodesMatter(caller) && !mayReadEntry(caller, from.text + place, row.node)) throw nameUnavailable(from.text)
     authorizeActor(caller, actor, 'read', from.text + place)
-    if (!isOpenNode(caller, row.node)) throw nameUnavailable(from.text)
     authorizeActor(caller, actor, 'write', to.text + place)
   }
 }

@@ -16,7 +16,7 @@ import type { Actor } from '../authorization/authorize.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
 import { closeRow, openRow, renameRow } from '../nodes/entry-rows.ts'
 import type { PathLookup } from '../nodes/locate.ts'
-import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
+import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
 import { closeLater, reopenLater, swapRows } from '../retention/swap-rows.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 import { throwAway } from '../tree/delete-entry.ts'
@@ -198,10 +198,10 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
   const current = (yield* presentRow.first({ node })) ?? present
   const amounts = yield* amountsOf(current)
   if (current.since < revision) yield* closeRow.run({ node, until: revision })
-  for (const amount of amounts) yield* addTotals(current.parent, negative(amount), revision, at)
+  for (const amount of amounts) yield* addTotalsFor(row, current.parent, negative(amount), { revision, at })
   yield* renameRow.run({ node, ...place })
   yield* noteMoved(row)
-  for (const amount of amounts) yield* addTotals(parent, amount, revision, at)
+  for (const amount of amounts) yield* addTotalsFor(row, parent, amount, { revision, at })
 }
 
 /** Climbs from a node towards the root, and returns the first of `marks` above it. */

@@ -11,7 +11,7 @@ import { rootNode, statement } from '../../ports/ledger.ts'
 import { historyPruned, notYetThere } from '../../problems/history.ts'
 import { parentIsFile } from '../../problems/paths.ts'
 import { quotaExceeded } from '../../problems/storage.ts'
-import { type Actor, authorize } from '../authorization/authorize.ts'
+import { type Actor, authorize, nodesMatter } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
@@ -20,6 +20,7 @@ import { guard } from '../preconditions/guard.ts'
 import { finishPurge } from '../retention/purge.ts'
 import { lastRevisionBy, locateAsOf } from '../temporal/rows-as-of.ts'
 import { snapshotById, snapshotForUndo } from '../temporal/snapshots.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { restoreAll, restoreFolder } from './restore-state.ts'
 import { putBack } from './restore-version.ts'
 
@@ -82,7 +83,7 @@ function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<Restor
 function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredTree> {
   const { caller, actor, at, goal, origin, path } = restore
   const row = yield* locateAsOf(path, goal)
-  if (!row) throw notYetThere(path.text)
+  if (!row || !(yield* mayReadAsOf(caller, row.node, goal))) throw notYetThere(path.text)
   yield* finishPurge(at)
   const lookup = yield* locate(path)
   if (lookup.row) yield* authorizeSubtree({ caller, actor, actions: ['write', 'delete'], row: lookup.row, path })
@@ -93,7 +94,8 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
     caller,
     actor,
     at,
-    description: `Before taking ${path.text} back to ${origin}, ${timestamp(at)}`,
+    // Everybody sees the snapshots: where rights hide something, its name stays out of them.
+    description: `Before taking ${nodesMatter(caller) ? 'something' : path.text} back to ${origin}, ${timestamp(at)}`,
   })
   if (!row.is_folder) {
     const { revision } = yield* putBack({ caller, actor, at, path, lookup, row, verb: 'restore-tree', origin })

@@ -11,6 +11,7 @@ const everything: Rights = {
   differ: () => false,
   levelAt: () => manage,
   levelOfNodes: () => manage,
+  isClosed: () => false,
   isOpen: () => true,
   seenFrom: () => undefined,
   below: () => [],

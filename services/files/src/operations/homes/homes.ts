@@ -11,6 +11,7 @@
 import type { Script } from '@alluvium/database'
 import { type Caller, Problem } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
+import { userMissing } from '../../problems/accounts.ts'
 import { closeFolder } from '../access/closed-folders.ts'
 import { keepGrant } from '../access/grant-rows.ts'
 import type { Account } from '../accounts/accounts.ts'
@@ -115,6 +116,7 @@ export function* leaveHome({ caller, by, owner, left, at }: LeaveHome): Script<v
   const node = yield* homeNode(owner.number)
   const path = yield* homeOf(owner.number)
   const heir = left.kind === 'give' ? yield* userNamed(left.to) : undefined
+  if (heir?.number === owner.number) throw userMissing(owner.username)
   yield* forgetHome(owner.number)
   if (node === undefined || !path) return
   if (left.kind === 'trash') yield* deleteEntry({ caller: asTheService(caller), path, at })

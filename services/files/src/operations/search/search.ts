@@ -15,7 +15,7 @@ import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { authorizeAnywhere, differsByPath, mayRead } from '../authorization/authorize.ts'
+import { authorizeAnywhere, differsByPath, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
@@ -74,7 +74,8 @@ export async function search(
   authorizeAnywhere(caller, 'list')
   const folder = await database.read(folderOf(within))
   // The answer for a folder that the caller may not read does not show whether it exists.
-  if (folder === undefined && mayRead(caller, within.text)) throw pathMissing(within.text)
+  const isReadable = mayRead(caller, within.text)
+  if (isReadable ? folder === undefined : nodesMatter(caller)) throw pathMissing(within.text)
   const query = parseQuery(text)
   if (query.wanted.length === 0 || folder === undefined) return { hits: [], total: 0 }
   const scoring: Scoring = {

@@ -5,6 +5,8 @@ import { scopeForbids } from '../../problems/callers.ts'
 import { shareMissing } from '../../problems/shares.ts'
 import { usernameOf } from '../accounts/accounts.ts'
 import { actorOf, mayAdminister, mayRead } from '../authorization/authorize.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { locationOfNode } from './node-location.ts'
 import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
 
@@ -30,9 +32,11 @@ export function* listShares({
   const rows = all ? yield* allShares.all({ limit, offset }) : yield* sharesOf.all({ account, limit, offset })
   const count = all ? yield* countAll.first({}) : yield* countOf.first({ account })
   const items: ShareRecord[] = []
+  const revision = yield* currentRevision()
   for (const row of rows) {
     const record = yield* recordOf(row)
-    if (mayRead(caller, record.path)) items.push(record)
+    const isReadable = mayRead(caller, record.path) && (yield* mayReadAsOf(caller, row.node, revision))
+    if (isReadable) items.push(record)
     // It went where the caller may not look; with the token of somebody else's link they could.
     else items.push({ ...record, path: '', token: row.created_by === account ? row.token : '' })
   }

@@ -16,6 +16,7 @@ import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
+import { isClosedTo, nodesMatter } from '../authorization/authorize.ts'
 import { childAsOf } from '../temporal/rows-as-of.ts'
 import { pagesOf } from './list-folder.ts'
 
@@ -102,18 +103,36 @@ const lostAsOf = statement((db, { parent, revision, after }: LostAsOf) =>
 )
 
 export async function* changesSince(database: Database, between: Between): AsyncGenerator<Changes> {
-  const { folder, since, deep } = between
+  const { caller, folder, since, deep } = between
+  // A closed folder that the caller has no right in is not looked into, whatever its path was then.
+  const isOpen = ({ node }: Entry) => !isClosedTo(caller, node)
   const pairs: Pair[] = [{ names: [], now: folder, before: since === undefined ? undefined : folder, stayed: true }]
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
     const { names, now: parent, before } = pair
-    for await (const gone of goneOf(database, pair, between))
+    for await (const all of goneOf(database, pair, between)) {
+      const gone = nodesMatter(caller) ? await database.read(withoutHidden(caller, parent, all, since ?? 0)) : all
       if (gone.length > 0) yield { parent, names, fresh: [], gone }
+    }
     for await (const entries of freshOf(database, pair, between)) {
       const fresh = entries.filter((entry) => isFresh(entry, { now: parent, before }, since) || isChanged(entry, since))
       if (fresh.length > 0) yield { parent, names, fresh, gone: [] }
-      if (deep) pairs.push(...(await database.read(pairsBelow(pair, entries, since))))
+      if (deep) pairs.push(...(await database.read(pairsBelow(pair, entries.filter(isOpen), since))))
     }
   }
+}
+
+const leftFolder = statement((db, { parent, key, since }: { parent: number; key: string; since: number }) =>
+  db.selectFrom('past').select('node').where('parent', '=', parent).where('key', '=', key).where('until', '>', since),
+)
+
+/** Without what was a folder that is closed to the caller. */
+function* withoutHidden(caller: Caller, parent: number, gone: readonly Gone[], since: number): Script<readonly Gone[]> {
+  const shown: Gone[] = []
+  for (const one of gone) {
+    const nodes = yield* leftFolder.all({ parent, key: one.name.normalize('NFC'), since })
+    if (nodes.length === 0 || nodes.some(({ node }) => !isClosedTo(caller, node))) shown.push(one)
+  }
+  return shown
 }
 
 type Nodes = Pick<Pair, 'now' | 'before'>

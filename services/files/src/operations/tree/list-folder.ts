@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { isOpenNode, mayRead } from '../authorization/authorize.ts'
+import { mayReadEntry } from '../authorization/authorize.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
 import { fileOf, folderOf } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
@@ -132,7 +132,7 @@ export async function* readablePagesOf(
   { caller, below, ...listing }: ReadableListing,
 ): AsyncGenerator<readonly Entry[]> {
   for await (const entries of pagesOf(database, { ...listing, caller }))
-    yield entries.filter(({ name, node }) => mayRead(caller, below + name) && isOpenNode(caller, node))
+    yield entries.filter(({ name, node }) => mayReadEntry(caller, below + name, node))
 }
 
 type PageOf = Readonly<{ node: number; revision: number; changedAfter: number; cursor: Cursor; caller: Caller }>

@@ -5,7 +5,7 @@ import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { authorize } from '../authorization/authorize.ts'
+import { authorize, nodesMatter } from '../authorization/authorize.ts'
 import { type Details, type DetailsWanted, detailsOf, noDetails } from '../metadata/details.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
@@ -57,7 +57,8 @@ export function* lookUp({
   return {
     entry: yield* entrySeenBy(caller, row),
     revision: yield* currentRevision(),
-    below: { entries, bytes },
+    // What a folder holds together counts what is hidden in it; one's own sum tells nothing of others.
+    below: { entries, bytes: nodesMatter(caller) ? (yield* totalsOfOwner(actor.number)).bytes : bytes },
     room,
     details: wanted ? yield* detailsOf(lookup, wanted, at) : noDetails,
   }

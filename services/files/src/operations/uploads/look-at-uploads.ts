@@ -14,7 +14,9 @@ export const lookAtUpload = (
 ): Promise<Readonly<{ upload: UploadRow; parts: readonly PartRow[] }>> =>
   database.read(
     (function* look() {
-      const { upload } = yield* findUpload({ ...call, at: clock.now() })
+      const { upload: found, actor } = yield* findUpload({ ...call, at: clock.now() })
+      const isHidden = found.account !== actor.number && nodesMatter(call.caller)
+      const upload = isHidden ? { ...found, path: '' } : found
       return { upload, parts: yield* partsOf.all({ upload: upload.upload }) }
     })(),
   )

@@ -12,10 +12,9 @@ import { type PeriodicTask, periodicTask, reachOf, semaphore } from '@alluvium/k
 import { deliver, type Poster } from '@alluvium/outbound/webhooks'
 import { z } from 'zod'
 import type { AccessMap } from '../authorization/access-map.ts'
-import { accessToken } from '../authorization/access-rows.ts'
-import { type Asker, followRights } from '../authorization/authorize.ts'
+import type { Asker } from '../authorization/authorize.ts'
 import type { ChangeNotifier } from '../events/change-notifier.ts'
-import { type Change, changesAfter, concerns, pageRows, visibleOf } from '../events/changes.ts'
+import { type Change, changesAfter, concerns, pageRows, visibleNow } from '../events/changes.ts'
 import { eventOf } from '../events/event-of.ts'
 import type { Tools } from '../tools.ts'
 import { type Owned, ownedWebhook, ownedWebhooks, type PausedBecause, type Webhook } from './webhook-owners.ts'
@@ -66,7 +65,7 @@ export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
     const rights = access?.rightsOf({ id })
     if (!rights) return page.map((change) => ({ ...change, isVisible: true }))
     const caller: Asker = { id, name, role, by: 'token', rights }
-    const visible = new Set(await database.read(visibleNow(caller, page)))
+    const visible = new Set((await database.read(visibleNow(caller, page))).map(({ revision }) => revision))
     return page.map((change) => ({ ...change, isVisible: visible.has(change.revision) }))
   }
 
@@ -128,11 +127,6 @@ export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
 }
 
 type Shown = Change & Readonly<{ isVisible: boolean }>
-
-function* visibleNow(caller: Asker, page: readonly Change[]): Script<readonly number[]> {
-  yield* followRights(caller, yield* accessToken())
-  return (yield* visibleOf(caller, page)).map(({ revision }) => revision)
-}
 
 type Message = Readonly<{
   events: readonly ReturnType<typeof eventOf>[]

@@ -11,6 +11,7 @@ const access: Migration = {
       `CREATE TABLE grants (node ${integer} NOT NULL, kind ${text} NOT NULL, holder ${text} NOT NULL, right_name ${text} NOT NULL,
         granted_by ${integer}, granted_at ${integer} NOT NULL, PRIMARY KEY (node, kind, holder)) ${clustered}`,
       `CREATE INDEX grants_holder ON grants (kind, holder)`,
+      `CREATE INDEX grants_giver ON grants (granted_by)`,
       `CREATE TABLE hidden_shares (account_id ${text} NOT NULL, node ${integer} NOT NULL, PRIMARY KEY (account_id, node)) ${clustered}`,
       `CREATE TABLE closed_folders (node ${integer} PRIMARY KEY) ${clustered}`,
       `CREATE TABLE groups (id ${text} PRIMARY KEY, name ${text} NOT NULL, name_key ${text} NOT NULL UNIQUE, source ${text} NOT NULL,

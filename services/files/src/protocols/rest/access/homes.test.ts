@@ -95,8 +95,8 @@ describeFiles('homes', (start) => {
     await ada.ask('PUT', '/home/ada/diary.txt', 'mine')
     await bob.ask('PUT', '/home/bob/song.txt', 'la')
     expect(await root.ask('DELETE', '/api/admin/users/bob?home=give')).toMatchObject({ code: 'files.heir-needed' })
-    expect((await root.ask('DELETE', '/api/admin/users/bob?home=give&to=nobody')).code).toBe('files.user-missing')
-    expect((await root.ask('DELETE', '/api/admin/users/bob?home=give&to=ada')).status).toBe(204)
+    expect((await root.ask('DELETE', '/api/admin/users/bob?home=give&heir=nobody')).code).toBe('files.user-missing')
+    expect((await root.ask('DELETE', '/api/admin/users/bob?home=give&heir=ada')).status).toBe(204)
     expect((await ada.ask('GET', '/home/bob/song.txt')).status).toBe(200)
     expect((await ada.ask('GET', '/api/notifications')).body).toMatchObject([
       { kind: 'shared-with-you', path: '/home/bob', right: 'manage', by: 'root' },

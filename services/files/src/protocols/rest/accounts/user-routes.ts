@@ -117,12 +117,12 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
         home: z.enum(['keep', 'trash', 'give']).default('keep').meta({
           description: 'What becomes of its home. Kept, it stays closed, until an administrator takes it over.',
         }),
-        to: z.string().optional().meta({ description: 'The account that gets the home, with `home=give`.' }),
+        heir: z.string().optional().meta({ description: 'The account that gets the home, with `home=give`.' }),
       }),
       answers: { 204: null },
-      refusals: [missing, last, [400, 'files.heir-needed', '`home=give` without `to`.']],
-      async handle({ caller, params: { user_id: user }, search: { home: kind, to } }) {
-        const home = kind === 'give' ? { kind, to: heirOf(to) } : { kind }
+      refusals: [missing, last, [400, 'files.heir-needed', '`home=give` without `heir`.']],
+      async handle({ caller, params: { user_id: user }, search: { home: kind, heir } }) {
+        const home = kind === 'give' ? { kind, to: heirOf(heir) } : { kind }
         await database.write(deleteUser({ caller, user, home, at: clock.now() }))
         return { status: 204 }
       },
@@ -147,9 +147,9 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
 }
 
 /** Throws `files.heir-needed`. */
-function heirOf(to: string | undefined): string {
-  if (to === undefined) throw heirNeeded()
-  return to
+function heirOf(heir: string | undefined): string {
+  if (heir === undefined) throw heirNeeded()
+  return heir
 }
 
 const uncached = { 'cache-control': 'no-store' }

@@ -8,7 +8,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../../model/path.ts'
 import { closedSince } from '../../../operations/access/closed-folders.ts'
-import { differsByPath, mayRead } from '../../../operations/authorization/authorize.ts'
+import { differsByPath, mayRead, mayReadEntry } from '../../../operations/authorization/authorize.ts'
 import { type Budget, checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
 import { type DetailsWanted, detailsOfPage, wantsAny } from '../../../operations/metadata/details.ts'
 import { withChecksums } from '../../../operations/metadata/with-checksums.ts'
@@ -130,14 +130,16 @@ async function* responsesTo(
   const { database } = tools
   const folder = [path.names.length === 0 ? '' : path.text, ...names].join('/')
   const href = `${hrefOfText(folder)}/`
-  const hidden = (name: string) => differsByPath(caller) && !mayRead(caller, `${folder}/${name}`)
+  const hidden = (name: string, node?: number) =>
+    differsByPath(caller) &&
+    !(node === undefined ? mayRead(caller, `${folder}/${name}`) : mayReadEntry(caller, `${folder}/${name}`, node))
   const over = wanted.locks && fresh.length > 0 ? await database.read(locksOverNode(parent, now)) : []
   const details = wantsAny(wanted)
     ? await database.read(detailsOfPage({ parent, entries: fresh, wanted, over, now }))
     : []
   const page = wanted.checksums ? await withChecksums(tools, fresh, { details, budget }) : details
   for (const [at, entry] of fresh.entries())
-    if (!hidden(entry.name)) yield write(href + segmentOf(entry), { entry, details: page[at], now })
+    if (!hidden(entry.name, entry.node)) yield write(href + segmentOf(entry), { entry, details: page[at], now })
   for (const one of gone)
     if (!hidden(one.name))
       yield `<d:response><d:href>${href + segmentOf(one)}</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>`

@@ -9,7 +9,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
 import type { Path } from '../../../model/path.ts'
 import { anyState } from '../../../model/precondition.ts'
-import { differsByPath, isOpenNode, mayRead } from '../../../operations/authorization/authorize.ts'
+import { differsByPath, mayReadEntry } from '../../../operations/authorization/authorize.ts'
 import { lookUpAsOf } from '../../../operations/history/read-as-of.ts'
 import { checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
 import {
@@ -125,8 +125,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
       const page = await summed(entries, looked)
       let text = ''
       for (const [at, child] of entries.entries()) {
-        if (differsByPath(caller) && !(mayRead(caller, folder.path + child.name) && isOpenNode(caller, child.node)))
-          continue
+        if (differsByPath(caller) && !mayReadEntry(caller, folder.path + child.name, child.node)) continue
         const details = page[at]
         const childHref = folder.href + segmentOf(child)
         text += write(childHref, { entry: child, isPast, details, now })

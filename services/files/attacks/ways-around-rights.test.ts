@@ -1,0 +1,113 @@
+/** Ways by which somebody outside a closed folder once reached what is, or was, in it: its old paths, histories and lists. */
+import { expect, test } from 'vitest'
+import { administrator, person } from '../testing/callers/people.ts'
+import { admin, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+
+const xml = { 'Content-Type': 'application/xml' }
+const sync = (token: string) =>
+  `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token><sync-level>infinite</sync-level><prop><getetag/></prop></sync-collection>`
+
+async function team(files: RunningFiles) {
+  const [root, ada, bob] = [administrator(files), await person(files, 'ada'), await person(files, 'bob')]
+  for (const folder of ['/team', '/team/secret']) await ada.ask('MKCOL', folder)
+  await ada.ask('PATCH', '/api/access/team/secret', { closed: true })
+  await ada.ask('PUT', '/team/secret/pay.txt', 'the pay of all')
+  const { body: snapshot } = await bob.ask('POST', '/api/snapshots', {})
+  return { root, ada, bob, snapshot: String(snapshot.id) }
+}
+
+const moveAway = (ada: Awaited<ReturnType<typeof team>>['ada']) =>
+  ada.ask('POST', '/api/files/move', { from: '/team/secret', to: '/team/private' })
+
+describeFiles('what was in a closed folder', (start) => {
+  test('does not come back by restore-to from the path that it had', async () => {
+    const { ada, bob } = await team(await start({ admin }))
+    const closedAt = Number(/"[^"]*-(\d+)/.exec(String((await ada.ask('GET', '/team')).headers['etag']))?.[1])
+    await moveAway(ada)
+    const asked = { path: '/team/secret/pay.txt', revision: closedAt }
+    expect(await bob.ask('POST', '/api/restore-to', asked)).toMatchObject({ code: 'files.not-yet-there' })
+    expect((await bob.ask('GET', '/team/secret/pay.txt')).status).toBe(404)
+  })
+
+  test('is in no listing or archive of a snapshot for who passes through it to one file', async () => {
+    const files = await start({ admin })
+    const { ada, bob, snapshot } = await team(files)
+    await ada.ask('PUT', '/team/secret/for-bob.txt', 'yours')
+    await ada.ask('PUT', '/api/grants/team/secret/for-bob.txt', { user: 'bob', right: 'read' })
+    await moveAway(ada)
+    const listed = await bob.ask('GET', `/.snapshots/${snapshot}/team`)
+    expect(listed.text).not.toContain('secret')
+    const zip = await bob.ask('GET', `/.snapshots/${snapshot}/team?zip`)
+    expect(zip.text).not.toContain('pay.txt')
+    const headers = { ...bob.headers, Destination: `${files.url}/copied` }
+    const copied = await files.ask('COPY', `/.snapshots/${snapshot}/team`, { headers })
+    expect([copied.status, copied.text.includes('secret')]).toEqual([403, false])
+    expect((await bob.ask('GET', '/team/private/for-bob.txt')).text).toBe('"yours"')
+  })
+
+  test('is in no REPORT, neither when the folder is renamed nor by an invented token', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await team(files)
+    const report = async (token: string) => {
+      const headers = { ...bob.headers, ...xml }
+      return (await files.ask('REPORT', '/team', { headers, body: sync(token) })).text
+    }
+    const token = /<d:sync-token>([^<]*)</.exec(await report(''))?.[1] ?? ''
+    await moveAway(ada)
+    expect(await report(token)).not.toMatch(/secret|private|pay/)
+    for (let revision = 1; revision < 8; revision += 1)
+      expect(await report(`urn:alluvium:sync:0-${revision}-0`)).not.toMatch(/secret|private|pay/)
+  })
+
+  test('stays closed when the folder around it comes back from the trash after a restart', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await team(files)
+    await ada.ask('POST', '/api/files/move', { from: '/team/secret', to: '/outer/secret' })
+    await ada.ask('DELETE', '/outer')
+    const again = await start({ admin, database: files.database, blobs: files.blobs })
+    const headers = { authorization: bob.headers.authorization }
+    expect((await again.ask('GET', '/', { headers })).status).toBe(200)
+    expect((await ada.ask('POST', '/api/trash/restore', { path: '/outer' })).status).toBe(200)
+    for (const one of [again, files])
+      expect((await one.ask('GET', '/outer/secret/pay.txt', { headers })).status).toBe(404)
+  })
+
+  test('is shared by no link whose token an administrator reads, also from the trash', async () => {
+    const { root, ada } = await team(await start({ admin }))
+    const { body: share } = await ada.ask('POST', '/api/shares', { path: '/team/secret/pay.txt' })
+    await ada.ask('DELETE', '/team/secret')
+    const { text } = await root.ask('GET', '/api/shares')
+    expect(text).not.toContain(share.token)
+    expect(text).not.toContain('secret')
+  })
+
+  test('is confirmed by no search within it', async () => {
+    const { bob } = await team(await start({ admin }))
+    const within = async (path: string) => (await bob.ask('GET', `/api/search?q=a&path=${path}`)).status
+    expect([await within('/team/secret'), await within('/team/nothing')]).toEqual([404, 404])
+  })
+
+  test('is named by no snapshot that a restore took, nor counted by the used quota of folders', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await team(files)
+    await ada.ask('PUT', '/team/secret/pay.txt', 'another')
+    await ada.ask('POST', '/api/restore-to', { path: '/team/secret/pay.txt', revision: 4 })
+    expect((await bob.ask('GET', '/api/snapshots')).text).not.toContain('secret')
+    const body = '<propfind xmlns="DAV:"><prop><quota-used-bytes/></prop></propfind>'
+    const headers = { ...bob.headers, ...xml, Depth: '0' }
+    const { text } = await files.ask('PROPFIND', '/team', { headers, body })
+    expect(/quota-used-bytes>(\d+)</.exec(text)?.[1]).toBe('0')
+  })
+
+  test('is not finished by an administrator who finds the upload', async () => {
+    const { root, ada } = await team(await start({ admin }))
+    const { body: upload } = await ada.ask('POST', '/api/upload/init', {
+      path: '/team/secret/new.txt',
+      chunk_size: 1,
+      total_size: 1,
+    })
+    expect((await root.ask('GET', `/api/upload/${upload.upload_id}`)).text).not.toContain('secret')
+    const taken = await root.ask('POST', `/api/upload/${upload.upload_id}/complete`, { path: '/mine' })
+    expect(taken).toMatchObject({ status: 404, code: 'files.upload-missing' })
+  })
+})
