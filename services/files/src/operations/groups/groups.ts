@@ -71,8 +71,8 @@ export function* deleteGroup({ caller, name }: Named): Script<void> {
 type Membership = Named & Readonly<{ username: string }>
 
 /**
- * Whoever joins a group gets what was granted to it, so its members are notified. An administrator who takes themselves in
- * takes over. Throws `files.group-missing`, `files.group-elsewhere`, `files.user-missing`.
+ * An administrator who takes themselves into a group gets what was granted to it: it counts as taking over, and the other
+ * members are notified. Throws `files.group-missing`, `files.group-elsewhere`, `files.user-missing`.
  */
 export function* addToGroup({ caller, name, username, at }: Membership & Readonly<{ at: number }>): Script<Group> {
   const actor = yield* authorize(caller, 'administer', '/')
@@ -82,9 +82,11 @@ export function* addToGroup({ caller, name, username, at }: Membership & Readonl
   yield* keepMember({ group_id: group.id, account_id: account, ends_at: null })
   yield* noteAccessChange({ group: group.id })
   noteChangedGroup(caller, group)
-  const to = { group: group.id, except: actor.number }
-  yield* notify({ to, kind: 'group-joined', by: actor.number, at, facts: { group: group.name } })
-  if (account === caller.id) noteTakenOver(caller, groupAsTarget(group))
+  if (account === caller.id) {
+    const to = { group: group.id, except: actor.number }
+    yield* notify({ to, kind: 'group-joined', by: actor.number, at, facts: { group: group.name } })
+    noteTakenOver(caller, groupAsTarget(group))
+  }
   return yield* withMembers(group)
 }
 
