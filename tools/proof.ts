@@ -1,9 +1,12 @@
-/** `npm run proof`: the long proofs (crash, fuzz, scale) at full length. `npm run proof -- services/files` for one room's. */
+/**
+ * `npm run proof`: every suite on each database, and the long proofs (crash, fuzz, scale) at full length.
+ * `npm run proof -- services/files` for one room's, `npm run proof -- .proof.ts` for the long proofs alone.
+ */
 import { runSuites } from './suites.ts'
 
 const given = process.argv.slice(2)
 const { passed, failed, skipped } = await runSuites({
-  arguments: [...(given.length > 0 ? given : ['.proof.ts']), '--testTimeout=3600000'],
+  arguments: [...given, '--testTimeout=3600000'],
   full: true,
 })
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`)

@@ -2,6 +2,7 @@
  * Databases for tests: a suite that is written once and registered for each engine. No service's tests know on
  * which engine they run.
  */
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, describe } from 'vitest'
 import type { Database } from '../src/engine/database.ts'
@@ -26,6 +27,26 @@ export {
 } from './test-databases.ts'
 
 /**
+ * Registers a suite that enters by a service's front door, where the engine is not what it is about: on one engine in
+ * `npm test`, which its title chooses so that half of such suites run on each, and on both in `npm run proof`.
+ * Without PostgreSQL it runs on SQLite. Stores and ports have {@link describeOnEachDatabase}.
+ */
+export function describeOnADatabase(
+  title: string,
+  { migrations }: Readonly<{ migrations: readonly Migration[] }>,
+  suite: (open: () => Promise<Database>) => void,
+): void {
+  const { sqlite, postgres } = fresh(migrations, suite)
+  if (process.env['ALLUVIUM_PROOF'] === 'full') return describeOnEach(title, { sqlite, postgres })
+  const url = testPostgresUrl()
+  const onPostgres = url !== undefined && createHash('sha256').update(title).digest().readUInt8() % 2 === 1
+  describe(`${title} (${onPostgres ? 'PostgreSQL' : 'SQLite'})`, () => {
+    if (onPostgres) postgres(url)
+    else sqlite()
+  })
+}
+
+/**
  * Registers a suite once for SQLite and once for PostgreSQL (skipped, with the reason in its title, when
  * `ALLUVIUM_TEST_POSTGRES` is not set). `open` gives a migrated database with nothing else in it; it is closed and
  * removed after the test by itself.
@@ -35,7 +56,11 @@ export function describeOnEachDatabase(
   { migrations }: Readonly<{ migrations: readonly Migration[] }>,
   suite: (open: () => Promise<Database>) => void,
 ): void {
-  describeOnEach(title, {
+  describeOnEach(title, fresh(migrations, suite))
+}
+
+function fresh(migrations: readonly Migration[], suite: (open: () => Promise<Database>) => void): OnEach {
+  return {
     sqlite() {
       const place = removedAfterwards(sqliteTestDatabase)
       suite(async () => {
@@ -50,7 +75,7 @@ export function describeOnEachDatabase(
       afterAll(() => schemas.leaveAll())
       suite(() => schemas.open())
     },
-  })
+  }
 }
 
 /** Does the same for suites that open one database several times: each call of `place` gives a fresh place. */

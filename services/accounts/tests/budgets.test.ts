@@ -1,6 +1,6 @@
 /** Each budget of the accounts: a caller that has used it up is refused with advice, and no other caller is. */
 import type { Database, Script } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { spend } from '@alluvium/rate-limits'
 import { describe, expect, test } from 'vitest'
 import { type AccountsBudget, accountsBudgets } from '../src/budgets.ts'
@@ -21,7 +21,7 @@ const github = { clientId: 'a', clientSecret: 'b', url: 'http://github.test', ap
 /** Log-ins of one network fail a hundred times before a hundred wait; `adapters/argon2-passwords.test.ts` asks the queue itself. */
 const heldElsewhere = ['passwordChecks'] as const
 
-describeOnEachDatabase('budgets', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('budgets', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
   const serveLocally = accountsServer({ local: true })
 

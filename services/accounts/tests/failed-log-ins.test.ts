@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../src/ports/migrations.ts'
 import { accountsServer, password, type Reply, type ServedAccounts } from '../testing/serve-accounts.ts'
@@ -21,7 +21,7 @@ async function fail(served: ServedAccounts, times: number, from?: string): Promi
 
 const statuses = (replies: readonly Reply[]) => Object.groupBy(replies, ({ status }) => status)
 
-describeOnEachDatabase('failed log-ins', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('failed log-ins', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('after ten failures in five minutes an address has to wait, even with the right password', async () => {

@@ -2,7 +2,7 @@
  * The gate matrix: every route against every kind of caller and credential, whether addresses are proved or not, generated
  * from the route table, no cell unasserted.
  */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import type { Route } from '@alluvium/http/json'
 import { describe, expect, test } from 'vitest'
 import { accountsMigrations } from '../src/ports/migrations.ts'
@@ -72,7 +72,7 @@ const variants = [
   { title: 'where mail is configured and nobody has proved an address', mailed: true, proved: false },
 ] as const
 
-describeOnEachDatabase('gates', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('gates', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   describe.each(variants)('$title', ({ mailed, proved }) => {

@@ -1,6 +1,6 @@
 /** What guards an account (password, one-time codes, the account itself) changes only for who shows anew who they are. */
 import { type Database, statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import type { Route } from '@alluvium/http/json'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
@@ -63,7 +63,7 @@ async function fromElsewhere(served: ServedAccounts): Promise<string> {
   return new URLSearchParams(ended.url.hash.slice(1)).get('token') ?? ''
 }
 
-describeOnEachDatabase('guards', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('guards', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer({ local: true })
 
   test.each(names)('a stolen token alone does not get past %s, nor with a guessed password', async (name) => {

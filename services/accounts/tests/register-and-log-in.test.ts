@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../src/ports/migrations.ts'
@@ -7,7 +7,7 @@ import { accountsServer, password, person, tokenIn } from '../testing/serve-acco
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const ann = person('Ann@Example.org')
 
-describeOnEachDatabase('accounts', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('accounts', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('the platform reports that it is up, in plain text', async () => {
@@ -142,7 +142,7 @@ const refusals: readonly (readonly [what: string, body: unknown, named: string])
   ['a field that is not known', { ...ann, tier: 'enterprise' }, 'tier'],
 ]
 
-describeOnEachDatabase('registration', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('registration', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('a registration that lacks something or has it wrong is refused with 400, naming the field', async () => {

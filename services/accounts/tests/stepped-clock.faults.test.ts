@@ -1,5 +1,5 @@
 /** Somebody sets the clock of the machine by an hour, while people work. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsBudgets } from '../src/budgets.ts'
 import { accountsMigrations } from '../src/ports/migrations.ts'
@@ -10,7 +10,7 @@ const email = 'ann@example.org'
 const minute = 60_000
 const hour = 60 * minute
 
-describeOnEachDatabase('a clock that is set by an hour', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('a clock that is set by an hour', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('a clock that jumps back does not prolong the lock after wrong passwords', async () => {

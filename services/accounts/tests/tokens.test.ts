@@ -1,5 +1,5 @@
 import type { Database } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { systemClock } from '@alluvium/kernel'
 import {
   base64url,
@@ -26,7 +26,7 @@ const meStatus = async ({ ask }: ServedAccounts, token: string) => (await ask('G
 const unsigned = (header: object, claims: object) =>
   `${base64url.encode(JSON.stringify(header))}.${base64url.encode(JSON.stringify(claims))}.`
 
-describeOnEachDatabase('tokens', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('tokens', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('a token works for seven days and not a second longer', async () => {

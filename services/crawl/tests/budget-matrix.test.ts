@@ -1,6 +1,6 @@
 /** Every budget of the table: one account, or one network, at its limit is refused, and a bystander is not. */
 import { type IncomingMessage, request } from 'node:http'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { type BudgetName, crawlBudgets, type Limits } from '../src/budgets.ts'
 import { crawlMigrations } from '../src/ports/migrations.ts'
@@ -144,7 +144,7 @@ const cases: Readonly<Record<BudgetName, Case>> = {
   wrongKeys: { limit: { wrongKeys: 2 }, fits: 2, past: [429, 'crawl.too-many-wrong-keys'], user: guessing },
 }
 
-describeOnEachDatabase('the budgets', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('the budgets', { migrations: crawlMigrations }, (open) => {
   async function world(budgets: Partial<Limits>): Promise<World> {
     const silent = await testServer(() => undefined)
     closing.push(() => silent.close())

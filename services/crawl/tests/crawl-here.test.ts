@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { type CrawlHereOptions, crawlHere, type HerePage } from '../src/crawl-here.ts'
@@ -25,7 +25,7 @@ async function row(length: number): Promise<TestServer> {
   return server
 }
 
-describeOnEachDatabase('a crawl here and now', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('a crawl here and now', { migrations: crawlMigrations }, (open) => {
   async function options(startUrl: string, more: Partial<CrawlHereOptions> = {}): Promise<CrawlHereOptions> {
     return {
       database: await open(),

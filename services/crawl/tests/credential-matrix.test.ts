@@ -1,5 +1,5 @@
 /** Every route against every kind of credentials, generated from the route table, no cell unasserted. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import type { Route } from '@alluvium/http/json'
 import { afterEach, expect, test } from 'vitest'
 import { developmentKey } from '../src/model/access.ts'
@@ -28,7 +28,7 @@ type Callers = Readonly<{
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 const isOf = (group: readonly Kind[], kind: Kind): boolean => group.includes(kind)
 
-describeOnEachDatabase('credentials', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('credentials', { migrations: crawlMigrations }, (open) => {
   async function callers(): Promise<Callers> {
     const issued = await issuedTokens()
     closing.push(issued.close)

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { outcomes } from '../src/model/outcome.ts'
 import { crawlMigrations } from '../src/ports/migrations.ts'
@@ -90,7 +90,7 @@ async function summaryOf({ ask, record }: CrawlClient, path: string) {
   return { summary, stats, pages, issues }
 }
 
-describeOnEachDatabase('how addresses and crawls end', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('how addresses and crawls end', { migrations: crawlMigrations }, (open) => {
   test('every address has one outcome, and each fault is reported in one sentence', async () => {
     const server = await site((request, response) => {
       const { port } = new URL(server.origin)

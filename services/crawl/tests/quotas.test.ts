@@ -1,6 +1,6 @@
 /** What one account, or one network, can take from all others: nothing. Each reproduction by its symptom, and every budget at its limit. */
 import { gzipSync } from 'node:zlib'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
 import type { Answered } from '../testing/answer-holder.ts'
@@ -34,7 +34,7 @@ async function keyOf({ ask }: CrawlClient, account: string, perMinute = 10_000):
   return String(fieldOf(await ask('POST', '/api/v1/keys', { body }), 'key'))
 }
 
-describeOnEachDatabase('quotas of accounts', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('quotas of accounts', { migrations: crawlMigrations }, (open) => {
   async function service(options: Parameters<typeof crawlClient>[1] = {}): Promise<CrawlClient> {
     const client = await crawlClient(await open(), options)
     closing.push(() => client.close())

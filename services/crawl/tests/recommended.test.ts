@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
 import { crawlClient } from '../testing/crawl-client.ts'
@@ -42,7 +42,7 @@ const site = () =>
     return sendHtml(response, head + (path === '/' ? links.join('') : `<p>${path}</p>`))
   })
 
-describeOnEachDatabase('what a site recommends to search engines', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('what a site recommends to search engines', { migrations: crawlMigrations }, (open) => {
   test.each([1, 8])(
     'and that cannot be listed is found, each address once, in any order (%i at once)',
     async (concurrency) => {

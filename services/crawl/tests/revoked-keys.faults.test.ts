@@ -1,6 +1,6 @@
 /** A key that is revoked while something goes on, or wrong: no crawl of an account without a key runs. */
 import { statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { newId } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { databaseFrontier } from '../src/adapters/database-frontier/frontier.ts'
@@ -31,7 +31,7 @@ const pause = () => {
   throw new Error('the process ends')
 }
 
-describeOnEachDatabase('a key that is revoked', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('a key that is revoked', { migrations: crawlMigrations }, (open) => {
   test('leaves no crawl of an account without keys running, even if the process ends right after', async () => {
     const database = await open()
     const frontier = databaseFrontier(database)

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
 import { type CrawlClient, crawlClient } from '../testing/crawl-client.ts'
@@ -39,7 +39,7 @@ const pagesOf = ({ requests }: TestServer): string[] =>
 
 const everyName = async () => [{ address: '127.0.0.1', family: 4 }]
 
-describeOnEachDatabase('what a crawl may be asked for', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('what a crawl may be asked for', { migrations: crawlMigrations }, (open) => {
   /** Crawls to the end; answers the record and the outcomes. */
   async function crawled(body: Record<string, unknown>) {
     const client = await service(await open(), { resolve: everyName })

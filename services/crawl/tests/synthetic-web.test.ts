@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { describe, expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
 import { crawled, endsIn, newCrawl, outOfScopeIn, recordIn, testCrawler } from '../testing/crawled.ts'
@@ -7,7 +7,7 @@ import { syntheticWeb } from '../testing/synthetic-web.ts'
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const seeds = Array.from({ length: isFull ? 200 : 2 }, (_, index) => index + 1)
 
-describeOnEachDatabase('a crawl of a site of which all is known', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('a crawl of a site of which all is known', { migrations: crawlMigrations }, (open) => {
   test.each(seeds)(
     'finds everything, gives each address the right outcome, and requests no address more often than necessary (seed %i)',
     async (seed) => {

@@ -1,5 +1,5 @@
 /** Callers with a token of an issuer in place of a key: a real issuer, on a port of its own. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { type RunningIssuer, runIssuer } from '@alluvium/http/testing'
 import { type HandClock, handClock } from '@alluvium/kernel'
 import { SignJWT } from 'jose'
@@ -52,7 +52,7 @@ const asks = async (running: Running, claims: Claims) => {
     running.service.ask(method, path, { key: null, headers, ...(body !== undefined && { body }) })
 }
 
-describeOnEachDatabase('a token in the place of a key', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('a token in the place of a key', { migrations: crawlMigrations }, (open) => {
   async function begin(): Promise<Running> {
     const issuer = await runIssuer({ introspects: true })
     const clock = handClock(Date.now())

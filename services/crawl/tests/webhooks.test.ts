@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { type HandClock, handClock, systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
@@ -74,7 +74,7 @@ async function turned(clock: HandClock, { messages }: { messages: readonly Messa
     .toBeGreaterThanOrEqual(count)
 }
 
-describeOnEachDatabase('the webhook of a crawl', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('the webhook of a crawl', { migrations: crawlMigrations }, (open) => {
   test('receives the start and the end, signed with a secret that only the answer to the start shows', async () => {
     const [origin, hook, client] = [await site(), await receiver(), await service(await open())]
     const { id, secret } = await started(client, { start_url: origin, webhook_url: hook.url })

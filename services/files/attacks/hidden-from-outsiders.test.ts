@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../testing/callers/people.ts'
 import { declaredFields, declaredMethods, declaredRoutes } from '../testing/declared-routes.ts'
 import { rounds } from '../testing/rounds.ts'
-import { admin, describeFiles, type RunningFiles, type Start } from '../testing/running-files.ts'
+import { admin, describeFilesOnEach, type RunningFiles, type Start } from '../testing/running-files.ts'
 
 const word = 'zyzzyva'
 
@@ -225,7 +225,7 @@ async function answerOf({ files, outsiders }: World, { who, method, address, bod
   }
 }
 
-describeFiles('what lies in a closed folder', (start) => {
+describeFilesOnEach('what lies in a closed folder', (start) => {
   const { numRuns, timeout } = rounds(400, 100_000, 1)
 
   test('is found by nobody outside, and does not change what they find', { timeout }, async () => {

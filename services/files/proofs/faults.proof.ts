@@ -16,7 +16,7 @@ import { checkFiles } from '../src/upkeep.ts'
 import { type RunningBucket, runBucket } from '../testing/buckets/running-bucket.ts'
 import { noise } from '../testing/documents/noise.ts'
 import { toolsOf } from '../testing/history.ts'
-import { describeFiles, quiet } from '../testing/running-files.ts'
+import { describeFilesOnEach, quiet } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
 import { type Child, during, expectSound, startChild } from './child.ts'
 
@@ -241,7 +241,7 @@ test.skipIf(whyNoDescriptors !== '')(
   },
 )
 
-describeFiles('a bucket that is gone', (start) => {
+describeFilesOnEach('a bucket that is gone', (start) => {
   let bucket: RunningBucket
   beforeEach(async () => {
     bucket = await runBucket()
@@ -288,7 +288,7 @@ describeFiles('a bucket that is gone', (start) => {
   })
 })
 
-describeFiles('one flipped bit', (start) => {
+describeFilesOnEach('one flipped bit', (start) => {
   test('in a blob and in a small content is found by a scrub, and that content is served by no protocol from then on', async () => {
     const files = await start()
     const { ask } = files

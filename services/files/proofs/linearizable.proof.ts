@@ -5,7 +5,7 @@
  */
 import { expect, test } from 'vitest'
 import { digestOf } from '../src/model/content.ts'
-import { describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { describeFilesOnEach, type RunningFiles } from '../testing/running-files.ts'
 import { isLinearizable, type Operation, type Specification } from './linearizability.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
@@ -111,7 +111,7 @@ async function record(files: RunningFiles, round: number): Promise<Operation<Cal
   return histories
 }
 
-describeFiles('clients that work at the same time', (start) => {
+describeFilesOnEach('clients that work at the same time', (start) => {
   test(`see only what some sequential order allows (${rounds} histories)`, {
     timeout: maxRounds * 10_000,
   }, async () => {

@@ -1,7 +1,7 @@
 /** The file service on a real socket, for tests: opened on a fresh database, and stopped after each test by itself. */
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
 import type { Database } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase, describeOnEachDatabase } from '@alluvium/database/testing'
 import { type Listening, listen } from '@alluvium/http'
 import { type Deployment, openLogs, systemClock } from '@alluvium/kernel'
 import { afterEach } from 'vitest'
@@ -35,8 +35,13 @@ export type Start = (
 export const quiet = openLogs({ level: 'silent', service: 'files' })
 export const local: Deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies: [], production: false }
 
-/** Registers a suite on each engine; `start` runs a service on a fresh database. */
+/** Registers a suite that the engine is not about ({@link describeOnADatabase}); `start` runs a service on a fresh database. */
 export function describeFiles(title: string, suite: (start: Start) => void): void {
+  describeOnADatabase(title, { migrations: filesMigrations }, (open) => suite(starter(open)))
+}
+
+/** Does the same on each engine, always: for what the statements of the database decide (rights, counts, orders of writes). */
+export function describeFilesOnEach(title: string, suite: (start: Start) => void): void {
   describeOnEachDatabase(title, { migrations: filesMigrations }, (open) => suite(starter(open)))
 }
 

@@ -1,5 +1,5 @@
 /** Analytics: every figure from merges that really happened. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { mergeMigrations } from '../src/ports/migrations.ts'
 import { example } from '../testing/plugin-modules.ts'
@@ -11,7 +11,7 @@ const resolved = { base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1
 const easy = { base: 'a\n\nb\n', ours: 'A\n\nb\n', theirs: 'a\n\nB\n' }
 const dayMs = 24 * 3600_000
 
-describeOnEachDatabase('analytics', { migrations: mergeMigrations }, (open) => {
+describeOnADatabase('analytics', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   test('report how many merges, by which drivers, on which days, and with which outcome', async () => {

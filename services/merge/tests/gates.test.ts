@@ -1,5 +1,5 @@
 /** Every route with every kind of caller, generated from the table of routes: every combination is tested. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { mergeMigrations } from '../src/ports/migrations.ts'
 import { example } from '../testing/plugin-modules.ts'
@@ -40,7 +40,7 @@ const samples: Readonly<Record<string, Readonly<{ body?: object; query?: string;
   'DELETE /api/plugins/{driver}': { status: 404 },
 }
 
-describeOnEachDatabase('the gates of the merge service', { migrations: mergeMigrations }, (open) => {
+describeOnADatabase('the gates of the merge service', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   test('accept the right callers, refuse the others, and limit all but public routes', async () => {

@@ -1,5 +1,5 @@
 /** Harmful documents get a clear answer, and delay no other caller. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { mergeMigrations } from '../src/ports/migrations.ts'
 import { type Documents, mergeServer, type ServedMerge } from '../testing/serve-merge.ts'
@@ -35,7 +35,7 @@ const large = threeOf((salt) => Array.from({ length: 300_000 }, (_, at) => `# he
 
 const usual = ({ ask }: ServedMerge) => ask('POST /api/merge', { as: 'bob', body: { driver: 'json', ...clean } })
 
-describeOnEachDatabase('hostile documents', { migrations: mergeMigrations }, (open) => {
+describeOnADatabase('hostile documents', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   test('documents nested a hundred thousand deep get an answer and do no harm', async () => {

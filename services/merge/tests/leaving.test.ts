@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { mergeMigrations } from '../src/ports/migrations.ts'
 import { example } from '../testing/plugin-modules.ts'
@@ -6,7 +6,7 @@ import { mergeServer } from '../testing/serve-merge.ts'
 
 const clean = { base: '{"a":1,"b":1}', ours: '{"a":2,"b":1}', theirs: '{"a":1,"b":2}' }
 
-describeOnEachDatabase('deleting an account', { migrations: mergeMigrations }, (open) => {
+describeOnADatabase('deleting an account', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   test('exports and deletes the data of the account, and leaves the data of others', async () => {

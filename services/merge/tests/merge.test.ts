@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { type Database, statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { driverNames } from '@alluvium/merge-engine'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ const dataUrl = (base64: string) => `data:application/pdf;base64,${base64}`
 const { once } = statements<Tables>()
 const days = (database: Database) => database.read(once((db) => db.selectFrom('daily_merges').selectAll()).all())
 
-describeOnEachDatabase('merging', { migrations: mergeMigrations }, (open) => {
+describeOnADatabase('merging', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   test('two edits of one package file are merged, where a line-based merge would conflict', async () => {

@@ -1,6 +1,6 @@
 /** Plugins over the wire: uploaded, listed, merged with, replaced and removed; and what they may not do. */
 import { type Database, type Script, statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { parseTiers } from '../src/model/tiers.ts'
 import type { MergeServiceOptions } from '../src/open-merge.ts'
@@ -51,7 +51,7 @@ const listed = async ({ ask }: Pick<ServedMerge, 'ask'>, as?: string) => {
   return body as { plugins: { name: string; version: string; visibility: string }[]; count: number }
 }
 
-describeOnEachDatabase('plugins', { migrations: mergeMigrations }, (open) => {
+describeOnADatabase('plugins', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   /** With `eve` and `max` in the enterprise tier. */

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { defaultTiers, parseTiers } from '../src/model/tiers.ts'
 import { mergeMigrations } from '../src/ports/migrations.ts'
@@ -12,7 +12,7 @@ const fewMerges = (merges: number) => parseTiers(JSON.stringify({ free: { merges
 
 const usage = async ({ ask }: ServedMerge, as = 'ann') => (await ask('GET /api/usage', { as })).body
 
-describeOnEachDatabase('quotas', { migrations: mergeMigrations }, (open) => {
+describeOnADatabase('quotas', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   test('of a thousand simultaneous merges against a limit of a hundred, exactly a hundred succeed', async () => {

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import type { Caller } from '@alluvium/kernel'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const month = '2026-01'
 
 const callerOf = (token: string): Caller => ({ id: decodeJwt(token).sub ?? '', name: 'Ann', role: 'user', by: 'token' })
 
-describeOnEachDatabase('the status of an account', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('the status of an account', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('is known without another query for a caller who is let in', async () => {

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { accountsServer, password, person, type ServedAccounts, tokenIn } from '../../testing/serve-accounts.ts'
@@ -8,7 +8,7 @@ const admin = { email: 'root@example.org', password }
 const logIn = async ({ ask }: ServedAccounts, email = admin.email) =>
   tokenIn((await ask('POST /auth/login', { body: { email, password } })).body)
 
-describeOnEachDatabase('administration', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('administration', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('the first administrator is made at the first start, and found at the second', async () => {

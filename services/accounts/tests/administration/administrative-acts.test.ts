@@ -1,5 +1,5 @@
 import { statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import type { Tables } from '../../src/ports/tables.ts'
@@ -17,7 +17,7 @@ const idOf = async ({ ask }: ServedAccounts, token: string) =>
 
 const at = (second: number) => `2026-01-01T00:00:0${second}.000+00:00`
 
-describeOnEachDatabase('acts of administration', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('acts of administration', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   async function withAnn() {

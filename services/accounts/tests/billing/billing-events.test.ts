@@ -1,5 +1,5 @@
 /** What the payment provider's events change. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { logIn, someone } from '../../testing/organizations.ts'
@@ -18,7 +18,7 @@ const day = 24 * 3600_000
 const minute = 60_000
 const received = { status: 200, body: { received: true } }
 
-describeOnEachDatabase('payment events', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('payment events', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   async function serve() {

@@ -1,5 +1,5 @@
 /** The sandbox: a purchase from the first click to the last month, on a machine that has no keys. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { newBrowser, type Page } from '../../testing/browser.ts'
@@ -18,7 +18,7 @@ const urlOf = async ({ ask }: ServedAccounts, what: string, { token }: Caller, b
 
 const headings = ({ text }: Page) => /<h1>(.*?)<\/h1>/.exec(text)?.[1]
 
-describeOnEachDatabase('the payment sandbox', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('the payment sandbox', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer({ local: true })
   const browser = newBrowser(app)
 

@@ -1,5 +1,5 @@
 /** Billing by Stripe: what we ask of it, on its own terms, and what becomes of what it answers. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { type FakeStripe, fakeStripe, secretKey } from '../../testing/fake-stripe.ts'
@@ -16,7 +16,7 @@ const portal = ({ ask }: ServedAccounts, { token }: { token: string }) => ask('P
 
 const last = ({ asked }: FakeStripe) => asked.at(-1)
 
-describeOnEachDatabase('billing by Stripe', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('billing by Stripe', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   async function serve(prices = {}) {

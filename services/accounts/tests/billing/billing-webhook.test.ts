@@ -1,5 +1,5 @@
 /** Which of the payment provider's events are believed, and that each of them counts once. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { someone } from '../../testing/organizations.ts'
@@ -19,7 +19,7 @@ import { accountsServer } from '../../testing/serve-accounts.ts'
 const minute = 60_000
 const received = { status: 200, body: { received: true } }
 
-describeOnEachDatabase('the payment webhook', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('the payment webhook', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   async function serve() {

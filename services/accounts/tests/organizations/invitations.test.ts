@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsBudgets } from '../../src/budgets.ts'
 import type { Mail } from '../../src/ports/mail.ts'
@@ -43,7 +43,7 @@ function keptMail(): Mail & { sent: { to: string; subject: string; text: string 
   return { sent, delivers: false, send: async (message) => void sent.push(message) }
 }
 
-describeOnEachDatabase('invitations', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('invitations', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
   const serveLocally = accountsServer({ local: true })
 

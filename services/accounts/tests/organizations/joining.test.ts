@@ -1,5 +1,5 @@
 /** Whom somebody adds to an organization shares nothing with it before they agree themselves. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { mailServer } from '../../testing/mailbox.ts'
@@ -12,7 +12,7 @@ const join = ({ ask }: ServedAccounts, { token }: Person, org: string) => ask(`P
 const shares = async ({ accounts }: ServedAccounts, one: Person, other: Person) =>
   (await accounts.sharedOrganizationMembers(other.id, [one.id])).has(one.id)
 
-describeOnEachDatabase('joining', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('joining', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   async function trapped() {

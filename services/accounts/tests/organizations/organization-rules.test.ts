@@ -3,7 +3,7 @@
  * every act. What each cell must answer follows from the table alone; that the table says what was promised is the
  * first test's.
  */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { may, mayEver, type OrgAct, type OrgRole, orgRoles, rules } from '../../src/model/organizations/rules.ts'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
@@ -130,7 +130,7 @@ async function play(
   return served.ask(what, { token: actor.token, ...(body && { body }) })
 }
 
-describeOnEachDatabase('the rules of organizations', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('the rules of organizations', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('every role can do to every other exactly what the table allows', async () => {

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { logIn, organization, type Person, someone } from '../../testing/organizations.ts'
@@ -11,7 +11,7 @@ async function roles({ ask }: ServedAccounts, { token }: Person, org: string): P
   return Object.fromEntries((body as { email: string; role: string }[]).map(({ email, role }) => [email, role]))
 }
 
-describeOnEachDatabase('organizations', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('organizations', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('the creator of an organization owns it, and finds it listed', async () => {

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import { mailServer, secretIn } from '../../testing/mailbox.ts'
@@ -11,7 +11,7 @@ const day = 24 * 3600_000
 const verified = async ({ ask }: ServedAccounts, token: string) => (await ask('GET /auth/email', { token })).body
 const verify = ({ ask }: ServedAccounts, token: string) => ask('POST /auth/email/verify', { body: { token, password } })
 
-describeOnEachDatabase('e-mail addresses', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('e-mail addresses', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   async function serveWithMail() {

@@ -1,6 +1,6 @@
 /** What is remembered for a while is forgotten after it, without anybody sweeping. */
 import { type Database, statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { failureWindowMs } from '../../src/model/failed-log-ins.ts'
 import { rememberFailure } from '../../src/operations/failed-log-ins.ts'
@@ -14,7 +14,7 @@ const count = async (database: Database, table: 'revoked_tokens' | 'failed_log_i
   (await database.read(once((db) => db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'))).first()))
     ?.rows
 
-describeOnEachDatabase('forgetting', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('forgetting', { migrations: accountsMigrations }, (open) => {
   test('a log-out is forgotten when its token would have expired, and no sooner', async () => {
     const database = await open()
     const revoke = (tokenId: string, expiresAt: number, now: number) =>

@@ -1,5 +1,5 @@
 import { statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import type { ExternalPersonalDataStore } from '../../src/ports/personal-data-store.ts'
@@ -15,7 +15,7 @@ const admin = { email: 'root@example.org', password }
 const leave = ({ ask }: ServedAccounts, token: string, given = password) =>
   ask('DELETE /auth/me', { token, body: { password: given } })
 
-describeOnEachDatabase('leaving', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('leaving', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('the export holds everything stored about an account, and no secret', async () => {

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ async function withCodes(served: ServedAccounts) {
   return { token, ...set }
 }
 
-describeOnEachDatabase('one-time codes', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('one-time codes', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   test('codes are required once a first one has confirmed that the app works, and not before', async () => {

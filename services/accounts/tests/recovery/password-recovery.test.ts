@@ -1,7 +1,7 @@
 import events from 'node:events'
 import { createServer } from 'node:net'
 import { statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { openLogs } from '@alluvium/kernel'
 import { expect, test, vi } from 'vitest'
 import { smtpMail } from '../../src/adapters/smtp/smtp-mail.ts'
@@ -27,7 +27,7 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-describeOnEachDatabase('passwords', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('passwords', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
   async function serveWithMail() {
     const mailbox = await mailServer()

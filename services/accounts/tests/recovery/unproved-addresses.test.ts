@@ -1,6 +1,6 @@
 /** Where mail is configured, an address is its account's only once somebody has shown that they read the mailbox. */
 import type { Database } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { decodeJwt } from 'jose'
 import { generate } from 'otplib'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const me = ({ ask }: ServedAccounts, token: string) => ask('GET /auth/me', { tok
 const logIn = ({ ask }: ServedAccounts, email: string, given = password) =>
   ask('POST /auth/login', { body: { email, password: given } })
 
-describeOnEachDatabase('unproved addresses', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('unproved addresses', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
   async function serveWithMail(database?: Database) {

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { freePort } from '@alluvium/http/free-port'
 import { handClock } from '@alluvium/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ async function serveSite(site: string, issuer: string): Promise<void> {
 }
 
 describe.skipIf(why !== '')(`mod_auth_openidc${why}`, () => {
-  describeOnEachDatabase('mod_auth_openidc', { migrations: accountsMigrations }, (open) => {
+  describeOnADatabase('mod_auth_openidc', { migrations: accountsMigrations }, (open) => {
     const serve = accountsServer({ local: true })
 
     test('signs in after log-in and consent, learns the address, and requires a new log-in after a log-out', async () => {

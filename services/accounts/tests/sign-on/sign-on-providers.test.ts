@@ -1,6 +1,6 @@
 /** Signing in with Google and GitHub, against servers that speak as they do, and with the sandbox. */
 import type { Database } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
@@ -42,7 +42,7 @@ const isInvited = async (email: string) => email === 'bob@example.org'
 const me = async ({ ask }: ServedAccounts, token: string | undefined) =>
   (await ask('GET /auth/me', { token: token ?? '' })).body
 
-describeOnEachDatabase('sign-in with other providers', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('sign-in with other providers', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer({ local: true })
   const serveBehindProxy = accountsServer()
 

@@ -1,6 +1,6 @@
 /** The platform as an OpenID provider: a relying party of the shelf signs people in with it, and a browser clicks. */
 import type { Database } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as oidc from 'openid-client'
@@ -115,7 +115,7 @@ async function said(answered: Promise<Response>): Promise<readonly [number, stri
   return [response.status, response.headers.has('www-authenticate') ? 'challenged' : '', error]
 }
 
-describeOnEachDatabase('the platform as an OpenID provider', { migrations: accountsMigrations }, (open) => {
+describeOnADatabase('the platform as an OpenID provider', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer({ local: true })
 
   async function serve(database: Database) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   crawled,
@@ -38,7 +38,7 @@ const redirect =
   (_: IncomingMessage, response: ServerResponse): void =>
     sendStatus(response, status, { location })
 
-describeOnEachDatabase('a crawl', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('a crawl', { migrations: crawlMigrations }, (open) => {
   async function crawler(options: Parameters<typeof testCrawler>[1] = {}) {
     const database = await open()
     const made = testCrawler(database, options)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlClient } from '../../../testing/crawl-client.ts'
 import { crawlService } from '../../../testing/crawl-service.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const key = { 'x-api-key': 'alluvium-development-key' }
 
-describeOnEachDatabase('an export', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('an export', { migrations: crawlMigrations }, (open) => {
   /** The small site, crawled to its end. */
   async function crawled() {
     const site = await smallSite()

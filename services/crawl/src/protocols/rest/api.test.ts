@@ -1,5 +1,5 @@
 import { type Script, statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Answered } from '../../../testing/answer-holder.ts'
@@ -62,7 +62,7 @@ async function serviceOn(...given: Parameters<typeof crawlService>) {
   return { ...made, start, status }
 }
 
-describeOnEachDatabase('the crawl service over the wire', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('the crawl service over the wire', { migrations: crawlMigrations }, (open) => {
   const service = async (
     ...[options, deployed]: [Parameters<typeof crawlService>[1]?, Parameters<typeof crawlService>[2]?]
   ) => serviceOn(await open(), options, deployed)

@@ -1,5 +1,5 @@
 import { type Database, statements } from '@alluvium/database'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { type CrawlClient, crawlClient } from '../../../testing/crawl-client.ts'
 import { swift } from '../../../testing/crawled.ts'
@@ -51,7 +51,7 @@ async function service(...given: Parameters<typeof crawlClient>): Promise<CrawlC
   return made
 }
 
-describeOnEachDatabase(
+describeOnADatabase(
   'pausing, resuming and cancelling a crawl over the wire',
   { migrations: crawlMigrations },
   (open) => {

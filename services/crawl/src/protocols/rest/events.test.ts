@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { type EventStream, openEvents, type StreamedEvent } from '@alluvium/http/testing'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
@@ -59,7 +59,7 @@ const urlsIn = (events: readonly StreamedEvent[]): unknown[] =>
 const statusesIn = (events: readonly StreamedEvent[]): unknown[] =>
   events.flatMap(({ event, data }) => (event === 'status' ? [data['status']] : []))
 
-describeOnEachDatabase('the events of a crawl', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('the events of a crawl', { migrations: crawlMigrations }, (open) => {
   test('are its states, every page once and its counts, until it has ended', async () => {
     const server = await site()
     const client = await service(await open())

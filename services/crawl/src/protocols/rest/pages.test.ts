@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlService } from '../../../testing/crawl-service.ts'
 import { smallSite } from '../../../testing/small-site.ts'
@@ -13,7 +13,7 @@ type Item = Record<string, unknown>
 
 const key = { 'x-api-key': 'alluvium-development-key' }
 
-describeOnEachDatabase('what a crawl has found', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('what a crawl has found', { migrations: crawlMigrations }, (open) => {
   /** The small site, crawled to its end. */
   async function crawled() {
     const site = await smallSite()

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { noise } from '../../../testing/documents/noise.ts'
 import { toolsOf } from '../../../testing/history.ts'
 import { rounds } from '../../../testing/rounds.ts'
-import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { describeFilesOnEach, type RunningFiles } from '../../../testing/running-files.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { checkFiles } from '../../upkeep.ts'
 import { keepHouse } from '../maintenance/housekeeping.ts'
@@ -185,7 +185,7 @@ function history(files: RunningFiles) {
   return { take: (step: Step) => take(step), check: () => check(), restoreEach: () => restoreEach() }
 }
 
-describeFiles('any history', (start) => {
+describeFilesOnEach('any history', (start) => {
   const { numRuns, timeout } = rounds(5, 50, 30)
   test('reads and restores every snapshot exactly, undoes it, and keeps every total and sum', { timeout }, async () => {
     await fc.assert(

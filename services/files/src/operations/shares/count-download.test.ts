@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { admin, describeFiles } from '../../../testing/running-files.ts'
+import { admin, describeFilesOnEach } from '../../../testing/running-files.ts'
 import { put, share } from '../../../testing/shares.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { callerOf } from '../accounts/accounts.ts'
@@ -16,7 +16,7 @@ const broken = fc
     return { start, length: available, sent: Math.min(sent, available) }
   })
 
-describeFiles('downloads that break', (start) => {
+describeFilesOnEach('downloads that break', (start) => {
   test('however often clients resume, one counted download sends less than twice the file', async () => {
     const { database, ...files } = await start({ admin })
     await put({ database, ...files }, '/a', 'a')

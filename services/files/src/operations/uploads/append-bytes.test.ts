@@ -1,7 +1,7 @@
 import { type Caller, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { noise } from '../../../testing/documents/noise.ts'
-import { describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
+import { describeFilesOnEach, quiet, type RunningFiles } from '../../../testing/running-files.ts'
 import { threadMerging } from '../../adapters/merging/thread-merging.ts'
 import { smallLimitBytes } from '../../model/content.ts'
 import { parsePath } from '../../model/path.ts'
@@ -30,7 +30,7 @@ async function* broken(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   throw new Error('cut')
 }
 
-describeFiles('a stream', (start) => {
+describeFilesOnEach('a stream', (start) => {
   test('is kept part by part as it comes, and what came before it broke off stays', async () => {
     const tools = toolsIn(await start())
     const upload = await begun(tools)

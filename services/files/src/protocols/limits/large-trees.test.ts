@@ -5,7 +5,7 @@
  */
 import type { Compiled, Script } from '@alluvium/database'
 import { expect, test } from 'vitest'
-import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { describeFilesOnEach, type RunningFiles } from '../../../testing/running-files.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { type Watched, watched } from '../../../testing/watched-database.ts'
 
@@ -158,7 +158,7 @@ function* walks({ text, values }: Compiled): Script<readonly string[]> {
     .map((detail) => `${detail}: ${text}`)
 }
 
-describeFiles('on a tree that grows', (start) => {
+describeFilesOnEach('on a tree that grows', (start) => {
   test('small requests make as many queries and read as many rows as before', async () => {
     const plain = await start()
     await plain.service.close()

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { sharedRateLimiter } from '@alluvium/rate-limits'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { mergeMigrations } from '../../ports/migrations.ts'
 
 const perMinute = 30
 
-describeOnEachDatabase('a limit that several processes share', { migrations: mergeMigrations }, (open) => {
+describeOnADatabase('a limit that several processes share', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
   test('is one limit, whichever process gets a request, and however many come at once', async () => {

@@ -1,5 +1,5 @@
 /** A site's robots.txt that is made to keep the thread busy, and everybody else who asks the service meanwhile. */
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawlClient } from '../../../../testing/crawl-client.ts'
 import { sendHtml, sendStatus, testServer } from '../../../../testing/test-server.ts'
@@ -14,7 +14,7 @@ const robots = ['User-agent: *', ...Array.from({ length: 30_000 }, (_, index) =>
 /** Hours for whoever tries all rules on all addresses. */
 const links = Array.from({ length: 600 }, (_, index) => `<a href="/${'a'.repeat(1_990)}${index}">x</a>`).join('')
 
-describeOnEachDatabase('a robots.txt that is made to take long', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('a robots.txt that is made to take long', { migrations: crawlMigrations }, (open) => {
   test('blocks nothing: /health is answered while its rules are matched, and undecided addresses count as disallowed', async () => {
     const site = await testServer((request, response) => {
       if (request.url === '/robots.txt') return response.writeHead(200).end(robots.join('\n'))

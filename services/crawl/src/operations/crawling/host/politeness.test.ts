@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { crawled, ended, frontierOn, newCrawl, recordIn, testCrawler } from '../../../../testing/crawled.ts'
 import {
@@ -62,7 +62,7 @@ async function heldSite(pages: number, together: number): Promise<TestServer> {
   return server
 }
 
-describeOnEachDatabase('politeness, as the site sees it', { migrations: crawlMigrations }, (open) => {
+describeOnADatabase('politeness, as the site sees it', { migrations: crawlMigrations }, (open) => {
   async function crawler() {
     const database = await open()
     const made = testCrawler(database)

@@ -1,7 +1,7 @@
 /** What happens in a closed folder changes nothing for those outside, and everything that it should for those inside. */
 import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
-import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { admin, describeFilesOnEach, type RunningFiles } from '../../../../testing/running-files.ts'
 
 const propfind = `<propfind xmlns="DAV:"><prop><getetag/><getlastmodified/><sync-token/></prop></propfind>`
 const sync = (token: string) =>
@@ -48,7 +48,7 @@ const acts: readonly (readonly [name: string, act: (ada: Person) => Promise<unkn
   ['a right in it is given', (ada) => ada.ask('PUT', '/api/grants/work/plans/q3.txt', { user: 'root', right: 'read' })],
 ]
 
-describeFiles('changes in a closed folder', (start) => {
+describeFilesOnEach('changes in a closed folder', (start) => {
   test.for(acts)('%s: no ETag, date or sync token above it changes for those outside', async ([, act]) => {
     const files = await start({ admin })
     const { ada, bob } = await plans(files)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { asking } from '../../../../testing/asking.ts'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { declaredMethods, declaredRoutes } from '../../../../testing/declared-routes.ts'
-import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { admin, basic, describeFilesOnEach, type RunningFiles } from '../../../../testing/running-files.ts'
 
 const levels = ['none', 'read', 'write', 'manage'] as const
 type Level = (typeof levels)[number]
@@ -174,7 +174,7 @@ function expectedOf(
       : ['hidden', 'unavailable']
 }
 
-describeFiles('rights', (start) => {
+describeFilesOnEach('rights', (start) => {
   test('every method of the tree, and every route about one path, has a row', () => {
     const ofPaths = Object.keys(declaredRoutes).filter((name) => name.includes('{file_path}'))
     const others = [
