@@ -34,6 +34,8 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const hand = { engine: database.engine, at: clock.now(), agent: '--root-grant' }
   if (right !== undefined) await database.write(setRootGrant({ ...hand, right })).catch(unlessDamaged)
   const credentials = openCredentials(options, tools)
+  // Now, so that no first request waits until the rights of all accounts are read.
+  if (credentials.access) await database.read(credentials.access.follow()).catch(unlessDamaged)
   const draining = new AbortController()
   let address = ''
   const opened = await openService(options, {

@@ -8,6 +8,7 @@
  *
  * The right at a path is the greatest of those that were granted on the way to it, from the nearest closed folder on.
  */
+import { type Granted, type OwnRights, ownRights } from './own-rights.ts'
 import { type Level, levelOf, type Right } from './right.ts'
 
 /** Who a grant is for. Ids, never names: a name that is used again inherits nothing. */
@@ -26,21 +27,13 @@ export type Person = Readonly<{ keys: readonly string[]; everywhere: Level }>
 /** A node and its key in the folder above. */
 export type Step = Readonly<{ node: number; key: string }>
 
-/** An entry where the right may be another than above it. */
-export type Below = Readonly<{
-  node: number
-  level: Level
-  /** The right on the folder above. */
-  above: Level
-  closed: boolean
-}>
-
-type Special = {
+/** An entry that has grants or is closed, or a folder above one. */
+type Marked = {
   readonly node: number
   key: string
   /** Undefined for the root, and for what is in the trash. */
-  above: Special | undefined
-  readonly children: Map<string, Special>
+  above: Marked | undefined
+  readonly children: Map<string, Marked>
   closed: boolean
   grants: Grants
 }
@@ -48,54 +41,54 @@ type Special = {
 const noGrants: Grants = new Map()
 
 export class AccessTree {
-  readonly #specials = new Map<number, Special>()
-  readonly #root: Special
-  /** The specials on which each holder has a grant. */
-  readonly #granted = new Map<string, Set<Special>>()
+  readonly #marked = new Map<number, Marked>()
+  readonly #root: Marked
+  /** The entries on which each holder has a grant. */
+  readonly #granted = new Map<string, Set<Marked>>()
 
   constructor(root: number) {
-    this.#root = this.#special(root)
+    this.#root = this.#mark(root)
   }
 
   /** Whether everything is as where nobody ever gave a right: everybody writes, and nothing is closed. */
-  isPlain(): boolean {
+  isDefault(): boolean {
     const { grants, closed } = this.#root
-    return this.#specials.size === 1 && !closed && grants.size === 1 && grants.get('*') === 'write'
+    return this.#marked.size === 1 && !closed && grants.size === 1 && grants.get('*') === 'write'
   }
 
   /** The entries that have no place in the tree, such as those in the trash. */
   unplaced(): readonly number[] {
-    return [...this.#specials.values()].flatMap(({ above, node }) => (above || node === this.#root.node ? [] : [node]))
+    return [...this.#marked.values()].flatMap(({ above, node }) => (above || node === this.#root.node ? [] : [node]))
   }
 
   has(node: number): boolean {
-    return this.#specials.has(node)
+    return this.#marked.has(node)
   }
 
   /** Sets the grants on an entry and whether it is closed. */
   set(node: number, { grants, closed }: Readonly<{ grants: Grants; closed: boolean }>): void {
-    const special = this.#special(node)
-    for (const key of special.grants.keys()) this.#granted.get(key)?.delete(special)
-    special.grants = grants
-    special.closed = closed
+    const marked = this.#mark(node)
+    for (const key of marked.grants.keys()) this.#granted.get(key)?.delete(marked)
+    marked.grants = grants
+    marked.closed = closed
     for (const key of grants.keys()) {
       const all = this.#granted.get(key) ?? new Set()
-      this.#granted.set(key, all.add(special))
+      this.#granted.set(key, all.add(marked))
     }
-    this.#removeIfUsual(special)
+    this.#unmarkIfUsual(marked)
   }
 
   /** Puts an entry at its place. @param steps from below the root to the entry; undefined when it is not in the tree. */
   place(node: number, steps: readonly Step[] | undefined): void {
     if (node === this.#root.node) return
-    const special = this.#special(node)
+    const marked = this.#mark(node)
     if (!steps) {
-      this.#detach(special)
+      this.#detach(marked)
       return
     }
     let above = this.#root
     for (const { node: next, key } of steps) {
-      const one = this.#special(next)
+      const one = this.#mark(next)
       if (one.above !== above || one.key !== key) {
         this.#detach(one)
         one.above = above
@@ -104,18 +97,18 @@ export class AccessTree {
       }
       above = one
     }
-    this.#removeIfUsual(special)
+    this.#unmarkIfUsual(marked)
   }
 
   /** The right at a path. */
   levelAt(keys: readonly string[], person: Person): Level {
-    let special = this.#root
-    let level = levelFrom(special, person.everywhere, person)
+    let marked = this.#root
+    let level = levelFrom(marked, person.everywhere, person)
     for (const key of keys) {
-      const next = special.children.get(key)
+      const next = marked.children.get(key)
       if (!next) break
-      special = next
-      level = levelFrom(special, level, person)
+      marked = next
+      level = levelFrom(marked, level, person)
     }
     return level
   }
@@ -124,21 +117,24 @@ export class AccessTree {
   levelOfNodes(nodes: readonly number[], person: Person): Level {
     let level = person.everywhere
     for (const node of nodes) {
-      const special = this.#specials.get(node)
-      if (special) level = levelFrom(special, level, person)
+      const marked = this.#marked.get(node)
+      if (marked) level = levelFrom(marked, level, person)
     }
     return level
   }
 
-  /** The nodes on the way to what was granted to the person, with what was granted. */
-  passagesOf({ keys }: Person): ReadonlySet<number> {
-    const passages = new Set<number>()
-    for (const key of keys) {
-      for (const granted of this.#granted.get(key) ?? []) {
-        for (let at: Special | undefined = granted; at && !passages.has(at.node); at = at.above) passages.add(at.node)
-      }
+  /** What was granted to the person, as the folders above show it. */
+  rightsOf(person: Person): OwnRights {
+    return ownRights(this.#grantedTo(person))
+  }
+
+  *#grantedTo(person: Person): Generator<readonly [Granted, above: readonly number[]]> {
+    for (const marked of new Set(person.keys.flatMap((key) => [...(this.#granted.get(key) ?? [])]))) {
+      const above = nodesAbove(marked)
+      const over = this.levelOfNodes(above.toReversed(), person)
+      const { node, closed } = marked
+      yield [{ node, closed, level: levelFrom(marked, over, person), above: over }, above]
     }
-    return passages
   }
 
   /** The node of the path when it has a grant, is closed, or is above such an entry. */
@@ -151,19 +147,14 @@ export class AccessTree {
    * @param keys of the path that the entry was found at: where it still is, the right at the path decides.
    */
   isOpen(node: number, keys: readonly string[], person: Person): boolean {
-    const special = this.#specials.get(node)
-    return !special?.closed || levelFrom(special, 0, person) > 0 || this.#at(keys) === special
+    const marked = this.#marked.get(node)
+    return !marked?.closed || levelFrom(marked, 0, person) > 0 || this.#at(keys) === marked
   }
 
-  /** Whether an entry is a closed folder in which the person has no right, nor on the way to one. */
+  /** Whether an entry is a closed folder on which nothing was granted to the person. */
   isClosed(node: number, person: Person): boolean {
-    const special = this.#specials.get(node)
-    return (
-      special !== undefined &&
-      special.closed &&
-      levelFrom(special, 0, person) === 0 &&
-      !this.passagesOf(person).has(node)
-    )
+    const marked = this.#marked.get(node)
+    return marked !== undefined && marked.closed && levelFrom(marked, 0, person) === 0
   }
 
   /** Whether the person has any grant at all. */
@@ -171,69 +162,72 @@ export class AccessTree {
     return keys.some((key) => (this.#granted.get(key)?.size ?? 0) > 0)
   }
 
-  /** The entries below the path where rights may change, with the person's right there. */
-  *below(keys: readonly string[], person: Person): Generator<Below> {
-    const special = this.#at(keys)
-    if (special) yield* belowSpecial(special, this.levelAt(keys, person), person)
+  /** The person's rights on the entries below the path where they may be others than above. */
+  *levelsBelow(keys: readonly string[], person: Person): Generator<Level> {
+    const marked = this.#at(keys)
+    if (marked) yield* levelsBelow(marked, this.levelAt(keys, person), person)
   }
 
-  /** The same of a folder by its node, and the person's right on it; undefined when there is nothing such below it. */
-  seenFrom(node: number, person: Person): Readonly<{ level: Level; below: readonly Below[] }> | undefined {
-    const special = this.#specials.get(node)
-    if (!special || special.children.size === 0) return undefined
-    const way: number[] = []
-    for (let at: Special | undefined = special; at; at = at.above) way.push(at.node)
-    const level = this.levelOfNodes(way.toReversed(), person)
-    return { level, below: [...belowSpecial(special, level, person)] }
+  /** The person's right on a folder by its node. */
+  levelOn(node: number, person: Person): Level | undefined {
+    const marked = this.#marked.get(node)
+    return marked && this.levelOfNodes([node, ...nodesAbove(marked)].toReversed(), person)
   }
 
-  #at(keys: readonly string[]): Special | undefined {
-    let special: Special | undefined = this.#root
+  #at(keys: readonly string[]): Marked | undefined {
+    let marked: Marked | undefined = this.#root
     for (const key of keys) {
-      special = special.children.get(key)
-      if (!special) return undefined
+      marked = marked.children.get(key)
+      if (!marked) return undefined
     }
-    return special
+    return marked
   }
 
-  #special(node: number): Special {
-    const known = this.#specials.get(node)
+  #mark(node: number): Marked {
+    const known = this.#marked.get(node)
     if (known) return known
     const made = { node, key: '', above: undefined, children: new Map(), closed: false, grants: noGrants }
-    this.#specials.set(node, made)
+    this.#marked.set(node, made)
     return made
   }
 
-  #detach(special: Special): void {
-    const { above, key } = special
-    special.above = undefined
+  #detach(marked: Marked): void {
+    const { above, key } = marked
+    marked.above = undefined
     if (!above) return
-    if (above.children.get(key) === special) above.children.delete(key)
-    this.#removeIfUsual(above)
+    if (above.children.get(key) === marked) above.children.delete(key)
+    this.#unmarkIfUsual(above)
   }
 
   /** Removes what is like the folder above it, and has nothing below it. */
-  #removeIfUsual(special: Special): void {
-    const { grants, closed, children, node } = special
-    if (special === this.#root || closed || grants.size > 0 || children.size > 0) return
-    this.#specials.delete(node)
-    this.#detach(special)
+  #unmarkIfUsual(marked: Marked): void {
+    const { grants, closed, children, node } = marked
+    if (marked === this.#root || closed || grants.size > 0 || children.size > 0) return
+    this.#marked.delete(node)
+    this.#detach(marked)
   }
 }
 
-function* belowSpecial(special: Special, level: Level, person: Person): Generator<Below> {
-  const open: [Special, Level][] = [[special, level]]
+function* levelsBelow(marked: Marked, level: Level, person: Person): Generator<Level> {
+  const open: [Marked, Level][] = [[marked, level]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [over, above] = next
     for (const one of over.children.values()) {
       const here = levelFrom(one, above, person)
-      yield { node: one.node, level: here, above, closed: one.closed }
+      yield here
       open.push([one, here])
     }
   }
 }
 
-function levelFrom({ closed, grants }: Special, above: Level, { keys }: Person): Level {
+/** The nodes above an entry, the nearest first. */
+function nodesAbove({ above }: Marked): number[] {
+  const nodes: number[] = []
+  for (let at = above; at; at = at.above) nodes.push(at.node)
+  return nodes
+}
+
+function levelFrom({ closed, grants }: Marked, above: Level, { keys }: Person): Level {
   let level: Level = closed ? 0 : above
   if (grants.size === 0) return level
   for (const key of keys) {

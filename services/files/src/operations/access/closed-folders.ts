@@ -46,7 +46,7 @@ export function* setClosed({ caller, path, closed, at }: SetClosed): Script<void
   yield* noteAccessChange({ node })
   const { revision } = yield* revise({ at, caller, actor, verb: closed ? 'close' : 'open', node, path: path.text })
   // For those who saw it so far, or see it from now on, the folders above are others.
-  yield* addTotals(row.parent, { owner: row.owner, files: 0, folders: 0, bytes: 0 }, revision, at)
+  yield* addTotals(row.parent, { owner: row.owner, files: 0, folders: 0, bytes: 0 }, { revision, at })
 }
 
 const closings = statement((db, { revision, path, below }: { revision: number; path: string; below: string }) =>

@@ -1,6 +1,7 @@
 /** Completes the names of accounts and groups, for whoever gives a right to somebody. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import { usernameKeys } from '../../model/username.ts'
 import { statement } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import { actorOf, authorizeAnywhere } from '../authorization/authorize.ts'
@@ -8,32 +9,44 @@ import { groupKey } from '../groups/group-rows.ts'
 
 export type Somebody = Readonly<{ kind: 'user' | 'group'; name: string }>
 
-type Asked = Readonly<{ pattern: string; limit: number }>
+/** All keys that begin with a text lie from it up to, but not including, `end`. */
+type Asked = Readonly<{ start: string; end: string; limit: number }>
 
-const users = statement((db, { pattern, limit }: Asked) =>
+const users = statement((db, { start, end, limit }: Asked) =>
   db
-    .selectFrom('users')
-    .select('username')
-    .where((eb) => eb(eb.fn<string>('lower', ['username']), 'like', eb.val(pattern)))
-    .where('status', '=', 'active')
-    .where('id', '!=', anonymousId)
-    .orderBy('username')
+    .selectFrom('user_name_keys')
+    .innerJoin('users', 'users.number', 'user_name_keys.account')
+    .select('users.username')
+    .distinct()
+    .where('user_name_keys.key', '>=', start)
+    .where('user_name_keys.key', '<', end)
+    .where('users.status', '=', 'active')
+    .where('users.id', '!=', anonymousId)
+    .orderBy('users.username')
     .limit(limit),
 )
-const groups = statement((db, { pattern, limit }: Asked) =>
-  db.selectFrom('groups').select('name').where('name_key', 'like', pattern).orderBy('name_key').limit(limit),
+const groups = statement((db, { start, end, limit }: Asked) =>
+  db
+    .selectFrom('groups')
+    .select('name')
+    .where('name_key', '>=', start)
+    .where('name_key', '<', end)
+    .orderBy('name_key')
+    .limit(limit),
 )
 
 type FindPeople = Readonly<{ caller: Caller; prefix: string; limit: number }>
 
-/** Accounts and groups whose names begin so, whatever the case; groups last. */
+/** Accounts and groups whose names begin so, whatever the case, or look as if they did; groups last. */
 export function* findPeople({ caller, prefix, limit }: FindPeople): Script<readonly Somebody[]> {
   const { role } = yield* actorOf(caller)
   authorizeAnywhere(caller, 'share', role)
-  const pattern = `${groupKey(prefix).replaceAll(/[%_\\]/g, '')}%`
   const found: Somebody[] = []
-  for (const { username } of yield* users.all({ pattern, limit })) found.push({ kind: 'user', name: username })
-  for (const { name } of yield* groups.all({ pattern, limit: limit - found.length }))
+  for (const { username } of yield* users.all({ ...keysFrom(usernameKeys(prefix).at(-1) ?? ''), limit }))
+    found.push({ kind: 'user', name: username })
+  for (const { name } of yield* groups.all({ ...keysFrom(groupKey(prefix)), limit: limit - found.length }))
     found.push({ kind: 'group', name })
   return found
 }
+
+const keysFrom = (start: string): Pick<Asked, 'start' | 'end'> => ({ start, end: `${start}\u{10ffff}` })

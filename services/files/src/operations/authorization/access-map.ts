@@ -4,23 +4,26 @@
  * next request on, whichever process it reaches.
  */
 import type { Script } from '@alluvium/database'
-import type { Clock } from '@alluvium/kernel'
-import { AccessTree, type Below, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
+import { type Clock, GenerationalMap } from '@alluvium/kernel'
+import { AccessTree, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
+import { type Granted, type OwnRights } from '../../model/access/own-rights.ts'
 import { type Level, levelFor } from '../../model/access/right.ts'
 import { isReading, roleAllows } from '../../model/access/role.ts'
 import type { Action } from '../../model/action.ts'
 import { rootNode } from '../../ports/ledger.ts'
 import {
   type AccessChange,
+  type AccessState,
   accessChangesSince,
-  accessToken,
+  accessState,
   everyGrant,
   everyMember,
+  everyPlace,
   grantsOn,
-  type KnownSteps,
   type Member,
   membersOfGroup,
   type NodeGrants,
+  stepsIn,
   stepsTo,
 } from './access-rows.ts'
 
@@ -45,20 +48,30 @@ export type Rights = Readonly<{
   isOpen(node: number, path: string, role: string): boolean
   /** Whether an entry is a closed folder in which the account has no right, nor on the way to one. */
   isClosed(node: number, role: string): boolean
-  /** The entries below the path where the level may change, with the level there. */
-  below(path: string, role: string): Iterable<Below>
-  /** As `below`, of a folder by its node, and the level on it; undefined when nothing differs below it. */
-  seenFrom(node: number, role: string): ReturnType<AccessTree['seenFrom']>
+  /** The levels on the entries below the path where they may be others than above. */
+  levelsBelow(path: string, role: string): Iterable<Level>
+  /** How the account sees a folder otherwise than everybody; undefined where nothing below it was granted to the account. */
+  viewOf(node: number, role: string): FolderView | undefined
   /** Whether the account sees the folder only as the way to what was granted to it. */
   isPassage(path: string, role: string): boolean
   /** Reads what changed when the ledger has another token than the map. */
   follow(token: number): Script<void>
 }>
 
+export type FolderView = Readonly<{
+  /** Whether the account sees the folder only as the way to what was granted to it. */
+  isWay: boolean
+  /** What counts below the folder for the account although it does not for everybody who may read the folder. */
+  counted: readonly Granted[]
+  /** The same as long as the account has the same rights below the folder; empty where they are those on the folder. */
+  tag: string
+}>
+
 export type AccessMap = Readonly<{
   /** The token of the last change that the map knows. */
   token(): number
-  follow(token: number): Script<void>
+  /** Reads what changed when the ledger has another token than the map. @param token default: it is looked up. */
+  follow(token?: number): Script<void>
   /** @param role default: what the account's own role bounds; a worker's manifest bounds it instead. */
   rightsOf(account: Readonly<{ id: string }>, boundedBy?: 'role' | 'manifest'): Rights
 }>
@@ -68,23 +81,26 @@ const all = 3
 export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
   let tree = new AccessTree(rootNode)
   let groupsOf = new Map<string, Map<string, number | null>>()
-  let token: number | undefined
+  let known: AccessState | undefined
   /** Increases with each change, so that what was derived from the map is derived again. */
   let version = 0
+  const kept = keptOwnRights()
 
-  function* follow(latest: number): Script<void> {
-    if (latest === token) return
+  function* follow(latest?: number): Script<void> {
+    if (latest !== undefined && latest === known?.token) return
     for (;;) {
       // What this transaction sees is what counts; it may be ahead of what the caller saw.
-      const seen = yield* accessToken()
-      if (seen === token) return
+      const seen = yield* accessState()
+      if (seen.token === known?.token) return
+      // Where transactions read at once, another may have brought the map further than this one sees.
+      if (known && seen.change < known.change) return
       const before = version
-      const changes = token === undefined ? undefined : yield* accessChangesSince(token)
+      const changes = known && (yield* accessChangesSince(known))
       const apply = changes?.every(({ kind }) => kind !== 'all') ? yield* readChanged(changes) : yield* readAll()
       // Another follower came first while this one waited for rows: what it read is not laid over by what may be older.
       if (version !== before) continue
       apply()
-      token = seen
+      known = seen
       version += 1
       return
     }
@@ -92,10 +108,10 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
 
   function* readAll(): Script<() => void> {
     const fresh = new AccessTree(rootNode)
-    const known: KnownSteps = new Map()
+    const places = yield* everyPlace()
     for (const [node, found] of yield* everyGrant()) {
       fresh.set(node, found)
-      fresh.place(node, yield* stepsTo(node, known))
+      fresh.place(node, stepsIn(places, node))
     }
     const members = yield* everyMember()
     return () => {
@@ -142,26 +158,32 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
   }
 
   function rightsOf({ id }: Readonly<{ id: string }>, boundedBy: 'role' | 'manifest' = 'role'): Rights {
-    let derived: { version: number; role: string; person: Person; passages?: ReadonlySet<number> } | undefined
+    let derived: { version: number; role: string; person: Person } | undefined
 
-    function derive(role: string) {
-      if (derived?.version === version && derived.role === role) return derived
+    function personOf(role: string): Person {
+      if (derived?.version === version && derived.role === role) return derived.person
       const own = [holderKey({ kind: 'user', id }), ...groupsNow(id)]
       const isStranger = boundedBy === 'role' && role === 'none'
       const keys = isStranger ? own : [...own, '*']
-      derived = { version, role, person: { keys, everywhere: role === 'admin' ? all : 0 } }
-      return derived
+      const person: Person = { keys, everywhere: role === 'admin' ? all : 0 }
+      derived = { version, role, person }
+      return person
     }
 
-    const personOf = (role: string): Person => derive(role).person
+    const ownRights = (role: string): OwnRights => kept.of(tree, version, personOf(role))
 
     function isPassage(path: string, role: string): boolean {
       if (path === '/') return true
       const node = tree.nodeAt(keysOf(path))
-      if (node === undefined) return false
-      const known = derive(role)
-      known.passages ??= tree.passagesOf(known.person)
-      return known.passages.has(node)
+      return node !== undefined && ownRights(role).isOnTheWay(node)
+    }
+
+    function viewOf(node: number, role: string): FolderView | undefined {
+      if (tree.isDefault()) return undefined
+      const own = ownRights(role)
+      if (!own.hasBelow(node)) return undefined
+      const isWay = tree.levelOn(node, personOf(role)) === 0
+      return { isWay, counted: own.countedBelow(node), tag: own.tagOf(node) }
     }
 
     function bound(action: Action, role: string): boolean {
@@ -171,7 +193,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
 
     function refusal(action: Action, path: string, role: string): RightsRefusal | undefined {
       if (!bound(action, role)) return 'role'
-      if (tree.isPlain()) return undefined
+      if (tree.isDefault()) return undefined
       const needed = levelFor(action)
       const level = tree.levelAt(keysOf(path), personOf(role))
       if (level >= needed) return undefined
@@ -182,19 +204,45 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
 
     return {
       refusal,
-      differ: () => !tree.isPlain(),
+      differ: () => !tree.isDefault(),
       levelAt: (path, role) => tree.levelAt(keysOf(path), personOf(role)),
       levelOfNodes: (nodes, role) => tree.levelOfNodes(nodes, personOf(role)),
-      isClosed: (node, role) => !tree.isPlain() && tree.isClosed(node, personOf(role)),
-      isOpen: (node, path, role) => tree.isPlain() || tree.isOpen(node, keysOf(path), personOf(role)),
-      seenFrom: (node, role) => (tree.isPlain() ? undefined : tree.seenFrom(node, personOf(role))),
-      below: (path, role) => tree.below(keysOf(path), personOf(role)),
+      isClosed: (node, role) =>
+        !tree.isDefault() && tree.isClosed(node, personOf(role)) && !ownRights(role).isOnTheWay(node),
+      isOpen: (node, path, role) => tree.isDefault() || tree.isOpen(node, keysOf(path), personOf(role)),
+      levelsBelow: (path, role) => tree.levelsBelow(keysOf(path), personOf(role)),
+      viewOf,
       isPassage,
       follow,
     }
   }
 
-  return { token: () => token ?? -1, follow, rightsOf }
+  return { token: () => known?.token ?? -1, follow, rightsOf }
+}
+
+/** How many accounts' rights are kept at once, and how many entries in them together, about 100 bytes each. */
+const maxKept = { accounts: 500, entries: 500_000 }
+
+/** Keeps what was derived for each account from one version of the map. */
+function keptOwnRights() {
+  let kept = new GenerationalMap<string, OwnRights>(maxKept.accounts)
+  let [keptVersion, entries] = [0, 0]
+  return {
+    of(tree: AccessTree, version: number, person: Person): OwnRights {
+      if (version !== keptVersion || entries > maxKept.entries) {
+        kept = new GenerationalMap(maxKept.accounts)
+        keptVersion = version
+        entries = 0
+      }
+      const key = `${person.everywhere} ${person.keys.join(' ')}`
+      const known = kept.get(key)
+      if (known) return known
+      const made = tree.rightsOf(person)
+      kept.set(key, made)
+      entries += made.size
+      return made
+    },
+  }
 }
 
 /** The keys of a path's text, from the root: its names in NFC. */

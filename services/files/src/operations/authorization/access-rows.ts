@@ -4,7 +4,16 @@ import { everybody, type Grants, type Holder, holderKey, type Step } from '../..
 import type { Right } from '../../model/access/right.ts'
 import { rootNode, statement, type Tables } from '../../ports/ledger.ts'
 
-const token = statement((db) => db.selectFrom('ledger').select('access'))
+const tokenOf = statement((db) => db.selectFrom('ledger').select('access'))
+const state = statement((db) =>
+  db.selectFrom('ledger').select((eb) => [
+    'ledger.access as token',
+    eb
+      .selectFrom('access_changes')
+      .select((eb) => eb.fn.max<number | null>('change').as('change'))
+      .as('change'),
+  ]),
+)
 const changeOf = statement((db, { token }: { token: number }) =>
   db.selectFrom('access_changes').select('change').where('token', '=', token),
 )
@@ -32,9 +41,34 @@ const above = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').select(['parent', 'key']).where('node', '=', node),
 )
 
-const removeOf = statement((db, { kind, holder }: { kind: 'user' | 'group'; holder: string }) =>
-  db.deleteFrom('grants').where('kind', '=', kind).where('holder', '=', holder),
+/** The entries that have grants or are closed, and the folders above them. */
+const places = statement((db) =>
+  db
+    .withRecursive('placed(node)', (db) =>
+      db
+        .selectFrom('grants')
+        .select('grants.node')
+        .union(db.selectFrom('closed_folders').select('closed_folders.node'))
+        .union(
+          db
+            .selectFrom('placed')
+            .innerJoin('present', 'present.node', 'placed.node')
+            .select('present.parent as node')
+            .where('present.parent', '>', 0),
+        ),
+    )
+    .selectFrom('placed')
+    .innerJoin('present', 'present.node', 'placed.node')
+    .select(['present.node', 'present.parent', 'present.key']),
 )
+const removeOf = statement((db, { kind, holder }: { kind: 'user' | 'group'; holder: string }) =>
+  db.deleteFrom('grants').where('kind', '=', kind).where('holder', '=', holder).returning('node'),
+)
+const removeOn = statement((db, { node }: { node: number }) => db.deleteFrom('grants').where('node', '=', node))
+const openAgain = statement((db, { node }: { node: number }) =>
+  db.deleteFrom('closed_folders').where('node', '=', node),
+)
+const showShare = statement((db, { node }: { node: number }) => db.deleteFrom('hidden_shares').where('node', '=', node))
 
 export type GrantOf = Pick<Tables['grants'], 'node' | 'kind' | 'holder' | 'right_name'>
 export type NodeGrants = Readonly<{ grants: Grants; closed: boolean }>
@@ -44,16 +78,23 @@ export type AccessChange = Pick<Tables['access_changes'], 'change' | 'kind' | 's
 /** After so many changes at once it is cheaper to read everything anew. */
 const maxChanges = 500
 
-/** The token of the last change of rights. */
-export function* accessToken(): Script<number> {
-  return (yield* token.first({}))?.access ?? 0
+/** The last change of rights, by its number and by a token that no other history of this ledger has. */
+export type AccessState = Readonly<{ token: number; change: number }>
+
+export function* accessState(): Script<AccessState> {
+  const found = yield* state.first({})
+  return { token: found?.token ?? 0, change: found?.change ?? 0 }
 }
 
-/** The changes since the one with this token; undefined when they are too many, or unknown. */
-export function* accessChangesSince(last: number): Script<readonly AccessChange[] | undefined> {
-  const from = last === 0 ? { change: 0 } : yield* changeOf.first({ token: last })
-  if (!from) return undefined
-  const changes = yield* changesAfter.all({ change: from.change, limit: maxChanges + 1 })
+/** The token of the last change of rights. */
+export function* accessToken(): Script<number> {
+  return (yield* tokenOf.first({}))?.access ?? 0
+}
+
+/** The changes since another; undefined when they are too many, or when it is not of this ledger. */
+export function* accessChangesSince({ token, change }: AccessState): Script<readonly AccessChange[] | undefined> {
+  if (token !== 0 && (yield* changeOf.first({ token }))?.change !== change) return undefined
+  const changes = yield* changesAfter.all({ change, limit: maxChanges + 1 })
   return changes.length > maxChanges ? undefined : changes
 }
 
@@ -84,22 +125,46 @@ export function* grantsOn(node: number): Script<NodeGrants> {
 export const everyMember = (): Script<readonly Member[]> => allMembers.all({})
 export const membersOfGroup = (group: string): Script<readonly Member[]> => membersOf.all({ group })
 
-/** Knows where folders are that were looked up before, by their nodes. */
-export type KnownSteps = Map<number, Readonly<{ parent: number; key: string }>>
+type Places = ReadonlyMap<number, Readonly<{ parent: number; key: string }>>
+
+/** Where the entries are that have grants or are closed, and the folders above them. */
+export function* everyPlace(): Script<Places> {
+  return new Map((yield* places.all({})).map(({ node, ...place }) => [node, place]))
+}
 
 /** The way from the root to a node; undefined when it is not in the tree. */
-export function* stepsTo(node: number, known: KnownSteps = new Map()): Script<readonly Step[] | undefined> {
+export function* stepsTo(node: number): Script<readonly Step[] | undefined> {
+  const places = new Map<number, Readonly<{ parent: number; key: string }>>()
+  for (let at = node; at !== rootNode; ) {
+    const place = yield* above.first({ node: at })
+    if (!place || place.parent === 0) return undefined
+    places.set(at, place)
+    at = place.parent
+  }
+  return stepsIn(places, node)
+}
+
+/** The same among places that are known. */
+export function stepsIn(places: Places, node: number): readonly Step[] | undefined {
   const steps: Step[] = []
   for (let at = node; at !== rootNode; ) {
-    const place = known.get(at) ?? (yield* above.first({ node: at }))
+    const place = places.get(at)
     if (!place || place.parent === 0) return undefined
-    known.set(at, place)
     steps.push({ node: at, key: place.key })
     at = place.parent
   }
   return steps.toReversed()
 }
 
-/** Removes everything that was granted to an account or a group; returns how many grants. */
-export const removeGrantsOf = (holder: Readonly<{ kind: 'user' | 'group'; holder: string }>): Script<number> =>
-  removeOf.run(holder)
+/** Removes everything that was granted to an account or a group; returns on which nodes. */
+export function* removeGrantsOf(
+  holder: Readonly<{ kind: 'user' | 'group'; holder: string }>,
+): Script<readonly number[]> {
+  return (yield* removeOf.all(holder)).map(({ node }) => node)
+}
+
+/** Removes what was granted on an entry that is gone for good. @returns whether there was anything. */
+export function* removeAccessOf(node: number): Script<boolean> {
+  yield* showShare.run({ node })
+  return (yield* removeOn.run({ node })) + (yield* openAgain.run({ node })) > 0
+}

@@ -41,7 +41,7 @@ function refuseBelow({ rights }: Asker, { role }: Actor, actions: readonly Actio
   if (!rights?.differ()) return
   const text = textInTree(path)
   const needed = Math.max(...actions.map(levelFor))
-  for (const { level } of rights.below(text, role)) {
+  for (const level of rights.levelsBelow(text, role)) {
     if (level >= needed) continue
     throw level === 0 ? nameUnavailable(text) : rightForbids(text)
   }

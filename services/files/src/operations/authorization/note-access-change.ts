@@ -3,8 +3,11 @@ import { randomInt } from 'node:crypto'
 import type { Script } from '@alluvium/database'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 
-/** How many changes a map may be behind; a map that is further behind reads everything anew. */
+/** So many changes stay in the ledger: a map follows at most 500 at once, and otherwise reads everything anew. */
 const keptChanges = 10_000
+
+/** So many changes are noted one by one. */
+const maxNoted = 200
 
 const insert = statement(
   (db, { token, kind, subject }: { token: number; kind: 'node' | 'group' | 'all'; subject: string }) =>
@@ -37,11 +40,19 @@ const grantOn = statement((db, { node }: { node: number }) =>
 type Subject = Readonly<{ node: number }> | Readonly<{ group: string }> | 'everything'
 
 /** What changed: grants on a node or whether it is closed, who belongs to a group, or more than can be named. */
-export function* noteAccessChange(subject: Subject): Script<void> {
-  const token = 1 + randomInt(2 ** 47)
-  const made = yield* insert.first({ token, ...rowOf(subject) })
+export const noteAccessChange = (subject: Subject): Script<void> => noteAccessChanges([subject])
+
+/** The same for many at once: from some number on it is cheaper to read everything anew. */
+export function* noteAccessChanges(subjects: readonly Subject[]): Script<void> {
+  if (subjects.length === 0) return
+  const noted: readonly Subject[] = subjects.length > maxNoted ? ['everything'] : subjects
+  let token = 0
+  for (const subject of noted) {
+    token = 1 + randomInt(2 ** 47)
+    const made = yield* insert.first({ token, ...rowOf(subject) })
+    if (made && made.change % 1000 === 0) yield* prune.run({ change: made.change - keptChanges })
+  }
   yield* setToken.run({ token })
-  if (made && made.change % 1000 === 0) yield* prune.run({ change: made.change - keptChanges })
 }
 
 function rowOf(subject: Subject): { kind: 'node' | 'group' | 'all'; subject: string } {
@@ -55,7 +66,8 @@ export function* noteMoved({ node, is_folder: isFolder }: Pick<EntryRow, 'node' 
   if (isFolder || (yield* grantOn.first({ node }))) yield* noteAccessChange({ node })
 }
 
-/** To be called when many entries got other places at once. */
-export function* noteManyMoved(): Script<void> {
-  if ((yield* token.first({}))?.access !== 0) yield* noteAccessChange('everything')
+/** To be called when many entries got other places, or none, at once. @param nodes the folders among them, and what has grants. */
+export function* noteManyMoved(nodes: Iterable<number>): Script<void> {
+  if ((yield* token.first({}))?.access === 0) return
+  yield* noteAccessChanges([...new Set(nodes)].map((node) => ({ node })))
 }

@@ -6,7 +6,7 @@ import { noteTakenOver } from '../accounts/note-changed-user.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { removeGrantsOf } from '../authorization/access-rows.ts'
 import { authorize } from '../authorization/authorize.ts'
-import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { noteAccessChange, noteAccessChanges } from '../authorization/note-access-change.ts'
 import { notify } from '../notifications/notify.ts'
 import {
   countGroups,
@@ -62,10 +62,15 @@ export function* listGroups({
 export function* deleteGroup({ caller, name }: Named): Script<void> {
   yield* authorize(caller, 'administer', '/')
   const group = yield* groupOfHere(name)
-  yield* removeGrantsOf({ kind: 'group', holder: group.id })
-  yield* removeGroupRows(group.id)
+  yield* endGroup(group.id)
   noteChangedGroup(caller, group)
-  yield* noteAccessChange('everything')
+}
+
+/** Ends a group with its memberships and what was granted to it, whoever wants it. */
+export function* endGroup(id: string): Script<void> {
+  const nodes = yield* removeGrantsOf({ kind: 'group', holder: id })
+  yield* removeGroupRows(id)
+  yield* noteAccessChanges([{ group: id }, ...nodes.map((node) => ({ node }))])
 }
 
 type Membership = Named & Readonly<{ username: string }>

@@ -191,7 +191,7 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   if (!present) {
     yield* openRow.run({ ...row, ...place })
-    yield* addTotals(parent, { owner: row.owner, files: 0, folders: 1, bytes: 0 }, revision, at)
+    yield* addTotals(parent, { owner: row.owner, files: 0, folders: 1, bytes: 0 }, { revision, at })
     yield* comesBack.run({ revision, node })
     return
   }

@@ -87,7 +87,7 @@ export function* restoreTrashed({
   yield* renameRow.run({ node: row.node, ...place })
   yield* noteMoved(row)
   for (const amount of amounts) {
-    yield* addTotals(trashNode, negative(amount), revision, at)
+    yield* addTotals(trashNode, negative(amount), { revision, at })
     yield* addTotalsFor(row, parent, amount, { revision, at })
   }
   return { path, entry: yield* entrySeenBy(caller, { ...row, ...place }) }

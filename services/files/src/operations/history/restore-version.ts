@@ -87,7 +87,7 @@ export function* putBack({
   if (target) {
     yield* closeRow.run({ node: target.node, until: revision })
     yield* replaceRow.run({ parent: target.parent, key: target.key, ...shape })
-    yield* addTotals(target.parent, { owner, files: 0, folders: 0, bytes: size - target.size }, revision, at)
+    yield* addTotals(target.parent, { owner, files: 0, folders: 0, bytes: size - target.size }, { revision, at })
     return { entry: fileOf({ ...target, ...shape }), revision }
   }
   if (lookup.row) yield* throwAway(lookup.row, { revision, at })
@@ -95,6 +95,6 @@ export function* putBack({
   const name = { key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '' }
   const made: EntryRow = { parent, ...name, node: numbers.node, is_folder: 0, created: at, owner, ...shape }
   yield* openRow.run(made)
-  yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: size }, revision, at)
+  yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: size }, { revision, at })
   return { entry: fileOf(made), revision }
 }

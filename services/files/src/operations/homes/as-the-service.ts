@@ -13,8 +13,8 @@ const everything: Rights = {
   levelOfNodes: () => manage,
   isClosed: () => false,
   isOpen: () => true,
-  seenFrom: () => undefined,
-  below: () => [],
+  levelsBelow: () => [],
+  viewOf: () => undefined,
   isPassage: () => false,
   follow: function* follow() {},
 }

@@ -36,6 +36,6 @@ export function* setTimes({ caller, actor, at, path, row, times }: SetTimes): Sc
   yield* closeRow.run({ node: row.node, until: revision })
   yield* retimeRow.run({ node: row.node, ...shape })
   if (isFolderSet) yield* retimeTotals.run({ node: row.node, changed: modified })
-  yield* addTotals(row.parent, { owner: row.owner, files: 0, folders: 0, bytes: 0 }, revision, at)
+  yield* addTotals(row.parent, { owner: row.owner, files: 0, folders: 0, bytes: 0 }, { revision, at })
   return { ...row, ...shape }
 }

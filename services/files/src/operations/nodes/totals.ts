@@ -103,21 +103,27 @@ const ofOwner = statement((db, { owner }: { owner: number }) =>
   db.selectFrom('totals').select(['files', 'folders', 'bytes']).where('node', '=', rootNode).where('owner', '=', owner),
 )
 
+type When = Readonly<{
+  revision: number
+  at: number
+  /** Default: true. False where those who may not read what changed see no change either. */
+  isSeen?: boolean
+}>
+
 /** Adds to the totals of a folder and of all folders above it; amounts may be negative. */
-export function* addTotals(folder: number, amount: Amount, revision: number, changed: number): Script<void> {
+export function* addTotals(folder: number, amount: Amount, { revision, at, isSeen = true }: When): Script<void> {
   const { owner, files, folders, bytes } = amount
-  yield* addUp({ folder, owner, revision, changed, files, folders, bytes, seen: 1 })
+  yield* addUp({ folder, owner, revision, changed: at, files, folders, bytes, seen: isSeen ? 1 : 0 })
 }
 
 /** The same for an entry that leaves or enters the folder: others do not see that a closed one does. */
 export function* addTotalsFor(
   { node }: Pick<EntryRow, 'node'>,
   folder: number,
-  { owner, files, folders, bytes }: Amount,
-  { revision, at }: Readonly<{ revision: number; at: number }>,
+  amount: Amount,
+  when: Omit<When, 'isSeen'>,
 ): Script<void> {
-  const seen = (yield* closed.first({ node })) ? 0 : 1
-  yield* addUp({ folder, owner, revision, changed: at, files, folders, bytes, seen })
+  yield* addTotals(folder, amount, { ...when, isSeen: !(yield* closed.first({ node })) })
 }
 
 /** The amounts below a folder, itself not counted; one for each owner. */

@@ -14,6 +14,8 @@
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
+import { removeAccessOf } from '../authorization/access-rows.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { forgetMetadata } from '../metadata/copy-metadata.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import { lastRevisionBy } from '../temporal/rows-as-of.ts'
@@ -215,8 +217,14 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
       owner: first.owner,
       bytes: versionBytes(kept, present) - versionBytes(rows, present),
     })
-  if (first && kept.length === 0 && !present) yield* forgetMetadata(first.node)
+  if (first && kept.length === 0 && !present) yield* forgetEntry(first.node)
   return dropped.length
+}
+
+/** Removes what was kept of an entry besides its rows, which are all gone. */
+function* forgetEntry(node: number): Script<void> {
+  yield* forgetMetadata(node)
+  if (yield* removeAccessOf(node)) yield* noteAccessChange({ node })
 }
 
 /** The sizes of one node's rows whose content does not continue in the next row: see `HistoryTables`. */

@@ -153,8 +153,8 @@ function* purge(nodes: readonly number[], { caller, actor, at }: Purge): Script<
   yield* markAllForDeletion.run({ revision })
   yield* forgetRowsToClose.run({})
   for (const amount of amounts) {
-    yield* addTotals(trashNode, negative(amount), revision, at)
-    yield* addTotals(pendingDeletionNode, amount, revision, at)
+    yield* addTotals(trashNode, negative(amount), { revision, at })
+    yield* addTotals(pendingDeletionNode, amount, { revision, at })
   }
 }
 
@@ -167,7 +167,7 @@ export function* endTrashedFile(
   yield* closeRow.run({ node, until: revision })
   yield* end.run({ node })
   yield* addVersionBytes.run({ owner, bytes })
-  for (const amount of yield* amountsOf(row)) yield* addTotals(trashNode, negative(amount), revision, at)
+  for (const amount of yield* amountsOf(row)) yield* addTotals(trashNode, negative(amount), { revision, at })
 }
 
 /** Deletes the next chunk of rows pending deletion; false when none are left. */
@@ -202,7 +202,10 @@ function* endChunk(next: () => Script<EntryRow | undefined>, at: number): Script
 function* deletePending(row: EntryRow, at: number): Script<readonly EntryRow[]> {
   const { node, owner, is_folder: folders, size: bytes, since } = row
   yield* end.run({ node })
-  yield* addTotals(pendingDeletionNode, negative({ owner, files: 1 - folders, folders, bytes }), since, at)
+  yield* addTotals(pendingDeletionNode, negative({ owner, files: 1 - folders, folders, bytes }), {
+    revision: since,
+    at,
+  })
   if (!folders) return [row]
   yield* endTotals.run({ node })
   return []
@@ -213,14 +216,14 @@ function* endBelow(folder: EntryRow, rows: readonly EntryRow[], at: number): Scr
   const { node: parent, since: revision } = folder
   for (const row of rows) {
     const { node } = row
-    for (const amount of yield* amountsOf(row)) yield* addTotals(parent, negative(amount), revision, at)
+    for (const amount of yield* amountsOf(row)) yield* addTotals(parent, negative(amount), { revision, at })
     yield* closeRow.run({ node, until: revision })
     if (row.is_folder) yield* markForDeletion.run({ node, key: String(node), since: revision })
     else yield* end.run({ node })
   }
   const files = rows.filter((row) => !row.is_folder)
   for (const { owner, size: bytes } of files)
-    yield* addTotals(pendingDeletionNode, negative({ owner, files: 1, folders: 0, bytes }), revision, at)
+    yield* addTotals(pendingDeletionNode, negative({ owner, files: 1, folders: 0, bytes }), { revision, at })
   return files
 }
 

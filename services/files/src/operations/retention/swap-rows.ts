@@ -103,7 +103,7 @@ const foldersToReopen = statement((db) =>
     .select(['past.node as node', 'past.parent as parent'])
     .where('past.is_folder', '=', sql.lit(1)),
 )
-const close = statement((db, { revision }: { revision: number }) =>
+const closeRows = statement((db, { revision }: { revision: number }) =>
   db
     .insertInto('past')
     .columns([...entryColumns, 'until'])
@@ -119,7 +119,7 @@ const close = statement((db, { revision }: { revision: number }) =>
 const end = statement((db) =>
   db.deleteFrom('present').where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
 )
-const open = statement((db, { revision }: { revision: number }) =>
+const openRows = statement((db, { revision }: { revision: number }) =>
   db
     .insertInto('present')
     .columns([...entryColumns])
@@ -168,6 +168,34 @@ const filesToReopen = statement((db) =>
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('files'))
     .where('past.is_folder', '=', sql.lit(0)),
 )
+/** The folders in which something else changes than closed folders, which nobody outside them sees. */
+const foldersWithOpenChanges = statement((db) =>
+  db
+    .selectFrom('rows_to_close')
+    .innerJoin('present', 'present.node', 'rows_to_close.node')
+    .leftJoin('closed_folders', 'closed_folders.node', 'present.node')
+    .select('present.parent as parent')
+    .where('closed_folders.node', 'is', null)
+    .union(
+      db
+        .selectFrom('rows_to_reopen')
+        .crossJoin('past')
+        .leftJoin('closed_folders', 'closed_folders.node', 'past.node')
+        .whereRef('past.node', '=', 'rows_to_reopen.node')
+        .whereRef('past.until', '=', 'rows_to_reopen.until')
+        .select('past.parent as parent')
+        .where('closed_folders.node', 'is', null),
+    ),
+)
+const withGrants = statement((db) =>
+  db
+    .selectFrom('rows_to_close')
+    .innerJoin('grants', 'grants.node', 'rows_to_close.node')
+    .select('grants.node')
+    .union(
+      db.selectFrom('rows_to_reopen').innerJoin('grants', 'grants.node', 'rows_to_reopen.node').select('grants.node'),
+    ),
+)
 const forgetRowsToClose = statement((db) => db.deleteFrom('rows_to_close'))
 const forgetRowsToReopen = statement((db) => db.deleteFrom('rows_to_reopen'))
 
@@ -180,19 +208,22 @@ export function* swapRows({
   yield* noteReopened.run({ revision })
   yield* forgetLocksThere()
   const gains = yield* gainsOfFolders()
+  const open = new Set((yield* foldersWithOpenChanges.all({})).map(({ parent }) => parent))
+  const moved = yield* whereRightsMove()
   yield* addVersionBytesOfClosed.run({})
-  yield* close.run({ revision })
+  yield* closeRows.run({ revision })
   yield* end.run({})
-  yield* open.run({ revision })
+  yield* openRows.run({ revision })
   yield* goneTotals.run({})
   for (const [folder, amounts] of gains) {
     if (!(yield* isPresent.first({ node: folder }))) continue
-    for (const amount of amounts.values()) yield* addTotals(folder, amount, revision, at)
+    const isSeen = open.has(folder)
+    for (const amount of amounts.values()) yield* addTotals(folder, amount, { revision, at, isSeen })
   }
   const files = (yield* filesToReopen.first({}))?.files ?? 0
   yield* forgetRowsToClose.run({})
   yield* forgetRowsToReopen.run({})
-  yield* noteManyMoved()
+  yield* noteManyMoved(moved)
   return { files }
 }
 
@@ -219,6 +250,12 @@ function* gainsOfFolders(): Script<ReadonlyMap<number, ReadonlyMap<number, Amoun
     for (const amount of yield* totalsBelow(node)) gain(parent, amount)
   }
   return gains
+}
+
+/** The nodes that a map of rights may have to place anew. */
+function* whereRightsMove(): Script<readonly number[]> {
+  const rows = [yield* foldersToClose.all({}), yield* foldersToReopen.all({}), yield* withGrants.all({})]
+  return rows.flat().map(({ node }) => node)
 }
 
 /** Removes the locks of swapped entries, as for moved ones: a lock belongs to a place in its state. */

@@ -6,7 +6,6 @@ import { groupMissing, groupNameInvalid, groupTaken } from '../../problems/acces
 import { scimTooManyMembers, scimValueInvalid } from '../../problems/scim.ts'
 import { accountById, anonymousId } from '../accounts/accounts.ts'
 import { forgetScimResource, keepScimResource, scimResource, scimResourcesCalled } from '../accounts/scim-resources.ts'
-import { removeGrantsOf } from '../authorization/access-rows.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import {
   type GroupRow,
@@ -15,11 +14,10 @@ import {
   groupsOfAccount,
   keepGroup,
   keepMember,
-  removeGroupRows,
   removeMember,
 } from '../groups/group-rows.ts'
-import { mayBeGroupName } from '../groups/groups.ts'
-import { type Conditions, type Found, type Page, pageOf, sameName } from './conditions.ts'
+import { endGroup, mayBeGroupName } from '../groups/groups.ts'
+import { type Conditions, type Found, type Page, pageOf } from './conditions.ts'
 import type { ScimClient } from './scim-tokens.ts'
 
 export const maxMembers = 10_000
@@ -136,10 +134,8 @@ export function* changeScimGroup(client: ScimClient, id: string, change: ScimGro
 /** Ends what was granted to it too. Throws `files.group-missing`. */
 export function* deleteScimGroup(client: ScimClient, id: string): Script<void> {
   const { name } = yield* groupOf(id)
-  yield* removeGrantsOf({ kind: 'group', holder: id })
-  yield* removeGroupRows(id)
+  yield* endGroup(id)
   yield* forgetScimResource('group', id)
-  yield* noteAccessChange('everything')
   noteGroup(client, name)
 }
 
@@ -197,7 +193,7 @@ function* candidates({ attribute, value }: GroupConditions[number]): Script<read
 
 function* holds(row: GroupRow, { attribute, value }: GroupConditions[number]): Script<boolean> {
   if (attribute === 'id') return row.id === value
-  if (attribute === 'name') return sameName(row.name, value)
+  if (attribute === 'name') return row.name_key === groupKey(value)
   if (attribute === 'member') return (yield* membership.first({ group: row.id, account: value })) !== undefined
   return (yield* scimResource('group', row.id))?.external_id === value
 }

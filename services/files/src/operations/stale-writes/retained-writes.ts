@@ -13,6 +13,8 @@ import {
 } from '../authorization/authorize.ts'
 import { type RowRange, readablePage } from '../authorization/readable-page.ts'
 import type { Source } from '../nodes/read-entry.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import {
   contentOfRetainedWrite,
   countRetainedWritesOf,
@@ -43,10 +45,32 @@ export async function listRetainedWrites(
 ): Promise<Readonly<{ writes: readonly RetainedWrite[]; total: number }>> {
   const actor = await database.read(everybody ? authorize(caller, 'administer', '/') : readerOf(caller))
   const account = everybody ? undefined : actor.number
-  const rows = (range: RowRange<RetainedWrite>) => retainedWritesOf({ account, now, ...range })
+  const rows = (range: RowRange<RetainedWrite>) => shownTo(caller, actor, { account, now, ...range })
   const count = countRetainedWritesOf({ account, now })
   const { page, total } = await readablePage(database, { caller, limit, offset, rows, count, signal })
   return { writes: page, total }
+}
+
+type Shown = RetainedWrite & Readonly<{ isHidden: boolean }>
+
+function* shownTo(
+  caller: Caller,
+  actor: Actor,
+  range: Parameters<typeof retainedWritesOf>[0],
+): Script<readonly Shown[]> {
+  const shown: Shown[] = []
+  for (const row of yield* retainedWritesOf(range))
+    shown.push({ ...row, isHidden: !(yield* mayReadWriteOf(caller, actor, row)) })
+  return shown
+}
+
+/** Of others' writes those may be read whose file may be read where it is today, or was last: the stored path may be an old one. */
+function* mayReadWriteOf(
+  caller: Caller,
+  actor: Actor,
+  { account, node }: Pick<RetainedWrite, 'account' | 'node'>,
+): Script<boolean> {
+  return account === actor.number || (yield* mayReadAsOf(caller, node, yield* currentRevision()))
 }
 
 /** Each retained write is authorized by its own path. */
@@ -64,6 +88,7 @@ export function* findRetainedWrite({ caller, save, now }: OneWrite): Script<Reta
   const found = yield* retainedWriteById(save, now)
   if (!found) throw retainedWriteMissing()
   if (found.account !== actor.number && !mayAdminister(caller, actor)) throw retainedWriteOfAnother()
+  if (!(yield* mayReadWriteOf(caller, actor, found))) throw retainedWriteMissing()
   authorizeActor(caller, actor, 'read', found.path)
   return found
 }

@@ -124,7 +124,7 @@ function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ targ
   yield* closeRow.run({ node: target.node, until: revision })
   yield* replaceRow.run({ parent: target.parent, key: target.key, ...shape })
   const grown = { owner: target.owner, files: 0, folders: 0, bytes: size - target.size }
-  yield* addTotals(target.parent, grown, revision, at)
+  yield* addTotals(target.parent, grown, { revision, at })
   yield* forgetMetadata(target.node)
   if (marked) yield* copyMetadata(row.node, target.node)
   return { entry: yield* entryOf({ ...target, ...shape }), created: false }
@@ -167,7 +167,7 @@ function* copyAnew({ copy, actor, row, lookup, marked, below, fill }: Plan): Scr
   const { files, folders, bytes } = below
   const own = { owner, files: row.is_folder ? 0 : 1, folders: row.is_folder, bytes: row.size }
   const all = { owner, files: own.files + files, folders: own.folders + folders, bytes: own.bytes + bytes }
-  yield* addTotals(parent, all, revision, at)
+  yield* addTotals(parent, all, { revision, at })
   return { entry: yield* entryOf(top), created: lookup.row === undefined }
 }
 

@@ -58,6 +58,6 @@ export function* throwAway(row: EntryRow, { revision, at }: Readonly<{ revision:
   yield* forgetLocksWithin(row.node)
   for (const amount of amounts) {
     yield* addTotalsFor(row, row.parent, negative(amount), { revision, at })
-    yield* addTotals(trashNode, amount, revision, at)
+    yield* addTotals(trashNode, amount, { revision, at })
   }
 }

@@ -38,6 +38,6 @@ export function* makeFolder({ caller, path, at, requires = anyState }: MakeFolde
     owner,
   })
   yield* openRow.run(made)
-  yield* addTotals(folder, { owner, files: 0, folders: 1, bytes: 0 }, revision, at)
+  yield* addTotals(folder, { owner, files: 0, folders: 1, bytes: 0 }, { revision, at })
   return folderOf(made, undefined)
 }

@@ -35,7 +35,7 @@ export function* makeParents({ path, lookup, owner, at, revision, firstNode }: M
         owner,
       }),
     )
-    yield* addTotals(folder, { owner, files: 0, folders: 1, bytes: 0 }, revision, at)
+    yield* addTotals(folder, { owner, files: 0, folders: 1, bytes: 0 }, { revision, at })
     folder = node
   }
   return folder

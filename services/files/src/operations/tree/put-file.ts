@@ -98,14 +98,14 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
   if (row) {
     yield* closeRow.run({ node: row.node, until: revision })
     yield* replaceRow.run({ parent: row.parent, key: row.key, ...shape })
-    yield* addTotals(row.parent, { owner, files: 0, folders: 0, bytes: content.size - row.size }, revision, at)
+    yield* addTotals(row.parent, { owner, files: 0, folders: 0, bytes: content.size - row.size }, { revision, at })
     yield* keepChecksums({ node: row.node, digest: content.digest }, checksums)
     return { entry: fileOf({ ...row, ...shape }), created: false, spare }
   }
   const parent = yield* makeParents({ path, lookup, owner, at, revision, firstNode: numbers.node - lookup.missing })
   const made: EntryRow = { parent, ...nameOf(path), node: numbers.node, is_folder: 0, created: at, owner, ...shape }
   yield* openRow.run(made)
-  yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: content.size }, revision, at)
+  yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: content.size }, { revision, at })
   yield* keepChecksums({ node: made.node, digest: content.digest }, checksums)
   return { entry: fileOf(made), created: true, spare }
 }
