@@ -22,7 +22,7 @@ export const holderKey = (holder: Holder): string =>
 export type Grants = ReadonlyMap<string, Right>
 
 /** Whom to look for: the keys of holders that stand for a person, and what they have where nothing was granted and nothing is closed. */
-export type Person = Readonly<{ keys: readonly string[]; everywhere: Level }>
+export type Person = Readonly<{ keys: ReadonlySet<string>; everywhere: Level }>
 
 /** A node and its key in the folder above. */
 export type Step = Readonly<{ node: number; key: string }>
@@ -101,16 +101,25 @@ export class AccessTree {
   }
 
   /** The right at a path. */
-  levelAt(keys: readonly string[], person: Person): Level {
-    let marked = this.#root
-    let level = levelFrom(marked, person.everywhere, person)
-    for (const key of keys) {
-      const next = marked.children.get(key)
-      if (!next) break
-      marked = next
-      level = levelFrom(marked, level, person)
-    }
+  levelAt(path: string, person: Person): Level {
+    let level: Level = 0
+    for (const marked of this.#way(path))
+      level = levelFrom(marked, marked === this.#root ? person.everywhere : level, person)
     return level
+  }
+
+  /**
+   * The right on the entries of a folder, by its path; undefined for one that is not there today, so that its own path has to
+   * be asked about.
+   */
+  levelsIn(path: string, person: Person): (child: Readonly<{ name: string; node: number }>) => Level | undefined {
+    const folder = this.#at(path)
+    const level = this.levelAt(path, person)
+    return ({ name, node }) => {
+      const marked = folder && folder.children.size > 0 ? folder.children.get(name.normalize('NFC')) : undefined
+      if (!marked) return this.#marked.has(node) ? undefined : level
+      return marked.node === node ? levelFrom(marked, level, person) : undefined
+    }
   }
 
   /** The right on an entry that was in these folders, from the root to the entry itself; with the grants of today. */
@@ -129,7 +138,7 @@ export class AccessTree {
   }
 
   *#grantedTo(person: Person): Generator<readonly [Granted, above: readonly number[]]> {
-    for (const marked of new Set(person.keys.flatMap((key) => [...(this.#granted.get(key) ?? [])]))) {
+    for (const marked of new Set([...person.keys].flatMap((key) => [...(this.#granted.get(key) ?? [])]))) {
       const above = nodesAbove(marked)
       const over = this.levelOfNodes(above.toReversed(), person)
       const { node, closed } = marked
@@ -138,17 +147,17 @@ export class AccessTree {
   }
 
   /** The node of the path when it has a grant, is closed, or is above such an entry. */
-  nodeAt(keys: readonly string[]): number | undefined {
-    return this.#at(keys)?.node
+  nodeAt(path: string): number | undefined {
+    return this.#at(path)?.node
   }
 
   /**
    * Whether an entry is not closed, or the person has a right on it: true for all entries without rights of their own.
-   * @param keys of the path that the entry was found at: where it still is, the right at the path decides.
+   * @param path that the entry was found at: where it still is, the right at the path decides.
    */
-  isOpen(node: number, keys: readonly string[], person: Person): boolean {
+  isOpen(node: number, path: string, person: Person): boolean {
     const marked = this.#marked.get(node)
-    return !marked?.closed || levelFrom(marked, 0, person) > 0 || this.#at(keys) === marked
+    return !marked?.closed || levelFrom(marked, 0, person) > 0 || this.#at(path) === marked
   }
 
   /** Whether an entry is a closed folder on which nothing was granted to the person. */
@@ -159,13 +168,13 @@ export class AccessTree {
 
   /** Whether the person has any grant at all. */
   hasGrants({ keys }: Person): boolean {
-    return keys.some((key) => (this.#granted.get(key)?.size ?? 0) > 0)
+    return [...keys].some((key) => (this.#granted.get(key)?.size ?? 0) > 0)
   }
 
   /** The person's rights on the entries below the path where they may be others than above. */
-  *levelsBelow(keys: readonly string[], person: Person): Generator<Level> {
-    const marked = this.#at(keys)
-    if (marked) yield* levelsBelow(marked, this.levelAt(keys, person), person)
+  *levelsBelow(path: string, person: Person): Generator<Level> {
+    const marked = this.#at(path)
+    if (marked) yield* levelsBelow(marked, this.levelAt(path, person), person)
   }
 
   /** The person's right on a folder by its node. */
@@ -174,13 +183,28 @@ export class AccessTree {
     return marked && this.levelOfNodes([node, ...nodesAbove(marked)].toReversed(), person)
   }
 
-  #at(keys: readonly string[]): Marked | undefined {
-    let marked: Marked | undefined = this.#root
-    for (const key of keys) {
-      marked = marked.children.get(key)
-      if (!marked) return undefined
+  #at(path: string): Marked | undefined {
+    let [last, depth] = [this.#root, 0]
+    for (const marked of this.#way(path)) {
+      last = marked
+      depth += 1
     }
-    return marked
+    return depth === depthOf(path) ? last : undefined
+  }
+
+  /** The marked entries on the way to a path, from the root as far as there are any. */
+  *#way(path: string): Generator<Marked> {
+    let marked: Marked | undefined = this.#root
+    yield marked
+    const keys = path.normalize('NFC')
+    for (let from = 1; from < keys.length; ) {
+      const slash = keys.indexOf('/', from)
+      const end = slash === -1 ? keys.length : slash
+      marked = marked.children.get(keys.slice(from, end))
+      if (!marked) return
+      yield marked
+      from = end + 1
+    }
   }
 
   #mark(node: number): Marked {
@@ -229,10 +253,9 @@ function nodesAbove({ above }: Marked): number[] {
 
 function levelFrom({ closed, grants }: Marked, above: Level, { keys }: Person): Level {
   let level: Level = closed ? 0 : above
-  if (grants.size === 0) return level
-  for (const key of keys) {
-    const right = grants.get(key)
-    if (right !== undefined && levelOf(right) > level) level = levelOf(right)
-  }
+  for (const [key, right] of grants) if (levelOf(right) > level && keys.has(key)) level = levelOf(right)
   return level
 }
+
+/** How many names a path has. */
+const depthOf = (path: string): number => (path === '/' ? 1 : path.split('/').length)

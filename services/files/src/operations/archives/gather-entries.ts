@@ -36,7 +36,8 @@ export async function gatherEntries(database: Database, { caller, path, node, re
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const below: typeof folders = []
     const unique = uniqueNames()
-    const listing = { caller, below: top + folder.inner, node: folder.node, revision }
+    const place = folder.inner === '' ? path : top + folder.inner.slice(0, -1)
+    const listing = { caller, path: place, node: folder.node, revision }
     // The listing is ordered by name, so the same tree gives the same names.
     for await (const page of readablePagesOf(database, listing)) {
       for (const entry of page) {

@@ -5,7 +5,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type Clock, GenerationalMap } from '@alluvium/kernel'
-import { AccessTree, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
+import { AccessTree, everybody, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
 import { type Granted, type OwnRights } from '../../model/access/own-rights.ts'
 import { type Level, levelFor } from '../../model/access/right.ts'
 import { isReading, roleAllows } from '../../model/access/role.ts'
@@ -50,6 +50,8 @@ export type Rights = Readonly<{
   isClosed(node: number, role: string): boolean
   /** The levels on the entries below the path where they may be others than above. */
   levelsBelow(path: string, role: string): Iterable<Level>
+  /** Whether the account may read an entry in the folder that was found there, now or in the past. @param path of the folder. */
+  readableIn(path: string, role: string): (child: Readonly<{ name: string; node: number }>) => boolean
   /** How the account sees a folder otherwise than everybody; undefined where nothing below it was granted to the account. */
   viewOf(node: number, role: string): FolderView | undefined
   /** Whether the account sees the folder only as the way to what was granted to it. */
@@ -78,13 +80,28 @@ export type AccessMap = Readonly<{
 
 const all = 3
 
+/** How many accounts' rights are kept at once, and how many entries in them together, about 100 bytes each. */
+const maxKept = { accounts: 500, entries: 500_000 }
+
+type KnownPerson = Person & {
+  /** When the next membership ends, milliseconds since 1970. */
+  readonly until: number
+  /** Derived when it is first asked for. */
+  own: OwnRights | undefined
+}
+
+const nobodyKnown = (): [GenerationalMap<string, KnownPerson>, entries: number] => [
+  new GenerationalMap(maxKept.accounts),
+  0,
+]
+
 export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
   let tree = new AccessTree(rootNode)
   let groupsOf = new Map<string, Map<string, number | null>>()
   let known: AccessState | undefined
-  /** Increases with each change, so that what was derived from the map is derived again. */
+  /** Increases with each change. */
   let version = 0
-  const kept = keptOwnRights()
+  let [persons, keptEntries] = nobodyKnown()
 
   function* follow(latest?: number): Script<void> {
     if (latest !== undefined && latest === known?.token) return
@@ -102,6 +119,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       apply()
       known = seen
       version += 1
+      ;[persons, keptEntries] = nobodyKnown()
       return
     }
   }
@@ -151,30 +169,38 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
     groupsOf.set(account, groups.set(group, end))
   }
 
-  function groupsNow(account: string): string[] {
+  /** Whom an account stands for, until its next membership ends or the map changes. */
+  function personNow(id: string, role: string, boundedBy: 'role' | 'manifest'): KnownPerson {
+    const key = `${boundedBy} ${role} ${id}`
     const now = clock.now()
-    const groups = [...(groupsOf.get(account) ?? [])]
-    return groups.flatMap(([id, end]) => (end === null || end > now ? [holderKey({ kind: 'group', id })] : []))
+    const kept = persons.get(key)
+    if (kept && now < kept.until) return kept
+    const groups = [...(groupsOf.get(id) ?? [])].filter(([, end]) => end === null || end > now)
+    const keys = new Set(
+      [{ kind: 'user', id } as const, ...groups.map(([id]) => ({ kind: 'group', id }) as const)].map(holderKey),
+    )
+    if (boundedBy === 'manifest' || role !== 'none') keys.add(holderKey(everybody))
+    const until = Math.min(...groups.map(([, end]) => end ?? Number.POSITIVE_INFINITY))
+    const person: KnownPerson = { until, keys, everywhere: role === 'admin' ? all : 0, own: undefined }
+    persons.set(key, person)
+    return person
+  }
+
+  function ownRightsOf(person: KnownPerson): OwnRights {
+    if (person.own) return person.own
+    person.own = tree.rightsOf(person)
+    keptEntries += person.own.size
+    if (keptEntries > maxKept.entries) [persons, keptEntries] = nobodyKnown()
+    return person.own
   }
 
   function rightsOf({ id }: Readonly<{ id: string }>, boundedBy: 'role' | 'manifest' = 'role'): Rights {
-    let derived: { version: number; role: string; person: Person } | undefined
-
-    function personOf(role: string): Person {
-      if (derived?.version === version && derived.role === role) return derived.person
-      const own = [holderKey({ kind: 'user', id }), ...groupsNow(id)]
-      const isStranger = boundedBy === 'role' && role === 'none'
-      const keys = isStranger ? own : [...own, '*']
-      const person: Person = { keys, everywhere: role === 'admin' ? all : 0 }
-      derived = { version, role, person }
-      return person
-    }
-
-    const ownRights = (role: string): OwnRights => kept.of(tree, version, personOf(role))
+    const personOf = (role: string) => personNow(id, role, boundedBy)
+    const ownRights = (role: string) => ownRightsOf(personOf(role))
 
     function isPassage(path: string, role: string): boolean {
       if (path === '/') return true
-      const node = tree.nodeAt(keysOf(path))
+      const node = tree.nodeAt(path)
       return node !== undefined && ownRights(role).isOnTheWay(node)
     }
 
@@ -195,22 +221,35 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       if (!bound(action, role)) return 'role'
       if (tree.isDefault()) return undefined
       const needed = levelFor(action)
-      const level = tree.levelAt(keysOf(path), personOf(role))
+      const level = tree.levelAt(path, personOf(role))
       if (level >= needed) return undefined
       if (level > 0) return 'lesser'
       if (!isPassage(path, role)) return 'hidden'
       return isReading(action) ? undefined : 'lesser'
     }
 
+    function readableIn(path: string, role: string): ReturnType<Rights['readableIn']> {
+      if (!bound('read', role)) return () => false
+      const levelOf = tree.levelsIn(path, personOf(role))
+      const below = path === '/' ? '/' : `${path}/`
+      return (child) => {
+        const level = levelOf(child)
+        if (level !== undefined) return level > 0 || ownRights(role).isOnTheWay(child.node)
+        const at = below + child.name
+        return refusal('read', at, role) === undefined && tree.isOpen(child.node, at, personOf(role))
+      }
+    }
+
     return {
       refusal,
+      readableIn,
       differ: () => !tree.isDefault(),
-      levelAt: (path, role) => tree.levelAt(keysOf(path), personOf(role)),
+      levelAt: (path, role) => tree.levelAt(path, personOf(role)),
       levelOfNodes: (nodes, role) => tree.levelOfNodes(nodes, personOf(role)),
       isClosed: (node, role) =>
         !tree.isDefault() && tree.isClosed(node, personOf(role)) && !ownRights(role).isOnTheWay(node),
-      isOpen: (node, path, role) => tree.isDefault() || tree.isOpen(node, keysOf(path), personOf(role)),
-      levelsBelow: (path, role) => tree.levelsBelow(keysOf(path), personOf(role)),
+      isOpen: (node, path, role) => tree.isDefault() || tree.isOpen(node, path, personOf(role)),
+      levelsBelow: (path, role) => tree.levelsBelow(path, personOf(role)),
       viewOf,
       isPassage,
       follow,
@@ -219,35 +258,3 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
 
   return { token: () => known?.token ?? -1, follow, rightsOf }
 }
-
-/** How many accounts' rights are kept at once, and how many entries in them together, about 100 bytes each. */
-const maxKept = { accounts: 500, entries: 500_000 }
-
-/** Keeps what was derived for each account from one version of the map. */
-function keptOwnRights() {
-  let kept = new GenerationalMap<string, OwnRights>(maxKept.accounts)
-  let [keptVersion, entries] = [0, 0]
-  return {
-    of(tree: AccessTree, version: number, person: Person): OwnRights {
-      if (version !== keptVersion || entries > maxKept.entries) {
-        kept = new GenerationalMap(maxKept.accounts)
-        keptVersion = version
-        entries = 0
-      }
-      const key = `${person.everywhere} ${person.keys.join(' ')}`
-      const known = kept.get(key)
-      if (known) return known
-      const made = tree.rightsOf(person)
-      kept.set(key, made)
-      entries += made.size
-      return made
-    },
-  }
-}
-
-/** The keys of a path's text, from the root: its names in NFC. */
-const keysOf = (path: string): readonly string[] =>
-  path
-    .normalize('NFC')
-    .split('/')
-    .filter((key) => key !== '')

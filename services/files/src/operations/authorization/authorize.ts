@@ -89,6 +89,22 @@ export const mayReadNodes = ({ rights, role }: Asker, nodes: readonly number[]):
 export const mayReadEntry = (caller: Asker, path: string, node: number): boolean =>
   mayRead(caller, path) && (caller.rights?.isOpen(node, textInTree(path), caller.role) ?? true)
 
+/**
+ * The same for the entries of one folder, which are decided with the folder but for those that have rights of their own.
+ * @param folder its path.
+ */
+export function readableIn(
+  caller: Asker,
+  folder: string,
+): (child: Readonly<{ name: string; node: number }>) => boolean {
+  const { rights, refusal, role } = caller
+  const text = textInTree(folder)
+  if (rights && !refusal) return rights.readableIn(text, role)
+  if (!refusal) return () => roleAllows(role, 'read')
+  const below = text === '/' ? '/' : `${text}/`
+  return ({ name, node }) => mayReadEntry(caller, below + name, node)
+}
+
 /** Whether an entry is a closed folder in which the caller has no right, nor on the way to one. */
 export const isClosedTo = ({ rights, role }: Asker, node: number): boolean => rights?.isClosed(node, role) ?? false
 

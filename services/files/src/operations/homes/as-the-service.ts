@@ -13,6 +13,7 @@ const everything: Rights = {
   levelOfNodes: () => manage,
   isClosed: () => false,
   isOpen: () => true,
+  readableIn: () => () => true,
   levelsBelow: () => [],
   viewOf: () => undefined,
   isPassage: () => false,

@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { mayReadEntry } from '../authorization/authorize.ts'
+import { readableIn } from '../authorization/authorize.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
 import { fileOf, folderOf } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
@@ -122,17 +122,16 @@ export async function* pagesOf(
 
 type ReadableListing = Listing &
   Readonly<{
-    /** The beginning of the entries' paths: the folder's path and a slash. */
-    below: string
+    /** The folder's path. */
+    path: string
   }>
 
 /** The same, without entries that the caller may not read. */
 export async function* readablePagesOf(
   database: Database,
-  { caller, below, ...listing }: ReadableListing,
+  { caller, path, ...listing }: ReadableListing,
 ): AsyncGenerator<readonly Entry[]> {
-  for await (const entries of pagesOf(database, { ...listing, caller }))
-    yield entries.filter(({ name, node }) => mayReadEntry(caller, below + name, node))
+  for await (const entries of pagesOf(database, { ...listing, caller })) yield entries.filter(readableIn(caller, path))
 }
 
 type PageOf = Readonly<{ node: number; revision: number; changedAfter: number; cursor: Cursor; caller: Caller }>

@@ -159,7 +159,7 @@ async function listed(
   if (entry.kind === 'file') return [await itemAt(service, place.text, entry)]
   const below = place.text === '/' ? '/' : `${place.text}/`
   const items: FileItem[] = []
-  for await (const page of readablePagesOf(database, { caller, below, node: entry.node, revision })) {
+  for await (const page of readablePagesOf(database, { caller, path: place.text, node: entry.node, revision })) {
     for (const one of page.slice(0, limit - items.length)) items.push(await itemAt(service, below + one.name, one))
     if (items.length >= limit) break
   }

@@ -54,6 +54,5 @@ export function visiblePages(
   { database }: ShareCall['service'],
   { found, foundPath, creator, revision }: Shown,
 ): AsyncGenerator<readonly Entry[]> {
-  const below = foundPath === '/' ? '/' : `${foundPath}/`
-  return readablePagesOf(database, { caller: creator, below, node: found.node, revision })
+  return readablePagesOf(database, { caller: creator, path: foundPath, node: found.node, revision })
 }

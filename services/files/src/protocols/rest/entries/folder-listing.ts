@@ -14,7 +14,7 @@ export async function* folderListing(database: Database, listed: Listed): AsyncG
   const below = path === '/' ? path : `${path}/`
   const owners = new Map<number, string>()
   let separator = '['
-  for await (const entries of readablePagesOf(database, { caller, below, node, revision })) {
+  for await (const entries of readablePagesOf(database, { caller, path, node, revision })) {
     let text = ''
     const metadata = await database.read(metadataOfPage(node, entries))
     for (const [at, entry] of entries.entries()) {

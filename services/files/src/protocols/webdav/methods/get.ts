@@ -85,8 +85,7 @@ async function sendList(
   { entry: { node }, revision }: Readonly<{ entry: FolderEntry; revision: number }>,
 ): Promise<void> {
   const real = past?.path ?? path
-  const below = real.names.length === 0 ? '/' : `${real.text}/`
-  const pages = readablePagesOf(database, { caller, below, node, revision })
+  const pages = readablePagesOf(database, { caller, path: real.text, node, revision })
   const isRoot = path.names.length === 0
   await sendListPage(exchange, { title: path.text, slash: slash || isRoot, isRoot, pages })
 }

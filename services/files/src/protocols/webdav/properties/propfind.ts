@@ -9,7 +9,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
 import type { Path } from '../../../model/path.ts'
 import { anyState } from '../../../model/precondition.ts'
-import { differsByPath, mayReadEntry } from '../../../operations/authorization/authorize.ts'
+import { readableIn } from '../../../operations/authorization/authorize.ts'
 import { lookUpAsOf } from '../../../operations/history/read-as-of.ts'
 import { checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
 import {
@@ -114,7 +114,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
   const top: Folder = {
     node: entry.node,
     href,
-    path: real.names.length === 0 ? '/' : `${real.text}/`,
+    path: real.text,
     over: details.locks,
   }
   const folders = entry.kind === 'folder' && depth !== 0 ? [top] : []
@@ -123,9 +123,10 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
     for await (const entries of pagesOf(database, { node: parent, revision, caller })) {
       const looked = wantsAny(wanted) ? await database.read(detailsOfPage({ parent, entries, wanted, over, now })) : []
       const page = await summed(entries, looked)
+      const isReadable = readableIn(caller, folder.path)
       let text = ''
       for (const [at, child] of entries.entries()) {
-        if (differsByPath(caller) && !mayReadEntry(caller, folder.path + child.name, child.node)) continue
+        if (!isReadable(child)) continue
         const details = page[at]
         const childHref = folder.href + segmentOf(child)
         text += write(childHref, { entry: child, isPast, details, now })
@@ -137,7 +138,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
           folders.push({
             node: child.node,
             href: childHref,
-            path: `${folder.path}${child.name}/`,
+            path: `${folder.path === '/' ? '' : folder.path}/${child.name}`,
             over: details?.locks ?? [],
           })
       }
