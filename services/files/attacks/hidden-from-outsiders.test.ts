@@ -155,13 +155,22 @@ const searches = queries.flatMap((query) =>
 )
 const fieldAsk = fc
   .record({ query: fc.constantFrom(...Object.values(declaredFields).map(({ query }) => query)), at: place })
-  .filter(({ query }) => !query.startsWith('subscription'))
+  .filter(({ query }) => !/^subscription|take_over|notification/.test(query))
   .map(({ query, at }) => ({
     method: 'POST',
     address: '/api/graphql',
     body: { query: query.replace('"/none"', `"${at}"`) },
     headers: {},
   }))
+/** Copies of a folder that holds the closed one, and what they hold. */
+const copyAsk = fc.constantFrom(
+  { method: 'POST', address: '/api/files/copy', body: { from: '/open', to: '/copied' }, headers: {} },
+  { method: 'COPY', address: '/open/deep', body: undefined, headers: { Destination: '/copied' } },
+  { method: 'PROPFIND', address: '/copied', body: undefined, headers: { Depth: 'infinity' } },
+  { method: 'GET', address: '/copied?zip', body: undefined, headers: {} },
+  { method: 'GET', address: '/api/trash', body: undefined, headers: {} },
+)
+
 const listAsk = fc
   .constantFrom(
     '/api/trash',
@@ -185,7 +194,7 @@ const asks = (people: readonly string[]): fc.Arbitrary<Ask> =>
   fc
     .record({
       who: fc.constantFrom(...people),
-      asked: fc.oneof(routeAsk, methodAsk, methodAsk, fieldAsk, listAsk),
+      asked: fc.oneof(routeAsk, methodAsk, methodAsk, fieldAsk, listAsk, copyAsk),
     })
     .map(({ who, asked }) => ({ who, ...asked }))
     .filter((ask) => !isForAdministrators(ask))

@@ -181,6 +181,36 @@ export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query:
     who: 'writers',
     query: 'mutation { merge_file(path: "/none", base_etag: "x", content: "x") { name } }',
   },
+  'Query grants': { who: 'readers', query: '{ grants(path: "/none") { path } }' },
+  'Query access': { who: 'readers', query: '{ access(path: "/none") { path closed yours grants { user right } } }' },
+  'Query shared_with_me': { who: 'readers', query: '{ shared_with_me { path right } }' },
+  'Query people': { who: 'writers', query: '{ people(prefix: "a") { kind name } }' },
+  'Query groups': { who: 'admins', query: '{ groups { name members } }' },
+  'Query notifications': { who: 'anyone', query: '{ notifications { id path } }' },
+  'Mutation give_grant': {
+    who: 'writers',
+    query: 'mutation { give_grant(path: "/none", everybody: true, right: read) { path } }',
+  },
+  'Mutation take_grant': { who: 'writers', query: 'mutation { take_grant(path: "/none", everybody: true) }' },
+  'Mutation set_closed': { who: 'writers', query: 'mutation { set_closed(path: "/none", closed: false) { yours } }' },
+  'Mutation hide_shared': { who: 'owners', query: 'mutation { hide_shared(path: "/none", hidden: true) }' },
+  'Mutation take_over': { who: 'admins', query: 'mutation { take_over(path: "/none") }' },
+  'Mutation create_group': { who: 'admins', query: 'mutation { create_group(name: "none/of/these") { name } }' },
+  'Mutation delete_group': { who: 'admins', query: 'mutation { delete_group(name: "none") }' },
+  'Mutation add_to_group': {
+    who: 'admins',
+    query: 'mutation { add_to_group(name: "none", username: "none") { name } }',
+  },
+  'Mutation remove_from_group': {
+    who: 'admins',
+    query: 'mutation { remove_from_group(name: "none", username: "none") }',
+  },
+  'Mutation mark_notification': {
+    who: 'owners',
+    query: 'mutation { mark_notification(id: "0", read: true) { id } }',
+  },
+  'Mutation mark_all_notifications': { who: 'owners', query: 'mutation { mark_all_notifications }' },
+  'Subscription notifications': { who: 'anyone', query: 'subscription { notifications(last_id: 0) { id } }' },
   'Subscription events': { who: 'readers', query: 'subscription { events(last_event_id: 0) { path } }' },
 }
 

@@ -5,7 +5,8 @@
  *   changed something           an entry for each path that it changed
  *   401, 403 (WOPI: 404)        an entry
  *   an account renamed, or what opened it ended, as its bearer came by an issuer: an entry with 200
- *   a refused field of GraphQL  an entry, beside those for what the document's other fields changed
+ *   a refused field of GraphQL, and a mutation that changed no entry
+ *                               an entry, beside those for what the document's other fields changed
  *   a log-in, an act of an administrator, a share's download      an entry
  *   anything else               an entry where reads are audited too
  *

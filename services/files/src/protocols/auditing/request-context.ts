@@ -74,6 +74,11 @@ export function noteRefusedPart(exchange: Exchange, error: unknown, target: stri
   if (status === 401 || status === 403) notesOf(exchange).parts.push({ status, target })
 }
 
+/** Notes that a part of a request succeeded, for one that changed no entry. */
+export function noteDonePart(exchange: Exchange, target: string | undefined): void {
+  notesOf(exchange).parts.push({ status: 200, target })
+}
+
 /**
  * Notes what happened to the caller's account before the request was answered. It stays so whatever the response is.
  */

@@ -12,10 +12,11 @@ import { callerUnknown } from '../../problems/callers.ts'
 import { challenge } from '../authentication/authenticate.ts'
 import { readShortBody } from '../bodies/request-body.ts'
 import type { Service } from '../service.ts'
+import { auditedFields } from './audited-fields.ts'
+import type { Context } from './context.ts'
 import { maxBytes, parseWithin, purse } from './limits.ts'
 import { isPublic } from './public-fields.ts'
-import { notingRefusals } from './refused-fields.ts'
-import { type Context, resolversOf } from './resolvers.ts'
+import { resolversOf } from './resolvers.ts'
 import { schemaWith } from './schema.ts'
 
 /** The caller, or why there is none, which matters only when the document asks for something that is not public. */
@@ -27,7 +28,7 @@ export type GraphqlServer = Readonly<{ answer(exchange: Exchange, visitor: Visit
 
 export function graphqlServer(service: Service): GraphqlServer {
   const yoga = createYoga<Visiting>({
-    schema: schemaWith(notingRefusals(resolversOf(service))),
+    schema: schemaWith(auditedFields(resolversOf(service))),
     graphqlEndpoint: '/api/graphql',
     plugins: [limited, admitting],
     maskedErrors: { maskError: (error) => maskedError(error, service) },

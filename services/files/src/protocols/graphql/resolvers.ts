@@ -1,8 +1,6 @@
 /**
  * The resolvers of the schema's fields. They call the operations, which decide everything as for any other protocol.
  */
-
-import type { Exchange } from '@alluvium/http'
 import { type Caller, Problem, timestamp } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { parsePath } from '../../model/path.ts'
@@ -20,34 +18,24 @@ import { lookUp } from '../../operations/tree/look-up.ts'
 import { makeFolder } from '../../operations/tree/make-folder.ts'
 import { asItWas } from '../../operations/tree/put-file.ts'
 import { storeFile } from '../../operations/tree/store-file.ts'
-import { callerUnknown } from '../../problems/callers.ts'
-import { numberNegative } from '../../problems/requests.ts'
 import { type FileItem, itemOf } from '../rest/entries/file-item.ts'
+import { takeStream } from '../rest/events/event-stream.ts'
 import { auditItemOf } from '../rest/service/audit-routes.ts'
 import type { Service } from '../service.ts'
-import type { Purse } from './limits.ts'
+import { accessMutations, accessQueries } from './access-fields.ts'
+import { countOf, maxListed, textOf, wholeOf } from './arguments.ts'
+import { type Context, known } from './context.ts'
+import { notificationMutations, notificationQueries, notificationSubscriptions } from './notification-fields.ts'
 import type { Resolvers } from './schema.ts'
 import { shareItemOf } from './share-item.ts'
 
-export type Context = Readonly<{
-  exchange: Exchange
-  /** Undefined only when everything that is requested is public. */
-  caller: Caller | undefined
-  purse: Purse
-  /** Every field of the root types whose resolver has started. */
-  fields: Promise<unknown>[]
-  /** Aborts when the client goes away. */
-  signal: AbortSignal
-}>
-
-const maxListed = 1000
 /** The cost of a merge, in items. */
 const mergeCost = 100
 
 export const resolversOf = (service: Service): Resolvers<Context> => ({
-  Query: queriesOf(service),
-  Mutation: mutationsOf(service),
-  Subscription: subscriptionsOf(service),
+  Query: { ...queriesOf(service), ...accessQueries(service), ...notificationQueries(service) },
+  Mutation: { ...mutationsOf(service), ...accessMutations(service), ...notificationMutations(service) },
+  Subscription: { ...subscriptionsOf(service), ...notificationSubscriptions(service) },
 })
 
 const queriesOf = (service: Service): Resolvers<Context>['Query'] => ({
@@ -128,6 +116,7 @@ const subscriptionsOf = (service: Service): Resolvers<Context>['Subscription'] =
     const caller = known(found)
     const place = parsePath(textOf(path, '/'))
     authorizeAnywhere(caller, 'list')
+    takeStream(service, { caller, exchange })
     const feed = follow(service.following, {
       caller,
       again: () => service.authenticate(exchange),
@@ -164,21 +153,4 @@ async function listed(
     if (items.length >= limit) break
   }
   return items
-}
-
-function known(caller: Caller | undefined): Caller {
-  if (!caller) throw callerUnknown()
-  return caller
-}
-
-/** Arguments are already checked against the schema; null stands for an argument that is not given. */
-const textOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
-
-const countOf = (name: string, value: unknown, fallback: number): number =>
-  Math.min(wholeOf(name, value, fallback), maxListed)
-
-function wholeOf(name: string, value: unknown, fallback: number): number {
-  const number = typeof value === 'number' ? value : fallback
-  if (number < 0) throw numberNegative(name)
-  return number
 }

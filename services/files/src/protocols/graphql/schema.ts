@@ -32,6 +32,18 @@ const text = /* GraphQL */ `
     health: HealthItem!
     "Newest first. A limit over 1,000 counts as 1,000. For administrators."
     audit_log(limit: ExactInt = 100, offset: ExactInt = 0): [AuditItem!]!
+    "The rights that were given on a file or a folder itself."
+    grants(path: String!): [GrantItem!]!
+    "Who may see and change a file or a folder, and by what."
+    access(path: String!): AccessItem!
+    "What others gave the caller a right on, by themselves or by a group, the last first. At most a thousand."
+    shared_with_me: [SharedItem!]!
+    "Accounts and groups whose names begin so, at most 10."
+    people(prefix: String!): [PersonItem!]!
+    "All groups with their members, by name. A limit over 1,000 counts as 1,000. For administrators."
+    groups(limit: ExactInt = 100, offset: ExactInt = 0): [GroupItem!]!
+    "What concerns the caller, the newest first. A limit over 1,000 counts as 1,000."
+    notifications(unread: Boolean = false, limit: ExactInt = 100, offset: ExactInt = 0): [NotificationItem!]!
   }
 
   type Mutation {
@@ -41,11 +53,35 @@ const text = /* GraphQL */ `
     delete_file(path: String!): Boolean!
     "Saves a text file, merged with what was stored since the version that its writer had, whose ETag is base_etag."
     merge_file(path: String!, base_etag: String!, content: String!): FileItem!
+    "Gives one of user, group and everybody a right on a file or a folder, and all below it. Given again, it is replaced."
+    give_grant(path: String!, user: String, group: String, everybody: Boolean, right: Right!): GrantItem!
+    "Takes a right back. Everybody may give up their own."
+    take_grant(path: String!, user: String, group: String, everybody: Boolean): Boolean!
+    "Closes or opens a folder. Into a closed folder nothing reaches that was granted above it."
+    set_closed(path: String!, closed: Boolean!): AccessItem!
+    "Hides something that was shared with the caller from their list, or shows it again. The right stays as it is."
+    hide_shared(path: String!, hidden: Boolean!): Boolean!
+    "Gives an administrator the right to manage what is closed to them. Whoever manages it is notified."
+    take_over(path: String!): Boolean!
+    "For administrators."
+    create_group(name: String!): GroupItem!
+    "Ends a group, and what was granted to it. For administrators."
+    delete_group(name: String!): Boolean!
+    "For administrators."
+    add_to_group(name: String!, username: String!): GroupItem!
+    "For administrators."
+    remove_from_group(name: String!, username: String!): Boolean!
+    "Marks one as read, or as unread again."
+    mark_notification(id: String!, read: Boolean!): NotificationItem!
+    "Marks all as read."
+    mark_all_notifications: Boolean!
   }
 
   type Subscription {
     "What changes at a path, below it, or around it. After last_event_id, the number of a revision, when that is given; else from now on."
     events(path: String = "/", last_event_id: ExactInt): EventItem!
+    "What concerns the caller, as it happens. After last_id, the id of a notification, when that is given; else from now on."
+    notifications(last_id: ExactInt): NotificationItem!
   }
 
   type FileItem {
@@ -114,6 +150,81 @@ const text = /* GraphQL */ `
     from: String
     at: String!
     user: String!
+  }
+
+  "Each includes those before it."
+  enum Right {
+    read
+    write
+    "May also give and take rights."
+    manage
+  }
+
+  "For one of user, group and everybody who is signed in."
+  type GrantItem {
+    user: String
+    group: String
+    everybody: Boolean
+    right: Right!
+    "Where it was given; it counts there and below."
+    path: String!
+    granted_by: String
+    granted_at: String!
+  }
+
+  type AccessItem {
+    path: String!
+    "Whether what was granted above does not reach into it."
+    closed: Boolean!
+    "The caller's own right; null for the way to what was granted to them."
+    yours: Right
+    "What counts here, the nearest first."
+    grants: [GrantItem!]!
+  }
+
+  type SharedItem {
+    path: String!
+    name: String!
+    size: ExactInt!
+    is_collection: Boolean!
+    mime_type: String!
+    modified: String!
+    owner: String!
+    right: Right!
+    shared_by: String!
+    shared_at: String!
+  }
+
+  type PersonItem {
+    "user or group"
+    kind: String!
+    name: String!
+  }
+
+  type GroupItem {
+    name: String!
+    "Where it is decided who belongs to it: here, issuer, scim or organization"
+    source: String!
+    members: [String!]!
+    created_at: String!
+  }
+
+  type NotificationItem {
+    id: String!
+    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined or write-kept"
+    kind: String!
+    at: String!
+    read: Boolean!
+    "Who did it; null for the service, or for whoever runs it."
+    by: String
+    "Where the file or folder is now. Null when it is about none, when it is gone, and when the caller may not read it now."
+    path: String
+    "The right that was given or taken"
+    right: Right
+    "The group that got the right, or that was joined"
+    group: String
+    "The id of the kept write"
+    save: String
   }
 `
 

@@ -8,7 +8,7 @@ import { setClosed } from '../../../operations/access/closed-folders.ts'
 import type { GrantRow } from '../../../operations/access/grant-rows.ts'
 import { giveGrant, type NamedHolder, takeGrant } from '../../../operations/access/grants.ts'
 import { findPeople } from '../../../operations/access/people.ts'
-import { hideShared, sharedWith } from '../../../operations/access/shared-with-me.ts'
+import { hideShared, type SharedEntry, sharedWith } from '../../../operations/access/shared-with-me.ts'
 import { takeOver } from '../../../operations/access/take-over.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { holderUnclear } from '../../../problems/access.ts'
@@ -68,7 +68,8 @@ const noGroup = [404, 'files.group-missing', 'There is no such group.'] as const
 const notGiven = [404, 'files.grant-missing', 'There is no such right.'] as const
 const reserved = [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'] as const
 
-const maxNames = 10
+/** The most names that are completed at once. */
+export const maxNames = 10
 
 export const accessRoutes = (tools: Tools): readonly Route[] => {
   const { database, clock } = tools
@@ -191,14 +192,7 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
       answers: { 200: z.array(shared) },
       async handle({ caller }) {
         const found = await database.read(sharedWith(caller, clock.now()))
-        const items = await Promise.all(
-          found.map(async ({ path, entry, right, sharedBy, sharedAt }) => ({
-            ...(await fileItemOf(tools, { path, entry })),
-            right,
-            shared_by: sharedBy,
-            shared_at: timestamp(sharedAt),
-          })),
-        )
+        const items = await Promise.all(found.map((one) => sharedItemOf(tools, one)))
         return { status: 200, body: items }
       },
     }),
@@ -255,8 +249,21 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
   ]
 }
 
+/** A file or folder that was shared, with all that REST and GraphQL show of it. */
+export const sharedItemOf = async (
+  tools: Tools,
+  { path, entry, right, sharedBy, sharedAt }: SharedEntry,
+): Promise<z.output<typeof shared>> => ({
+  ...(await fileItemOf(tools, { path, entry })),
+  right,
+  shared_by: sharedBy,
+  shared_at: timestamp(sharedAt),
+})
+
+type HolderNames = Readonly<{ user?: string | undefined; group?: string | undefined; everybody?: unknown }>
+
 /** Throws `files.holder-unclear`. */
-function holderIn({ user, group, everybody }: z.output<typeof taking>): NamedHolder {
+export function holderIn({ user, group, everybody }: HolderNames): NamedHolder {
   const named: NamedHolder[] = []
   if (user !== undefined) named.push({ user })
   if (group !== undefined) named.push({ group })
@@ -266,7 +273,7 @@ function holderIn({ user, group, everybody }: z.output<typeof taking>): NamedHol
   return holder
 }
 
-function shownGrant(row: GrantRow & Pick<PlacedGrant, 'path'>): z.output<typeof grant> {
+export function shownGrant(row: GrantRow & Pick<PlacedGrant, 'path'>): z.output<typeof grant> {
   const who =
     row.kind === 'everybody'
       ? ({ everybody: true } as const)
@@ -282,7 +289,7 @@ function shownGrant(row: GrantRow & Pick<PlacedGrant, 'path'>): z.output<typeof 
   }
 }
 
-const shownAccess = ({ path, closed, yours, grants }: AccessAt): z.output<typeof access> => ({
+export const shownAccess = ({ path, closed, yours, grants }: AccessAt): z.output<typeof access> => ({
   path,
   closed,
   yours,

@@ -47,7 +47,7 @@ export const groupRoutes = ({ database, clock }: Tools): readonly Route[] => {
         [409, 'files.group-taken', 'There is one of that name, but for its case.'],
       ],
       async handle({ caller, body: { name } }) {
-        return { status: 201, body: shown(await database.write(createGroup({ caller, name, at: clock.now() }))) }
+        return { status: 201, body: shownGroup(await database.write(createGroup({ caller, name, at: clock.now() }))) }
       },
     }),
     route({
@@ -59,7 +59,7 @@ export const groupRoutes = ({ database, clock }: Tools): readonly Route[] => {
       answers: { 200: z.array(group) },
       async handle({ caller, search }) {
         const { items, total } = await database.read(listGroups({ caller, ...search, at: clock.now() }))
-        return { status: 200, headers: pageHeaders(address, { ...search, total }), body: items.map(shown) }
+        return { status: 200, headers: pageHeaders(address, { ...search, total }), body: items.map(shownGroup) }
       },
     }),
     route({
@@ -84,7 +84,10 @@ export const groupRoutes = ({ database, clock }: Tools): readonly Route[] => {
       answers: { 200: group },
       refusals: [missing, nobody, elsewhere],
       async handle({ caller, params }) {
-        return { status: 200, body: shown(await database.write(addToGroup({ caller, ...params, at: clock.now() }))) }
+        return {
+          status: 200,
+          body: shownGroup(await database.write(addToGroup({ caller, ...params, at: clock.now() }))),
+        }
       },
     }),
     route({
@@ -103,7 +106,7 @@ export const groupRoutes = ({ database, clock }: Tools): readonly Route[] => {
   ]
 }
 
-const shown = ({ name, source, members, created_at }: Group): z.output<typeof group> => ({
+export const shownGroup = ({ name, source, members, created_at }: Group): z.output<typeof group> => ({
   name,
   source,
   members: [...members],

@@ -76,7 +76,7 @@ export const notificationRoutes = (service: Service): readonly Route[] => {
         return {
           status: 200,
           headers: { ...uncached, ...page, 'content-type': 'application/json; charset=utf-8' },
-          body: JSON.stringify(items.map(shown)),
+          body: JSON.stringify(items.map(shownNotification)),
         }
       },
     }),
@@ -91,8 +91,8 @@ export const notificationRoutes = (service: Service): readonly Route[] => {
       answers: { 200: notification },
       refusals: [[404, 'files.notification-missing', 'The caller has no such notification.']],
       async handle({ caller, params: { id }, body: { read: isRead } }) {
-        const marking = { caller, number: numberOf(id), isRead, at: clock.now() }
-        return { status: 200, body: shown(await database.write(markRead(marking))) }
+        const marking = { caller, number: notificationNumber(id), isRead, at: clock.now() }
+        return { status: 200, body: shownNotification(await database.write(markRead(marking))) }
       },
     }),
     route({
@@ -111,12 +111,20 @@ export const notificationRoutes = (service: Service): readonly Route[] => {
 }
 
 /** Throws `files.notification-missing`. */
-function numberOf(id: string): number {
+export function notificationNumber(id: string): number {
   if (!/^\d{1,15}$/.test(id)) throw notificationMissing()
   return Number(id)
 }
 
-const shown = ({ number, kind, at, isRead, by, path, facts }: Notification): z.output<typeof notification> => ({
+export const shownNotification = ({
+  number,
+  kind,
+  at,
+  isRead,
+  by,
+  path,
+  facts,
+}: Notification): z.output<typeof notification> => ({
   id: String(number),
   kind,
   at: timestamp(at),
@@ -131,5 +139,5 @@ async function* written(deliveries: AsyncIterable<Delivery>): AsyncGenerator<str
   for await (const { last, notifications } of deliveries)
     yield notifications.length === 0
       ? beat(last)
-      : notifications.map((one) => event(one.number, one.kind, shown(one))).join('')
+      : notifications.map((one) => event(one.number, one.kind, shownNotification(one))).join('')
 }
