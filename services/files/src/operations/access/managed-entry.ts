@@ -27,7 +27,12 @@ export function* managedEntry({ caller, path }: Wanted): Script<ManagedEntry> {
   return { actor, row }
 }
 
-type Managing = Readonly<{ role: string; account: number; path: Path; row: EntryRow }>
+type Managing = Readonly<{
+  role: string
+  account: number
+  path: Pick<Path, 'text'>
+  row: Pick<EntryRow, 'node' | 'owner'>
+}>
 
 /** Whether the caller may give and take rights on an entry that they may read. */
 export function mayManage({ rights }: Asker, { role, account, path, row }: Managing): boolean {

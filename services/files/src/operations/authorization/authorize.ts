@@ -78,6 +78,10 @@ export function authorizeOwnChange({ scope }: Caller): void {
 /** Whether the caller may read a path: for lists that leave out the rest. */
 export const mayRead = (caller: Caller, path: string): boolean => isAllowed(caller, 'read', path, caller.role)
 
+/** Whether an action would be allowed at a path, as far as credential, role, rights and policies decide. */
+export const may = (caller: Caller, action: Action, path: string): boolean =>
+  credentialRefusal(caller, action) === undefined && isAllowed(caller, action, path, caller.role)
+
 /** Whether the nodes of entries matter for what the caller may read, not only their paths: rights move along with entries. */
 export const nodesMatter = ({ rights }: Asker): boolean => rights?.differ() ?? false
 

@@ -8,6 +8,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../../model/path.ts'
 import { closedSince } from '../../../operations/access/closed-folders.ts'
+import { type PrivilegesOn, privilegesOf } from '../../../operations/access/privileges.ts'
 import { differsByPath, mayRead, mayReadEntry } from '../../../operations/authorization/authorize.ts'
 import { type Budget, checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
 import { type DetailsWanted, detailsOfPage, wantsAny } from '../../../operations/metadata/details.ts'
@@ -23,6 +24,8 @@ import { readShortBody } from '../../bodies/request-body.ts'
 import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
+import { privilegeNames } from '../properties/privilege-texts.ts'
+import { asksFor } from '../properties/propfind-body.ts'
 import { parseSync, type SyncWish } from '../sync/sync-body.ts'
 import { partialToken, type SyncPoint, syncToken } from '../sync/sync-token.ts'
 import { hrefOf, hrefOfText, segmentOf } from '../xml/href.ts'
@@ -43,7 +46,9 @@ export async function handleReport(tools: Tools, call: Call): Promise<void> {
   const budget = { bytes: checksumBudgetBytes }
   const minimal = prefersMinimal(request.headers)
   const write = responseWriter(wish.wanted, { minimal })
-  await sendMultistatus(exchange, minimal, answer(tools, { caller, path, wish, view, wanted, now, write, budget }))
+  const privileges = asksFor(wish.wanted, privilegeNames) ? await database.read(privilegesOf(caller)) : undefined
+  const answering = { caller, path, wish, view, privileges, wanted, now, write, budget }
+  await sendMultistatus(exchange, minimal, answer(tools, answering))
 }
 
 /** RFC 6578, 3.2: the body gives the depth, so the `Depth` header must be 0. */
@@ -69,6 +74,8 @@ type Answering = Readonly<{
   path: Path
   wish: SyncWish
   view: EntryView
+  /** Undefined when they were not requested. */
+  privileges: PrivilegesOn | undefined
   wanted: DetailsWanted
   now: number
   write: WriteResponse
@@ -125,7 +132,7 @@ const cutOff = (href: string): string =>
 async function* responsesTo(
   tools: Tools,
   { parent, names, fresh, gone }: Changes,
-  { caller, path, wanted, now, write, budget }: Answering,
+  { caller, path, privileges, wanted, now, write, budget }: Answering,
 ): AsyncGenerator<string> {
   const { database } = tools
   const folder = [path.names.length === 0 ? '' : path.text, ...names].join('/')
@@ -138,8 +145,11 @@ async function* responsesTo(
     ? await database.read(detailsOfPage({ parent, entries: fresh, wanted, over, now }))
     : []
   const page = wanted.checksums ? await withChecksums(tools, fresh, { details, budget }) : details
-  for (const [at, entry] of fresh.entries())
-    if (!hidden(entry.name, entry.node)) yield write(href + segmentOf(entry), { entry, details: page[at], now })
+  for (const [at, entry] of fresh.entries()) {
+    if (hidden(entry.name, entry.node)) continue
+    const allowed = privileges?.(`${folder}/${entry.name}`, entry)
+    yield write(href + segmentOf(entry), { entry, details: page[at], privileges: allowed, now })
+  }
   for (const one of gone)
     if (!hidden(one.name))
       yield `<d:response><d:href>${href + segmentOf(one)}</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>`

@@ -7,11 +7,13 @@ import { formatHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../../model/entry.ts'
 import { typeOf } from '../../../model/media-type.ts'
+import { onlyReading, type Privileges } from '../../../operations/access/privileges.ts'
 import type { Details } from '../../../operations/metadata/details.ts'
 import { ownCloudText } from '../../bodies/checksum-headers.ts'
 import { activeLocks } from '../conditions/active-lock.ts'
 import { syncToken } from '../sync/sync-token.ts'
 import { escapeXml } from '../xml/xml.ts'
+import { permissionLetters, permissions, privilegeElements, privilegeSet } from './privilege-texts.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 import { lastModified, win32LastModified } from './settable-times.ts'
 
@@ -26,6 +28,8 @@ export type Subject = Readonly<{
   quota?: Readonly<{ used: number; available: number | undefined }> | undefined
   /** Undefined when they were not requested, or when there are none. */
   details?: Details | undefined
+  /** What the caller may do to it; undefined when that was not requested. */
+  privileges?: Privileges | undefined
   /** Milliseconds since 1970. */
   now: number
 }>
@@ -46,6 +50,16 @@ const property = (local: string, content: Property['content'], { inAll = true } 
   name: { uri: dav, local },
   inAll,
   content,
+})
+
+/** Nothing changes in a snapshot. */
+const ofPrivileges = (name: PropertyName, shown: (privileges: Privileges, isFolder: boolean) => string): Property => ({
+  name,
+  inAll: false,
+  content({ entry, isPast, privileges }) {
+    const found = isPast ? onlyReading : privileges
+    return found && shown(found, entry.kind === 'folder')
+  },
 })
 
 export const properties: readonly Property[] = [
@@ -72,6 +86,9 @@ export const properties: readonly Property[] = [
       inAll: false,
     },
   ),
+  // RFC 3744, 5.4: nor is this; what the caller may do is found out only when it is requested.
+  ofPrivileges(privilegeSet, privilegeElements),
+  ofPrivileges(permissions, permissionLetters),
   // Other clients' names for getlastmodified, sent only when they are requested.
   { name: lastModified, inAll: false, content: ({ entry }) => String(Math.floor(entry.modified / 1000)) },
   { name: win32LastModified, inAll: false, content: ({ entry }) => formatHttpDate(entry.modified) },

@@ -20,6 +20,13 @@ const maxBytes = 64 * 1024
 export const dav = 'DAV:'
 export const clark = ({ uri, local }: PropertyName): string => `{${uri}}${local}`
 
+/** Whether one of the properties is requested by name, or the names of all are. */
+export function asksFor(wanted: Wanted, properties: readonly PropertyName[]): boolean {
+  if (wanted.kind === 'names') return true
+  const keys = new Set(properties.map(clark))
+  return (wanted.kind === 'these' ? wanted.names : wanted.include).some((name) => keys.has(clark(name)))
+}
+
 /** Throws `files.xml-invalid`. An empty body asks for everything (9.1). */
 export function parsePropfind(body: Uint8Array): Wanted {
   if (body.length === 0) return { kind: 'all', include: [] }

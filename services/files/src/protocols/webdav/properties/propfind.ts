@@ -9,6 +9,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
 import type { Path } from '../../../model/path.ts'
 import { anyState } from '../../../model/precondition.ts'
+import { type PrivilegesOn, privilegesOf } from '../../../operations/access/privileges.ts'
 import { readableIn } from '../../../operations/authorization/authorize.ts'
 import { lookUpAsOf } from '../../../operations/history/read-as-of.ts'
 import { checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
@@ -36,8 +37,9 @@ import { hrefOf, segmentOf } from '../xml/href.ts'
 import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
+import { privilegeNames } from './privilege-texts.ts'
 import { quotaAvailable } from './properties.ts'
-import { clark, parsePropfind, type Wanted } from './propfind-body.ts'
+import { asksFor, parsePropfind } from './propfind-body.ts'
 
 /** Dead properties, locks and checksums exist only in the present, not in a snapshot. */
 const nothingBesides: DetailsWanted = { properties: false, locks: false, checksums: false }
@@ -58,8 +60,21 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const view = await database.read(past ? lookIn(look, { ...past, maxEntries }) : lookUp(look))
   if (depth === 'infinity' && view.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
   const minimal = prefersMinimal(request.headers)
-  const room = wantsRoom(asked) && !past ? await blobs.room?.() : undefined
-  const answering = { caller, path, past, view, room, depth, wanted, now, write: responseWriter(asked, { minimal }) }
+  // Each costs a call, of the disk or the database.
+  const room = asksFor(asked, [quotaAvailable]) && !past ? await blobs.room?.() : undefined
+  const privileges = asksFor(asked, privilegeNames) ? await database.read(privilegesOf(caller)) : undefined
+  const answering = {
+    caller,
+    path,
+    past,
+    view,
+    room,
+    privileges,
+    depth,
+    wanted,
+    now,
+    write: responseWriter(asked, { minimal }),
+  }
   await sendMultistatus(exchange, minimal, answer(tools, answering))
 }
 
@@ -76,12 +91,6 @@ function lesser(quota: number | undefined, disk: number | undefined): number | u
   return Math.min(quota, disk)
 }
 
-/** Whether the free space is requested by name. Otherwise the disk is not asked, because that costs a call. */
-function wantsRoom(asked: Wanted): boolean {
-  if (asked.kind === 'names') return true
-  return (asked.kind === 'these' ? asked.names : asked.include).some((name) => clark(name) === clark(quotaAvailable))
-}
-
 type Depth = 0 | 1 | 'infinity'
 type Answering = Readonly<{
   caller: Caller
@@ -90,6 +99,8 @@ type Answering = Readonly<{
   view: EntryView
   /** Free bytes on the disk, if it was asked and knows. */
   room: number | undefined
+  /** Undefined when they were not requested. */
+  privileges: PrivilegesOn | undefined
   depth: Depth
   wanted: DetailsWanted
   now: number
@@ -100,7 +111,7 @@ type Folder = Readonly<{ node: number; href: string; path: string; over: readonl
 
 async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
   const { database } = tools
-  const { caller, path, past, view, depth, wanted, now, write } = answering
+  const { caller, path, past, view, privileges, depth, wanted, now, write } = answering
   const { entry, revision, below } = view
   const budget = { bytes: checksumBudgetBytes }
   const summed = (entries: readonly Entry[], details: readonly Details[]) =>
@@ -109,7 +120,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
   const href = hrefOf(path, entry)
   const quota = past ? undefined : { used: below.bytes, available: lesser(view.room, answering.room) }
   const isPast = past !== undefined
-  yield head + write(href, { entry, isPast, quota, details, now })
+  yield head + write(href, { entry, isPast, quota, details, privileges: privileges?.(path.text, entry), now })
   const real = past?.path ?? path
   const top: Folder = {
     node: entry.node,
@@ -129,7 +140,8 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
         if (!isReadable(child)) continue
         const details = page[at]
         const childHref = folder.href + segmentOf(child)
-        text += write(childHref, { entry: child, isPast, details, now })
+        const allowed = privileges?.(`${folder.path === '/' ? '' : folder.path}/${child.name}`, child)
+        text += write(childHref, { entry: child, isPast, details, privileges: allowed, now })
         if (text.length >= pieceLength) {
           yield text
           text = ''
