@@ -27,6 +27,9 @@ export type Person = Readonly<{ keys: ReadonlySet<string>; everywhere: Level }>
 /** A node and its key in the folder above. */
 export type Step = Readonly<{ node: number; key: string }>
 
+/** An entry with the person's right on it, and the right on the folder above. */
+export type Below = Readonly<{ node: number; level: Level; above: Level }>
+
 /** An entry that has grants or is closed, or a folder above one. */
 type Marked = {
   readonly node: number
@@ -171,10 +174,10 @@ export class AccessTree {
     return [...keys].some((key) => (this.#granted.get(key)?.size ?? 0) > 0)
   }
 
-  /** The person's rights on the entries below the path where they may be others than above. */
-  *levelsBelow(path: string, person: Person): Generator<Level> {
+  /** The entries below the path where the person's right may be another than above. */
+  *below(path: string, person: Person): Generator<Below> {
     const marked = this.#at(path)
-    if (marked) yield* levelsBelow(marked, this.levelAt(path, person), person)
+    if (marked) yield* belowMarked(marked, this.levelAt(path, person), person)
   }
 
   /** The person's right on a folder by its node. */
@@ -232,13 +235,13 @@ export class AccessTree {
   }
 }
 
-function* levelsBelow(marked: Marked, level: Level, person: Person): Generator<Level> {
+function* belowMarked(marked: Marked, level: Level, person: Person): Generator<Below> {
   const open: [Marked, Level][] = [[marked, level]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [over, above] = next
     for (const one of over.children.values()) {
       const here = levelFrom(one, above, person)
-      yield here
+      yield { node: one.node, level: here, above }
       open.push([one, here])
     }
   }

@@ -5,7 +5,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type Clock, GenerationalMap } from '@alluvium/kernel'
-import { AccessTree, everybody, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
+import { AccessTree, type Below, everybody, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
 import { type Granted, type OwnRights } from '../../model/access/own-rights.ts'
 import { type Level, levelFor } from '../../model/access/right.ts'
 import { isReading, roleAllows } from '../../model/access/role.ts'
@@ -48,8 +48,8 @@ export type Rights = Readonly<{
   isOpen(node: number, path: string, role: string): boolean
   /** Whether an entry is a closed folder in which the account has no right, nor on the way to one. */
   isClosed(node: number, role: string): boolean
-  /** The levels on the entries below the path where they may be others than above. */
-  levelsBelow(path: string, role: string): Iterable<Level>
+  /** The entries below the path where the level may be another than above. */
+  below(path: string, role: string): Iterable<Below>
   /** Whether the account may read an entry in the folder that was found there, now or in the past. @param path of the folder. */
   readableIn(path: string, role: string): (child: Readonly<{ name: string; node: number }>) => boolean
   /** How the account sees a folder otherwise than everybody; undefined where nothing below it was granted to the account. */
@@ -249,7 +249,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       isClosed: (node, role) =>
         !tree.isDefault() && tree.isClosed(node, personOf(role)) && !ownRights(role).isOnTheWay(node),
       isOpen: (node, path, role) => tree.isDefault() || tree.isOpen(node, path, personOf(role)),
-      levelsBelow: (path, role) => tree.levelsBelow(path, personOf(role)),
+      below: (path, role) => tree.below(path, personOf(role)),
       viewOf,
       isPassage,
       follow,

@@ -20,15 +20,44 @@ const children = statement((db, { parent }: { parent: number }) =>
 type Below = Readonly<{ caller: Caller; actor: Actor; actions: readonly Action[]; row: EntryRow; path: Path | string }>
 
 /** Throws `files.policy-forbids`, `files.right-forbids` or `files.name-unavailable` when the caller may not do one of the actions to one of the entries below. */
-export function* authorizeSubtree({ caller, actor, actions, row, path }: Below): Script<void> {
-  if (!row.is_folder) return
-  const text = typeof path === 'string' ? path : path.text
-  refuseBelow(caller, actor, actions, text)
+export function* authorizeSubtree(below: Below): Script<void> {
+  if (!below.row.is_folder) return
+  refuseByRightsBelow(below)
+  yield* authorizeByPoliciesBelow({ ...below, leftOut: none })
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/**
+ * The part of `authorizeSubtree` that rights decide. The answer names only the path that the caller named: what is below may be
+ * hidden from them.
+ */
+export function refuseByRightsBelow({ caller, actor: { role }, actions, path }: Omit<Below, 'row'>): void {
+  const { rights }: Asker = caller
+  if (!rights?.differ()) return
+  const text = textInTree(textOf(path))
+  const needed = Math.max(...actions.map(levelFor))
+  for (const { level } of rights.below(text, role)) {
+    if (level >= needed) continue
+    throw level === 0 ? nameUnavailable(text) : rightForbids(text)
+  }
+}
+
+/** The part that policies decide. @param leftOut folders that the action does not reach into. */
+export function* authorizeByPoliciesBelow({
+  caller,
+  actor,
+  actions,
+  row,
+  path,
+  leftOut,
+}: Below & Readonly<{ leftOut: ReadonlySet<number> }>): Script<void> {
   if (!caller.refusal) return
-  const folders = [{ node: row.node, path: text }]
+  const folders = [{ node: row.node, path: textOf(path) }]
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const below = folder.path === '/' ? '/' : `${folder.path}/`
     for (const child of yield* children.all({ parent: folder.node })) {
+      if (leftOut.has(child.node)) continue
       const childPath = below + child.name
       for (const action of actions) authorizeActor(caller, actor, action, childPath)
       if (child.is_folder) folders.push({ node: child.node, path: childPath })
@@ -36,13 +65,23 @@ export function* authorizeSubtree({ caller, actor, actions, row, path }: Below):
   }
 }
 
-/** The answer names only the path that the caller named: what is below may be hidden from them. */
-function refuseBelow({ rights }: Asker, { role }: Actor, actions: readonly Action[], path: string): void {
-  if (!rights?.differ()) return
-  const text = textInTree(path)
-  const needed = Math.max(...actions.map(levelFor))
-  for (const level of rights.levelsBelow(text, role)) {
-    if (level >= needed) continue
-    throw level === 0 ? nameUnavailable(text) : rightForbids(text)
+const textOf = (path: Path | string): string => (typeof path === 'string' ? path : path.text)
+
+/**
+ * The topmost folders below a path that are closed to the caller: what reads a whole tree leaves them out, because for the
+ * caller they do not exist. Throws `files.name-unavailable` where the caller only passes through a folder to what was granted
+ * to them: they know of the folder, but not of all that it holds.
+ */
+export function hiddenBelow(caller: Asker, { role }: Actor, path: Path): ReadonlySet<number> {
+  const { rights } = caller
+  if (!rights?.differ()) return none
+  const text = textInTree(path.text)
+  if (rights.levelAt(text, role) === 0) throw nameUnavailable(text)
+  const hidden = new Set<number>()
+  for (const { node, level, above } of rights.below(text, role)) {
+    if (level > 0 || above === 0) continue
+    if (!rights.isClosed(node, role)) throw nameUnavailable(text)
+    hidden.add(node)
   }
+  return hidden
 }

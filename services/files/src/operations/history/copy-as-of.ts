@@ -9,7 +9,6 @@ import { isBelow, type Path, refuseReserved } from '../../model/path.ts'
 import { anyState, holds } from '../../model/precondition.ts'
 import type { InSnapshot } from '../../model/snapshot-path.ts'
 import type { EntryRow } from '../../ports/ledger.ts'
-import { nameUnavailable } from '../../problems/access.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { overItsFolder, pathMissing } from '../../problems/paths.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
@@ -53,27 +52,47 @@ export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   const entry = entryAsOf(row, revision)
   if (!holds(requires, entry) || !(yield* statesHold(requires, { caller, resource: { past: entry }, at })))
     throw preconditionFailed(from.text)
-  const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { revision, from }) : []
+  const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { caller, revision, from }) : []
   authorizeAll(rows, { caller, actor, from, to, node: row.node })
   const lookup = yield* destinationOf({ ...copy, actor })
-  const fill = (into: Omit<CopyTree, 'source' | 'path'>) => copyRows(rows, { ...into, source: row.node })
+  const fill = (into: Omit<CopyTree, 'source' | 'path' | 'hidden'>) => copyRows(rows, { ...into, source: row.node })
   return yield* placeCopy({ copy, actor, row, lookup, marked: false, below: amountOf(rows), fill })
 }
 
-/** All entries below a folder, each folder before its entries. */
+/** All entries below a folder that the caller may read, each folder before its entries. */
 function* rowsBelow(
   top: EntryRow,
-  { revision, from }: Readonly<{ revision: number; from: Path }>,
+  { caller, revision, from }: Readonly<{ caller: Caller; revision: number; from: Path }>,
 ): Script<readonly EntryRow[]> {
+  const { refusal: _, ...byRights } = caller // what policies forbid ends the copy later
   const below: EntryRow[] = []
-  const folders = [top.node]
-  for (const parent of folders) {
-    const rows = yield* childrenAsOf({ parent, revision, limit: maxEntries + 1 - below.length })
-    for (const row of rows) if (row.is_folder) folders.push(row.node)
+  const folders = [{ node: top.node, path: from.text }]
+  for (const { node: parent, path } of folders) {
+    const isReadable = ({ name, node }: EntryRow) => mayReadEntry(byRights, `${path}/${name}`, node)
+    const rows = yield* childrenWith(nodesMatter(caller) ? isReadable : undefined, {
+      parent,
+      revision,
+      limit: maxEntries + 1 - below.length,
+    })
+    for (const row of rows) if (row.is_folder) folders.push({ node: row.node, path: `${path}/${row.name}` })
     below.push(...rows)
     if (below.length > maxEntries) throw copyTooLarge(from.text, maxEntries)
   }
   return below
+}
+
+type Children = Parameters<typeof childrenAsOf>[0]
+
+/** The limit counts only those that are taken, so that it says nothing of others. */
+function* childrenWith(
+  isTaken: ((row: EntryRow) => boolean) | undefined,
+  { limit: wanted, ...children }: Children,
+): Script<readonly EntryRow[]> {
+  for (let limit = wanted; ; limit *= 2) {
+    const found = yield* childrenAsOf({ ...children, limit })
+    const taken = isTaken ? found.filter(isTaken) : found
+    if (taken.length >= wanted || found.length < limit) return taken
+  }
 }
 
 type Copying = Readonly<{ caller: Caller; actor: Actor; from: Path; to: Path; node: number }>
@@ -85,7 +104,6 @@ function authorizeAll(rows: readonly EntryRow[], { caller, actor, from, to, node
   for (const row of rows) {
     const place = `${places.get(row.parent)}/${row.name}`
     if (row.is_folder) places.set(row.node, place)
-    if (nodesMatter(caller) && !mayReadEntry(caller, from.text + place, row.node)) throw nameUnavailable(from.text)
     authorizeActor(caller, actor, 'read', from.text + place)
     authorizeActor(caller, actor, 'write', to.text + place)
   }
@@ -110,7 +128,7 @@ const withAll = (sum: Amount, { files, folders, bytes }: Amount): Amount => ({
 /** Does for past rows what `copyTree` does for present ones. */
 function* copyRows(
   rows: readonly EntryRow[],
-  { source, target, revision, at, owner, firstNode, firstSmall }: Omit<CopyTree, 'path'>,
+  { source, target, revision, at, owner, firstNode, firstSmall }: Omit<CopyTree, 'path' | 'hidden'>,
 ): Script<void> {
   const copies = new Map([[source, target], ...rows.map(({ node }, nth) => [node, firstNode + nth] as const)])
   for (const [nth, row] of rows.entries()) {

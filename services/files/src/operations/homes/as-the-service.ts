@@ -14,7 +14,7 @@ const everything: Rights = {
   isClosed: () => false,
   isOpen: () => true,
   readableIn: () => () => true,
-  levelsBelow: () => [],
+  below: () => [],
   viewOf: () => undefined,
   isPassage: () => false,
   follow: function* follow() {},

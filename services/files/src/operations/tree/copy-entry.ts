@@ -12,15 +12,15 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { ontoItself, pathMissing } from '../../problems/paths.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
-import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
+import { authorizeByPoliciesBelow, hiddenBelow, refuseByRightsBelow } from '../authorization/authorize-subtree.ts'
 import { copyMetadata, forgetMetadata } from '../metadata/copy-metadata.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
-import { type Amount, addTotals, totalsBelow } from '../nodes/totals.ts'
+import { type Amount, addTotals, negative, totalsBelow } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
 import { freedWith, makeRoom } from '../retention/quota.ts'
-import { type CopyTree, copyTree } from './copy-tree.ts'
+import { type CopyTree, copyTree, type HiddenPart } from './copy-tree.ts'
 import { throwAway } from './delete-entry.ts'
 import { folderRow, makeParents } from './make-parents.ts'
 import { destinationOf, type MoveTarget, refuseCrossing } from './move-target.ts'
@@ -56,7 +56,10 @@ export const copySmall = statement((db, { from, to }: { from: number; to: number
  */
 const maxEntries = 100_000
 
-/** Throws what `moveEntry` throws, `files.copy-too-large`, `files.quota-exceeded` and `files.total-exceeded`. */
+/**
+ * What is hidden from the caller is left out, and nothing says so. Throws what `moveEntry` throws, `files.copy-too-large`, `files.quota-exceeded` and
+ * `files.total-exceeded`.
+ */
 export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const { caller, from, to, at, folderOnly = false, requires = anyState, depth = 'infinity' } = copy
   const actor = yield* authorize(caller, 'read', from)
@@ -68,19 +71,23 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   yield* guard({ caller, actor, at, path: from, lookup: source, requires, change: 'nothing' })
   const { row } = source
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
-  const below = row.is_folder && depth === 'infinity' ? yield* sum(row) : nothing
+  const isDeep = row.is_folder === 1 && depth === 'infinity'
+  const hidden = isDeep ? yield* hiddenParts(hiddenBelow(caller, actor, from)) : []
+  const below = isDeep ? hidden.reduce((all, { amount }) => plus(all, negative(amount)), yield* sum(row.node)) : nothing
   if (below.files + below.folders > maxEntries) throw copyTooLarge(from.text, maxEntries)
-  if (depth === 'infinity') {
-    yield* authorizeSubtree({ caller, actor, actions: ['read'], row, path: from })
-    yield* authorizeSubtree({ caller, actor, actions: ['write'], row, path: to })
+  if (isDeep) {
+    const leftOut = new Set(hidden.map(({ node }) => node))
+    yield* authorizeByPoliciesBelow({ caller, actor, actions: ['read'], row, path: from, leftOut })
+    refuseByRightsBelow({ caller, actor, actions: ['write'], path: to })
+    yield* authorizeByPoliciesBelow({ caller, actor, actions: ['write'], row, path: to, leftOut })
   }
   const lookup = yield* destinationOf({ ...copy, actor })
-  const fill: Fill = (into) => copyTree({ source: row.node, path: from.text, ...into })
+  const fill: Fill = (into) => copyTree({ source: row.node, path: from.text, hidden, ...into })
   return yield* placeCopy({ copy, actor, row, lookup, marked: true, below, fill })
 }
 
 /** Copies the entries below the source, if there are any. */
-type Fill = (into: Omit<CopyTree, 'source' | 'path'>) => Script<void>
+type Fill = (into: Omit<CopyTree, 'source' | 'path' | 'hidden'>) => Script<void>
 
 type Plan = Readonly<{
   copy: Pick<CopyEntry, 'caller' | 'from' | 'to' | 'at'>
@@ -174,15 +181,20 @@ function* copyAnew({ copy, actor, row, lookup, marked, below, fill }: Plan): Scr
 export const nothing: Amount = { owner: 0, files: 0, folders: 0, bytes: 0 }
 
 /** The amount below a folder, of all owners. */
-function* sum(row: EntryRow): Script<Amount> {
-  const amounts = yield* totalsBelow(row.node)
-  return amounts.reduce(
-    (all, { files, folders, bytes }) => ({
-      ...all,
-      files: all.files + files,
-      folders: all.folders + folders,
-      bytes: all.bytes + bytes,
-    }),
-    nothing,
-  )
+function* sum(node: number): Script<Amount> {
+  return (yield* totalsBelow(node)).reduce(plus, nothing)
 }
+
+/** What a copy leaves out, with the amount that each folder stands for. */
+function* hiddenParts(nodes: ReadonlySet<number>): Script<readonly HiddenPart[]> {
+  const parts: HiddenPart[] = []
+  for (const node of nodes) parts.push({ node, amount: plus(yield* sum(node), { ...nothing, folders: 1 }) })
+  return parts
+}
+
+const plus = (all: Amount, { files, folders, bytes }: Amount): Amount => ({
+  ...all,
+  files: all.files + files,
+  folders: all.folders + folders,
+  bytes: all.bytes + bytes,
+})

@@ -4,10 +4,11 @@
  * marks are copied by those numbers.
  */
 import type { Script } from '@alluvium/database'
-import { sql } from 'kysely'
-import { statement } from '../../ports/ledger.ts'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { statement, type Tables } from '../../ports/ledger.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { entryColumns } from '../nodes/entry-rows.ts'
+import type { Amount } from '../nodes/totals.ts'
 
 export type CopyTree = Readonly<{
   source: number
@@ -22,39 +23,57 @@ export type CopyTree = Readonly<{
   firstNode: number
   /** The first of as many new small contents as there are entries below: folders leave theirs unused. */
   firstSmall: number
+  /** Folders below that are left out, with all that they hold; the new nodes are without them. */
+  hidden: readonly HiddenPart[]
 }>
+
+/** A folder, with what it and all below it amount to. */
+export type HiddenPart = Readonly<{ node: number; amount: Amount }>
 
 /** With the plus sign, SQLite starts from the copies; without it, it may read the whole tree. */
 const copied = sql<number>`+copies.source`
 
-const number = statement(
-  (db, { source, firstNode, firstSmall }: { source: number; firstNode: number; firstSmall: number }) =>
-    db
-      .withRecursive('tree(node, small)', (db) =>
-        db
-          .selectFrom('present')
-          .select(['node', 'small'])
-          .where('parent', '=', source)
-          .unionAll(
-            db
-              .selectFrom('tree')
-              .innerJoin('present', 'present.parent', 'tree.node')
-              .select(['present.node as node', 'present.small as small']),
-          ),
-      )
-      .insertInto('copies')
-      .columns(['source', 'target', 'small', 'small_target'])
-      .expression((db) =>
-        db
-          .selectFrom('tree')
-          .select([
-            'tree.node',
-            sql<number>`cast(${firstNode} as bigint) + row_number() over (order by tree.node) - 1`.as('target'),
-            'tree.small',
-            sql<number>`cast(${firstSmall} as bigint) + row_number() over (order by tree.node) - 1`.as('small_target'),
-          ]),
-      ),
+type Numbers = Readonly<{ source: number; firstNode: number; firstSmall: number }>
+
+const number = statement((db, numbers: Numbers) => numbering(db, numbers, sql<boolean>`true`))
+/** The same, but for the nodes that are in the table already. */
+const numberOthers = statement((db, numbers: Numbers) =>
+  numbering(db, numbers, sql<boolean>`present.node not in (select known.source from copies as known)`),
 )
+
+const numbering = (db: Kysely<Tables>, { source, firstNode, firstSmall }: Numbers, isTaken: Expression<SqlBool>) =>
+  db
+    .withRecursive('tree(node, small)', (db) =>
+      db
+        .selectFrom('present')
+        .select(['node', 'small'])
+        .where('parent', '=', source)
+        .where(isTaken)
+        .unionAll(
+          db
+            .selectFrom('tree')
+            .innerJoin('present', 'present.parent', 'tree.node')
+            .select(['present.node as node', 'present.small as small'])
+            .where(isTaken),
+        ),
+    )
+    .insertInto('copies')
+    .columns(['source', 'target', 'small', 'small_target'])
+    .expression((db) =>
+      db
+        .selectFrom('tree')
+        .select([
+          'tree.node',
+          sql<number>`cast(${firstNode} as bigint) + row_number() over (order by tree.node) - 1`.as('target'),
+          'tree.small',
+          sql<number>`cast(${firstSmall} as bigint) + row_number() over (order by tree.node) - 1`.as('small_target'),
+        ]),
+    )
+/** Of a folder that is left out. */
+const leaveOut = statement((db, { node }: { node: number }) =>
+  db.insertInto('copies').values({ source: node, target: 0, small: null, small_target: 0 }),
+)
+const forgetLeftOut = statement((db) => db.deleteFrom('copies').where('target', '=', 0))
 const top = statement((db, { source, target }: { source: number; target: number }) =>
   db.insertInto('copies').values({ source, target, small: null, small_target: 0 }),
 )
@@ -115,6 +134,33 @@ const totals = statement((db, { revision, at, owner }: { revision: number; at: n
           eb.cast<number>(eb.fn.sum('totals.bytes'), 'bigint').as('bytes'),
         ])
         .groupBy('copies.target'),
+    ),
+)
+/** Takes from the totals of the copies what a folder below them amounts to. */
+const lessen = statement((db, { node, files, folders, bytes }: Omit<Amount, 'owner'> & { node: number }) =>
+  db
+    .withRecursive('chain(node)', (db) =>
+      db
+        .selectNoFrom((eb) => eb.cast<number>(eb.val(node), 'bigint').as('node'))
+        .unionAll(
+          db
+            .selectFrom('chain')
+            .innerJoin('present', 'present.node', 'chain.node')
+            .select('present.parent as node')
+            .where('present.parent', '>', 0),
+        ),
+    )
+    .updateTable('totals')
+    .set((eb) => ({
+      files: eb('files', '-', eb.cast<number>(eb.val(files), 'bigint')),
+      folders: eb('folders', '-', eb.cast<number>(eb.val(folders), 'bigint')),
+      bytes: eb('bytes', '-', eb.cast<number>(eb.val(bytes), 'bigint')),
+    }))
+    .where('node', 'in', (eb) =>
+      eb
+        .selectFrom('copies')
+        .select('copies.target')
+        .where('copies.source', 'in', eb.selectFrom('chain').select('chain.node')),
     ),
 )
 const properties = statement((db, { target }: { target: number }) =>
@@ -180,14 +226,21 @@ export function* copyTree({
   owner,
   firstNode,
   firstSmall,
+  hidden,
 }: CopyTree): Script<void> {
-  yield* number.run({ source, firstNode, firstSmall })
+  if (hidden.length === 0) yield* number.run({ source, firstNode, firstSmall })
+  else {
+    for (const { node } of hidden) yield* leaveOut.run({ node })
+    yield* numberOthers.run({ source, firstNode, firstSmall })
+    yield* forgetLeftOut.run({})
+  }
   yield* top.run({ source, target })
   const { bytes = 0 } = (yield* propertyBytes.first({})) ?? {}
   if (bytes > maxPropertyBytes) throw copyTooLarge(path, maxPropertyBytes, 'bytes of properties')
   yield* rows.run({ revision, at, owner, target })
   yield* smalls.run({})
   yield* totals.run({ revision, at, owner })
+  for (const { node, amount } of hidden) yield* lessen.run({ node, ...amount })
   yield* properties.run({ target })
   yield* tags.run({ target })
   yield* checksums.run({})

@@ -119,6 +119,20 @@ const people: Readonly<Record<string, Readonly<{ open: Level; closed: Level }>>>
   'app writing': { open: 'manage', closed: 'manage' },
 }
 
+/** Closes a folder to all but those who have a right in closed folders. */
+async function closeFor(ada: Person, path: string): Promise<void> {
+  await ada.ask('PATCH', `/api/access${path}`, { closed: true })
+  for (const [holder, right] of [
+    [{ user: 'by read' }, 'read'],
+    [{ user: 'by write' }, 'write'],
+    [{ user: 'by manage' }, 'manage'],
+    [{ user: 'readonly by manage' }, 'manage'],
+    [{ user: 'without role by read' }, 'read'],
+    [{ group: 'board' }, 'write'],
+  ] as const)
+    expect((await ada.ask('PUT', `/api/grants${path}`, { ...holder, right })).status).toBe(200)
+}
+
 async function household(files: RunningFiles): Promise<ReadonlyMap<string, Person>> {
   const root = administrator(files)
   const made = new Map<string, Person>([['root', root]])
@@ -139,16 +153,7 @@ async function household(files: RunningFiles): Promise<ReadonlyMap<string, Perso
   await root.ask('POST', '/api/admin/groups', { name: 'board' })
   await root.ask('PUT', '/api/admin/groups/board/members/by%20group')
   for (const folder of ['/open', '/closed', '/closed/below']) await ada.ask('MKCOL', folder)
-  await ada.ask('PATCH', '/api/access/closed', { closed: true })
-  for (const [holder, right] of [
-    [{ user: 'by read' }, 'read'],
-    [{ user: 'by write' }, 'write'],
-    [{ user: 'by manage' }, 'manage'],
-    [{ user: 'readonly by manage' }, 'manage'],
-    [{ user: 'without role by read' }, 'read'],
-    [{ group: 'board' }, 'write'],
-  ] as const)
-    expect((await ada.ask('PUT', '/api/grants/closed', { ...holder, right })).status).toBe(200)
+  await closeFor(ada, '/closed')
   await ada.ask('PUT', '/api/grants/open', { user: 'by manage', right: 'manage' })
   return made
 }
@@ -173,6 +178,8 @@ function expectedOf(
       ? ['hidden']
       : ['hidden', 'unavailable']
 }
+
+const isRefused = ({ status }: Readonly<{ status: number }>) => status === 403 || status === 404
 
 describeFilesOnEach('rights', (start) => {
   test('every method of the tree, and every route about one path, has a row', () => {
@@ -215,6 +222,34 @@ describeFilesOnEach('rights', (start) => {
     }
     expect(wrong).toEqual([])
     expect(cells).toBe(3 * rows.length * Object.keys(people).length)
+  })
+
+  test('each copies of a folder what they may read in it, and takes it away only with all that it holds', {
+    timeout: 60_000,
+  }, async () => {
+    const files = await start({ admin })
+    const made = await household(files)
+    const ada = made.get('ada')
+    if (!ada) throw new Error('Ada is missing.')
+    const seen: unknown[] = []
+    const wanted: unknown[] = []
+    for (const [at, [who, { open, closed }]] of Object.entries(people).entries()) {
+      const [around, copied, moved] = ['around', 'copied', 'moved'].map((name) => `/open/${name}-${at}`)
+      for (const folder of [around, `${around}/shut`]) await ada.ask('MKCOL', folder ?? '')
+      await ada.ask('PUT', `${around}/shut/x.txt`, 'x')
+      await closeFor(ada, `${around}/shut`)
+      const { ask, headers } = made.get(who) ?? ada
+      const to = (place = '') => ({ headers: { ...headers, Destination: `${files.url}${place}` } })
+      const copy = await files.ask('COPY', around ?? '', to(copied))
+      const there = (await ada.ask('GET', `${copied}/shut/x.txt`)).status
+      const move = await files.ask('MOVE', around ?? '', to(moved))
+      const removal = await ask('DELETE', move.status === 201 ? (moved ?? '') : (around ?? ''))
+      seen.push([who, isRefused(copy) ? 'refused' : copy.status, there, isRefused(move), isRefused(removal)])
+      const mayWrite = reaches(open, 'write') && who !== 'app reading'
+      const mayTake = mayWrite && reaches(closed, 'write')
+      wanted.push([who, mayWrite ? 201 : 'refused', mayWrite && closed !== 'none' ? 200 : 404, !mayTake, !mayTake])
+    }
+    expect(seen).toEqual(wanted)
   })
 })
 
