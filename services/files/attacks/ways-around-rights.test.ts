@@ -1,6 +1,6 @@
 /** Ways by which somebody outside a closed folder once reached what is, or was, in it: its old paths, histories and lists. */
 import { expect, test } from 'vitest'
-import { administrator, person } from '../testing/callers/people.ts'
+import { administrator, type Person, person } from '../testing/callers/people.ts'
 import { admin, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 
 const xml = { 'Content-Type': 'application/xml' }
@@ -41,7 +41,8 @@ describeFiles('what was in a closed folder', (start) => {
     expect(zip.text).not.toContain('pay.txt')
     const headers = { ...bob.headers, Destination: `${files.url}/copied` }
     const copied = await files.ask('COPY', `/.snapshots/${snapshot}/team`, { headers })
-    expect([copied.status, copied.text.includes('secret')]).toEqual([403, false])
+    expect([copied.status, copied.text.includes('secret')]).toEqual([201, false])
+    expect((await bob.ask('GET', '/copied')).body).toEqual([])
     expect((await bob.ask('GET', '/team/private/for-bob.txt')).text).toBe('"yours"')
   })
 
@@ -109,5 +110,18 @@ describeFiles('what was in a closed folder', (start) => {
     expect((await root.ask('GET', `/api/upload/${upload.upload_id}`)).text).not.toContain('secret')
     const taken = await root.ask('POST', `/api/upload/${upload.upload_id}/complete`, { path: '/mine' })
     expect(taken).toMatchObject({ status: 404, code: 'files.upload-missing' })
+  })
+
+  test('is confirmed by no If header about its place in a snapshot, when it was moved there later', async () => {
+    const files = await start({ admin })
+    const { ada, bob, snapshot } = await team(files)
+    const address = `/.snapshots/${snapshot}/team/secret/pay.txt`
+    const { etag = '' } = (await ada.ask('GET', address)).headers
+    await moveAway(ada)
+    const asked = ({ headers }: Person, state: string) =>
+      files.ask('GET', '/', { headers: { ...headers, If: `<${address}> (${state})` } })
+    expect((await asked(ada, `[${etag}]`)).status).toBe(200)
+    expect((await asked(bob, `[${etag}]`)).status).toBe(412)
+    expect((await asked(bob, `Not [${etag}]`)).status, 'as for what is not there').toBe(200)
   })
 })

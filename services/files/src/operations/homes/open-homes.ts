@@ -9,7 +9,10 @@ import { homeName, homeOf, makeHome } from './homes.ts'
 export type Homes = Readonly<{
   /** Where the homes are. */
   root: Path
-  /** Makes the caller's home when the path is the folder of the homes, or their own home or below it. */
+  /**
+   * Makes the caller's home when the path is the folder of the homes, or their own home or below it. A credential that only
+   * reads makes nothing.
+   */
   openedAt(caller: Caller, path: Path): Promise<void>
   /** Where the caller's home is, or will be when they first open it; undefined when they have none. */
   placeFor(caller: Caller): Promise<Path | undefined>
@@ -34,7 +37,7 @@ export function openHomes({ database, clock }: Pick<Tools, 'database' | 'clock'>
   return {
     root,
     async openedAt(caller, path) {
-      if (!isPerson(caller) || !concerns(caller, path)) return
+      if (caller.scope === 'read' || !isPerson(caller) || !concerns(caller, path)) return
       const account = await database.read(accountById(caller.id))
       if (!account) return
       if (!(await database.read(homeOf(account.number)))) {

@@ -31,13 +31,13 @@ export function* requireStates(
   { caller, path, at }: Readonly<{ caller: Asker; path: Path; at: number }>,
 ): Script<void> {
   if (!requires.states?.length) return
-  if (!(yield* statesHold(requires, { caller, resource: yield* resourceAt(path), at })))
+  if (!(yield* statesHold(requires, { caller, resource: yield* resourceAt(caller, path), at })))
     throw preconditionFailed(path.text)
 }
 
-function* resourceAt(path: Path): Script<Resource> {
+function* resourceAt(caller: Asker, path: Path): Script<Resource> {
   const past = inSnapshot(path)
-  return past ? { past: yield* entryInSnapshot(past) } : yield* locate(path)
+  return past ? { past: yield* entryInSnapshot(caller, past) } : yield* locate(path)
 }
 
 function* listHolds(
@@ -45,7 +45,7 @@ function* listHolds(
   { caller, resource, at }: Where,
 ): Script<boolean> {
   if (outOfReach) return conditions.every(({ not }) => not)
-  const about = path === undefined ? resource : yield* resourceAt(path)
+  const about = path === undefined ? resource : yield* resourceAt(caller, path)
   for (const condition of conditions)
     if ((yield* isSo(condition, { caller, resource: about, at })) === condition.not) return false
   return true

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { asking } from '../../../../testing/asking.ts'
 import { administrator, person } from '../../../../testing/callers/people.ts'
-import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { beginWithIssuer, signed } from '../../../../testing/with-issuer.ts'
 
 const homes = { root: '/home', isChosen: false }
@@ -26,6 +27,18 @@ describeFiles('homes', (start) => {
       yours: 'manage',
       grants: [{ user: 'ada', right: 'manage', granted_by: null }],
     })
+  })
+
+  test('are not made by a GET with an app password that only reads', async () => {
+    const files = await start({ admin, homes })
+    const { ada } = await household(files)
+    const body = { name: 'reader', scope: 'read', password: 'a pass phrase' }
+    const { password } = (await ada.ask('POST', '/api/auth/app-passwords', body)).body
+    const reader = asking(files, basic('ada', password))
+    expect((await reader('GET', '/home/ada/')).status).toBe(404)
+    expect((await reader('GET', '/')).body).toEqual([])
+    expect((await ada.ask('GET', '/home/ada/')).status).toBe(200)
+    expect((await reader('GET', '/home/ada/')).status).toBe(200)
   })
 
   test('take a first file at once, also deep inside', async () => {
