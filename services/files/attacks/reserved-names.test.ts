@@ -2,11 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer } from '../testing/answer.ts'
 import { describeFiles } from '../testing/running-files.ts'
+import { sqlForTests } from '../testing/sql.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
 import { type PathInput, pathInputs, verdictOf } from './path-inputs.ts'
 import { everythingIn, plainEditor, settingFor } from './setting.ts'
 
-const reserved = ['/api', '/s', '/ui', '/healthz', '/readyz', '/metrics', '/.well-known', '/.snapshots']
+const own = ['/api', '/s', '/ui', '/healthz', '/readyz', '/metrics', '/.well-known', '/.snapshots']
+/** An entry of such a name may be there from before. */
+const later = ['/remote.php', '/ocs', '/ocm', '/status.php', '/index.php', '/docs', '/scim', '/mcp']
+const reserved = [...own, ...later]
 const below = reserved.map((name) => `${name}/x`)
 
 let editor: WopiEditor
@@ -34,7 +38,34 @@ describeFiles('a name of the service itself', (start) => {
     expect(wrong).toEqual([])
     const { webhooks, ...after } = await everythingIn(setting)
     expect(after).toEqual(before)
-    expect(webhooks).toHaveLength(16)
+    expect(webhooks).toHaveLength(2 * reserved.length)
+  })
+
+  test('that was reserved later stays what it was where it is there already, and comes back from the trash', async () => {
+    const files = await start({})
+    for (const name of later) {
+      await files.ask('MKCOL', '/before')
+      await files.ask('PUT', '/before/a.txt', { body: 'kept' })
+      const at = `'${name.slice(1)}'`
+      await files.database.write(sqlForTests(`UPDATE present SET key = ${at}, name = ${at} WHERE key = 'before'`))
+    }
+    const again = await start({ database: files.database, blobs: files.blobs }) // nothing is remembered of the old names
+    const ask = async (method: string, path: string, more = {}) => (await again.ask(method, path, more)).status
+    for (const name of later) {
+      expect((await again.ask('GET', `${name}/a.txt`)).text).toBe('kept')
+      expect(await ask('PUT', `${name}/a.txt`, { body: 'changed' })).toBe(204)
+      expect(await ask('PUT', `${name}/deep/b.txt`, { body: 'new' })).toBe(201)
+      expect(await ask('MKCOL', `${name}/c`)).toBe(201)
+      expect(await ask('DELETE', name)).toBe(204)
+      expect(await ask('MKCOL', name)).toBe(403)
+      const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ path: name }) }
+      expect(await ask('POST', '/api/trash/restore', json)).toBe(200)
+      expect((await again.ask('GET', `${name}/deep/b.txt`)).text).toBe('new')
+      const to = `/moved-${name.slice(1)}`
+      expect(await ask('MOVE', name, { headers: { Destination: `${again.url}${to}` } })).toBe(201)
+      expect(await ask('MOVE', to, { headers: { Destination: `${again.url}${name}` } })).toBe(403)
+      expect((await again.ask('GET', `${to}/deep/b.txt`)).text).toBe('new')
+    }
   })
 })
 

@@ -83,6 +83,14 @@ export const isBelow = (path: Path, above: Path): boolean =>
 /** Names at the root that belong to the service itself. */
 const reserved = new Set(['api', 's', 'ui', 'healthz', 'readyz', 'metrics', '.well-known', '.snapshots'])
 
+/**
+ * Names at the root that came later: what clients of other servers ask for, and what this one may serve. Nobody makes an entry
+ * of such a name any more; one that is there already stays an entry like any other.
+ */
+const reservedLater = new Set(['remote.php', 'ocs', 'ocm', 'status.php', 'index.php', 'docs', 'scim', 'mcp'])
+
+export const isReservedLater = (path: Path): boolean => reservedLater.has(path.keys[0] ?? '')
+
 export const isReserved = (path: Path): boolean => reserved.has(path.keys[0] ?? '')
 
 /** Throws `files.reserved-name` for a path that nobody may write to. */

@@ -1,9 +1,10 @@
 /** The homes of accounts, where they are wanted and have a place. */
-import { parsePath, refuseReserved } from '../model/path.ts'
+import { isReserved, isReservedLater, parsePath } from '../model/path.ts'
 import { mayHoldHomes } from '../operations/homes/homes.ts'
 import { type Homes, openHomes } from '../operations/homes/open-homes.ts'
 import type { Tools } from '../operations/tools.ts'
 import { homeRootTaken } from '../problems/access.ts'
+import { reservedName } from '../problems/paths.ts'
 import type { FilesOptions } from './files-options.ts'
 import type { Credentials } from './open-credentials.ts'
 import { unlessDamaged } from './unless-damaged.ts'
@@ -19,7 +20,7 @@ export async function homesOf(
 ): Promise<Homes | undefined> {
   if (!homes || !credentials.access) return undefined
   const root = parsePath(homes.root)
-  refuseReserved(root)
+  if (isReserved(root) || isReservedLater(root)) throw reservedName(root.text)
   const isFree = await tools.database.read(mayHoldHomes(root)).catch(unlessDamaged)
   if (isFree) return openHomes(tools, root)
   if (homes.isChosen && isFree === false) throw homeRootTaken(root.text)

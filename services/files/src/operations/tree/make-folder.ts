@@ -2,12 +2,13 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
-import { type Path, refuseReserved } from '../../model/path.ts'
+import type { Path } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { parentIsFile, parentMissing, pathTaken } from '../../problems/paths.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { folderOf, locate } from '../nodes/locate.ts'
+import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -18,7 +19,7 @@ export type MakeFolder = Readonly<{ caller: Caller; path: Path; at: number; requ
 /** Throws `files.path-taken`, `files.parent-missing`, `files.parent-is-file`, `files.precondition-failed`, `files.locked`. */
 export function* makeFolder({ caller, path, at, requires = anyState }: MakeFolder): Script<Entry> {
   const actor = yield* authorize(caller, 'write', path)
-  refuseReserved(path)
+  yield* refuseNewReserved(path)
   const lookup = yield* locate(path)
   const { row, folder, missing, blocked } = lookup
   yield* guard({ caller, actor, at, path, lookup, requires, change: row ? 'content' : 'arrival' })

@@ -18,6 +18,7 @@ import {
 import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
+import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
 import { guard } from '../preconditions/guard.ts'
 
 export type MoveTarget = Readonly<{
@@ -54,6 +55,7 @@ export function* destinationOf({
   requires = anyState,
 }: PlannedMove): Script<PathLookup> {
   authorizeActor(caller, actor, 'write', to)
+  yield* refuseNewReserved(to)
   const lookup = yield* locate(to)
   const { row } = lookup
   if (row && taken === 'replace') {

@@ -7,7 +7,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Checksum } from '../../model/checksum.ts'
 import type { FileEntry } from '../../model/entry.ts'
-import { type Path, refuseReserved } from '../../model/path.ts'
+import type { Path } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import type { EntryRow, Verb } from '../../ports/ledger.ts'
 import { isFolder, parentIsFile, parentMissing } from '../../problems/paths.ts'
@@ -17,6 +17,7 @@ import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-r
 import { keepChecksums } from '../metadata/checksums.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { fileOf, locateFrom, type PathLookup } from '../nodes/locate.ts'
+import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -140,7 +141,7 @@ function* planPut({
 }: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>): Script<{ actor: Actor; lookup: PathLookup }> {
   const { actor, folder, anyLocks } = yield* prefetchWriteContext({ caller, path, at })
   authorizeActor(caller, actor, 'write', path)
-  refuseReserved(path)
+  yield* refuseNewReserved(path)
   const lookup = yield* locateFrom(path, folder)
   if (lookup.row?.is_folder) throw isFolder(path.text)
   yield* guard({ caller, actor, at, path, lookup, requires, change: lookup.row ? 'content' : 'arrival', anyLocks })

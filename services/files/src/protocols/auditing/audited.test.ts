@@ -135,9 +135,9 @@ describeFiles('the audit log', (start) => {
   test('is listed in pages that fit together, by user, path and time', async () => {
     const files = await start({ admin })
     await addUser(files, 'user')
-    await puts(files, ['/docs/1?parents=true', '/docs/2', '/other'])
-    await files.ask('PUT', '/docs/3', { headers: { Authorization: basic('user', 'long enough') }, body: 'x' })
-    await files.ask('POST', '/api/files/move', { headers: json, body: '{"from":"/other","to":"/docs/4"}' })
+    await puts(files, ['/data/1?parents=true', '/data/2', '/other'])
+    await files.ask('PUT', '/data/3', { headers: { Authorization: basic('user', 'long enough') }, body: 'x' })
+    await files.ask('POST', '/api/files/move', { headers: json, body: '{"from":"/other","to":"/data/4"}' })
 
     const first = await files.ask('GET', '/api/audit?limit=2', { headers: auth })
     expect(first.headers).toMatchObject({
@@ -148,16 +148,16 @@ describeFiles('the audit log', (start) => {
     expect([...JSON.parse(first.text), ...(await log(files, '?limit=1000000&offset=2'))]).toEqual(all)
 
     const targets = async (query: string) => (await log(files, query)).map(({ target }) => target)
-    expect(await targets('?user=user')).toEqual(['/docs/3'])
-    expect(await targets('?path=/docs')).toEqual(['/other → /docs/4', '/docs/3', '/docs/2', '/docs/1'])
-    expect(await targets('?path=/docs&limit=2&offset=1')).toEqual(['/docs/3', '/docs/2'])
+    expect(await targets('?user=user')).toEqual(['/data/3'])
+    expect(await targets('?path=/data')).toEqual(['/other → /data/4', '/data/3', '/data/2', '/data/1'])
+    expect(await targets('?path=/data&limit=2&offset=1')).toEqual(['/data/3', '/data/2'])
     expect(await targets('?path=%27%20OR%201=1--')).toEqual([])
     expect(await targets('?since=2100-01-01T00:00:00Z')).toEqual([])
     expect(await targets('?since=2020-01-01T00:00:00%2B01:00')).toHaveLength(5)
-    const filtered = await files.ask('GET', '/api/audit?path=/docs&limit=1', { headers: auth })
+    const filtered = await files.ask('GET', '/api/audit?path=/data&limit=1', { headers: auth })
     expect(filtered.headers).toMatchObject({
       'x-total-count': '4',
-      link: '</api/audit?path=%2Fdocs&limit=1&offset=1>; rel="next"',
+      link: '</api/audit?path=%2Fdata&limit=1&offset=1>; rel="next"',
     })
   })
 

@@ -41,17 +41,17 @@ const lists = (count: number) =>
 describeFiles('GraphQL', (start) => {
   test('files lists a folder, folders first, with every field of a FileItem', async () => {
     const files = await start()
-    await put(files, '/docs/b.txt', 'hello')
-    await put(files, '/docs/z/inner')
+    await put(files, '/data/b.txt', 'hello')
+    await put(files, '/data/z/inner')
     const { data, errors } = await ask(
       files,
-      '{ files(path: "/docs") { path name size is_collection mime_type modified owner } }',
+      '{ files(path: "/data") { path name size is_collection mime_type modified owner } }',
     )
     const modified = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
     expect([data?.['files'], errors]).toEqual([
       [
         {
-          path: '/docs/z',
+          path: '/data/z',
           name: 'z',
           size: 0,
           is_collection: true,
@@ -60,7 +60,7 @@ describeFiles('GraphQL', (start) => {
           owner: 'anonymous',
         },
         {
-          path: '/docs/b.txt',
+          path: '/data/b.txt',
           name: 'b.txt',
           size: 5,
           is_collection: false,
@@ -142,12 +142,12 @@ describeFiles('GraphQL', (start) => {
 
   test('delete_file puts a file or a folder into the trash and returns true', async () => {
     const files = await start()
-    await put(files, '/docs/a')
-    expect((await ask(files, 'mutation { delete_file(path: "/docs") }')).data).toEqual({ delete_file: true })
-    expect((await files.ask('GET', '/docs')).status).toBe(404)
-    expect(codes(await ask(files, 'mutation { delete_file(path: "/docs") }'))).toEqual(['files.path-missing'])
+    await put(files, '/data/a')
+    expect((await ask(files, 'mutation { delete_file(path: "/data") }')).data).toEqual({ delete_file: true })
+    expect((await files.ask('GET', '/data')).status).toBe(404)
+    expect(codes(await ask(files, 'mutation { delete_file(path: "/data") }'))).toEqual(['files.path-missing'])
     const { rows } = await files.database.write(sqlForTests('SELECT name FROM present WHERE parent = 2'))
-    expect(rows).toEqual([{ name: 'docs' }])
+    expect(rows).toEqual([{ name: 'data' }])
   })
 
   test('me and health return the caller and the state of the service', async () => {
@@ -389,16 +389,16 @@ describeFiles('GraphQL', (start) => {
       method: 'POST',
       headers: { ...json, Accept: 'text/event-stream' },
       body: JSON.stringify({
-        query: 'subscription { events(path: "/docs", last_event_id: 1) { revision type path from user } }',
+        query: 'subscription { events(path: "/data", last_event_id: 1) { revision type path from user } }',
       }),
     })
     onTestFinished(() => stream.close())
-    await put(files, '/docs/a')
+    await put(files, '/data/a')
     await put(files, '/other')
-    await files.ask('DELETE', '/docs/a')
+    await files.ask('DELETE', '/data/a')
     expect((await stream.take(2)).map(({ data }) => data)).toEqual([
-      { data: { events: { revision: 2, type: 'put', path: '/docs/a', from: null, user: 'anonymous' } } },
-      { data: { events: { revision: 4, type: 'delete', path: '/docs/a', from: null, user: 'anonymous' } } },
+      { data: { events: { revision: 2, type: 'put', path: '/data/a', from: null, user: 'anonymous' } } },
+      { data: { events: { revision: 4, type: 'delete', path: '/data/a', from: null, user: 'anonymous' } } },
     ])
     files.service.drain()
     expect(await stream.next()).toBeUndefined()

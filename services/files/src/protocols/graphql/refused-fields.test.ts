@@ -43,14 +43,14 @@ describeFiles('the audit log', (start) => {
   test('records a mutation that a role forbids, like the same refusal in REST', async () => {
     const files = await start({ admin })
     const as = await addUser(files, 'readonly')
-    const { status, headers } = await send(files, 'mutation { create_folder(path: "docs/") { path } }', { as })
+    const { status, headers } = await send(files, 'mutation { create_folder(path: "data/") { path } }', { as })
     expect(status).toBe(200)
     expect(await auditEntries(files)).toEqual([
       {
         timestamp: expect.any(String),
         method: 'POST',
         path: '/api/graphql',
-        target: '/docs',
+        target: '/data',
         user: 'readonly',
         status: 403,
         client_ip: '127.0.0.1',
@@ -59,8 +59,8 @@ describeFiles('the audit log', (start) => {
         request_id: headers['x-request-id'],
       },
     ])
-    const { body } = await asking(files, adminBasic)('GET', '/api/audit?path=/docs')
-    expect(body.map(short)).toEqual([['readonly', 403, '/docs']])
+    const { body } = await asking(files, adminBasic)('GET', '/api/audit?path=/data')
+    expect(body.map(short)).toEqual([['readonly', 403, '/data']])
   })
 
   test('records every refused field of one document, also of those that end after another has failed', async () => {
@@ -135,9 +135,9 @@ describeFiles('the audit log', (start) => {
   test('records a subscription that a role forbids', async () => {
     const files = await start({ admin })
     const as = await addUser(files, 'none')
-    const { text } = await send(files, 'subscription { events(path: "/docs") { path } }', { as, accept: events })
+    const { text } = await send(files, 'subscription { events(path: "/data") { path } }', { as, accept: events })
     expect(text).toContain('files.role-forbids')
-    expect((await auditEntries(files)).map(short)).toEqual([['none', 403, '/docs']])
+    expect((await auditEntries(files)).map(short)).toEqual([['none', 403, '/data']])
   })
 
   test('records refused fields beside reads, where reads are audited', async () => {

@@ -34,14 +34,14 @@ const guess = async (files: RunningFiles, token: string, headers: Record<string,
 describeFiles('shares', (start) => {
   test('a share has the fields of the contract, is listed, and gives the bytes to anybody with its link', async () => {
     const files = await start({ admin, externalUrl: 'https://files.example/' })
-    await put(files, '/docs/a.txt', 'hello')
-    const made = await postShare(files, { path: 'docs/a.txt' })
+    await put(files, '/data/a.txt', 'hello')
+    const made = await postShare(files, { path: 'data/a.txt' })
     expect(made.status).toBe(201)
     const record = JSON.parse(made.text)
     expect(record).toEqual({
       token: expect.stringMatching(/^[\w-]{22,}$/),
       url: `https://files.example/s/${record.token}`,
-      path: '/docs/a.txt',
+      path: '/data/a.txt',
       expires_at: expect.stringMatching(/\+00:00$/),
       password_protected: false,
       max_downloads: null,
@@ -140,28 +140,28 @@ describeFiles('shares', (start) => {
 
   test('a share of what a restore moved into the trash is listed with its former place', async () => {
     const files = await start({ admin })
-    await put(files, '/docs/old.txt', 'old')
-    const [{ version }] = JSON.parse((await files.ask('GET', '/api/versions/docs/old.txt', asAdmin)).text)
-    for (const path of ['/docs/new.txt', '/docs/in/deep.txt']) {
+    await put(files, '/data/old.txt', 'old')
+    const [{ version }] = JSON.parse((await files.ask('GET', '/api/versions/data/old.txt', asAdmin)).text)
+    for (const path of ['/data/new.txt', '/data/in/deep.txt']) {
       await put(files, path, 'new')
       await share(files, { path })
     }
-    const back = JSON.stringify({ path: '/docs', revision: version })
+    const back = JSON.stringify({ path: '/data', revision: version })
     expect((await files.ask('POST', '/api/restore-to', { headers: json, body: back })).status).toBe(200)
     const trash = JSON.parse((await files.ask('GET', '/api/trash', asAdmin)).text)
-    expect(paths(trash)).toEqual(['/docs/in', '/docs/new.txt'])
-    expect(paths(await listed(files))).toEqual(['/docs/in/deep.txt', '/docs/new.txt'])
+    expect(paths(trash)).toEqual(['/data/in', '/data/new.txt'])
+    expect(paths(await listed(files))).toEqual(['/data/in/deep.txt', '/data/new.txt'])
   })
 
   test('the audit log records which file was downloaded from which address, but not the link', async () => {
     const files = await start({ admin })
-    await put(files, '/docs/a.txt', 'a')
-    const { token } = await share(files, { path: '/docs', password: 'secret' })
+    await put(files, '/data/a.txt', 'a')
+    const { token } = await share(files, { path: '/data', password: 'secret' })
     await files.ask('GET', `/s/${token}/a.txt?password=secret`)
     const entries = async () => (await files.ask('GET', '/api/audit', asAdmin)).text
     await expect.poll(entries).toContain('"method":"GET"')
     expect(JSON.parse(await entries())).toContainEqual(
-      expect.objectContaining({ method: 'GET', target: '/docs/a.txt', status: 200, client_ip: '127.0.0.1' }),
+      expect.objectContaining({ method: 'GET', target: '/data/a.txt', status: 200, client_ip: '127.0.0.1' }),
     )
     expect([(await entries()).includes(token), (await entries()).includes('password=')]).toEqual([false, false])
   })

@@ -70,9 +70,9 @@ trailer <</Root 1 0 R>>
 describeFiles('searching', (start) => {
   test('a name is found right after its PUT, by any of its words and their beginnings', async () => {
     const files = await start()
-    await put(files, '/docs/invoice2024-final.pdf')
-    await put(files, '/docs/MyRésumé.odt')
-    const found = ['/docs/invoice2024-final.pdf']
+    await put(files, '/data/invoice2024-final.pdf')
+    await put(files, '/data/MyRésumé.odt')
+    const found = ['/data/invoice2024-final.pdf']
     for (const q of [
       '2024',
       'final',
@@ -87,7 +87,7 @@ describeFiles('searching', (start) => {
       expect([q, await paths(files, q)]).toEqual([q, found])
     }
     for (const q of ['my', 'resume', 'myresume', 'MyResume', 'Résu']) {
-      expect([q, await paths(files, q)]).toEqual([q, ['/docs/MyRésumé.odt']])
+      expect([q, await paths(files, q)]).toEqual([q, ['/data/MyRésumé.odt']])
     }
     for (const q of ['voice', 'inv final', '"final 2024"', 'final -pdf', 'draft']) {
       expect([q, await paths(files, q)]).toEqual([q, []])

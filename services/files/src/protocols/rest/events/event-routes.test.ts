@@ -72,16 +72,16 @@ describeFiles('the change feed', (start) => {
 
   test('can be limited to a place, what is below it, and the folders that hold it', async () => {
     const files = await start()
-    const events = await listen(files, '?path=/docs/a')
+    const events = await listen(files, '?path=/data/a')
     await put(files, '/other')
-    await put(files, '/docs/ab')
-    await put(files, '/docs/a/1')
-    await move(files, '/other', '/docs/a/2')
-    await files.ask('DELETE', '/docs')
+    await put(files, '/data/ab')
+    await put(files, '/data/a/1')
+    await move(files, '/other', '/data/a/2')
+    await files.ask('DELETE', '/data')
     expect((await events.take(3)).map(({ event, data }) => [event, data['path']])).toEqual([
-      ['put', '/docs/a/1'],
-      ['move', '/docs/a/2'],
-      ['delete', '/docs'],
+      ['put', '/data/a/1'],
+      ['move', '/data/a/2'],
+      ['delete', '/data'],
     ])
   })
 
@@ -185,7 +185,7 @@ describeFiles('the change feed', (start) => {
     const clock = handClock(systemClock.now())
     const files = await start({ clock })
     const leaving = new AbortController()
-    const { body } = await fetch(`${files.url}/api/events?path=/docs`, { signal: leaving.signal })
+    const { body } = await fetch(`${files.url}/api/events?path=/data`, { signal: leaving.signal })
     const chunks = body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
     let received = ''
     while (!/id: [1-9]/.test(received)) {

@@ -53,11 +53,11 @@ describeFiles('webhooks', (start) => {
   test('receive only the kinds and places that they subscribed to', async () => {
     const files = await start()
     const { url, paths } = await receiver()
-    await hook(files, { url, events: ['put'], path: '/docs' })
-    for (const path of ['/a', '/docs/b', '/c', '/docs/d']) await put(files, path)
-    await files.ask('DELETE', '/docs/b')
-    await put(files, '/docs/e')
-    await expect.poll(paths).toEqual(['/docs/b', '/docs/d', '/docs/e'])
+    await hook(files, { url, events: ['put'], path: '/data' })
+    for (const path of ['/a', '/data/b', '/c', '/data/d']) await put(files, path)
+    await files.ask('DELETE', '/data/b')
+    await put(files, '/data/e')
+    await expect.poll(paths).toEqual(['/data/b', '/data/d', '/data/e'])
   })
 
   test('are retried after failures, in order and without a gap', async () => {
