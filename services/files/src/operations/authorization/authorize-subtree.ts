@@ -85,3 +85,10 @@ export function hiddenBelow(caller: Asker, { role }: Actor, path: Path): Readonl
   }
   return hidden
 }
+
+/** The closed folders below a path, whoever may read them: rights are lesser nowhere else than in these. */
+export function closedBelow({ rights }: Asker, { role }: Actor, path: Path): ReadonlySet<number> {
+  if (!rights?.differ()) return none
+  const below = [...rights.below(textInTree(path.text), role)]
+  return new Set(below.flatMap(({ node, closed }) => (closed ? [node] : [])))
+}

@@ -9,7 +9,7 @@ import { authorize } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
 import { prolongLock } from '../preconditions/lock-rows.ts'
-import { type LockRow, locksOver } from '../preconditions/refuse-locked.ts'
+import { type LockRow, locksAround } from '../preconditions/refuse-locked.ts'
 
 export type RefreshLock = Readonly<{
   caller: Caller
@@ -31,7 +31,7 @@ export function* refreshLock({ caller, path, at, requires, timeout }: RefreshLoc
   const lookup = yield* locate(path)
   yield* guard({ caller, actor, at, path, lookup, requires, change: 'nothing' })
   if (!lookup.row) throw pathMissing(path.text)
-  const locks = yield* locksOver(lookup, at)
+  const locks = yield* locksAround(lookup, at)
   const named = locks.filter(({ token }) => requires.tokens?.includes(token))
   if (named.length === 0) throw lockNotHeld(path.text)
   if (named.some(({ account }) => account !== actor.number)) throw lockOfAnother()

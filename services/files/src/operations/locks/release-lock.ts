@@ -8,7 +8,7 @@ import { authorize, authorizeActor } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
 import { closeLock } from '../preconditions/lock-rows.ts'
-import { locksOver } from '../preconditions/refuse-locked.ts'
+import { locksAround } from '../preconditions/refuse-locked.ts'
 
 export type ReleaseLock = Readonly<{ caller: Caller; path: Path; at: number; requires: Precondition; token: string }>
 
@@ -27,7 +27,7 @@ export const releaseLock = worksOnFullDisk(function* releaseLock({
   refuseReserved(path)
   const lookup = yield* locate(path)
   yield* guard({ caller, actor, at, path, lookup, requires, change: 'nothing' })
-  const lock = (yield* locksOver(lookup, at)).find((one) => one.token === token)
+  const lock = (yield* locksAround(lookup, at)).find((one) => one.token === token)
   if (!lock) throw lockElsewhere(path.text)
   if (lock.account !== actor.number) {
     authorizeActor(caller, actor, 'administer', path)

@@ -1,6 +1,6 @@
 /**
  * Takes a write lock (RFC 4918, 6 and 9.10). An exclusive lock allows no other beside it, a shared one only shared
- * ones; a deep one covers all entries below, also later ones. A lock on a free name makes an empty file, which stays
+ * ones; a deep one covers all entries below, also later ones, but for what lies in closed folders. A lock on a free name makes an empty file, which stays
  * after the lock ends (7.3). Locks are rows: they survive the process, and expire by themselves.
  */
 import type { Script } from '@alluvium/database'
@@ -13,13 +13,13 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { lockConflict, tooManyLocks } from '../../problems/locks.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
 import { type Actor, authorize } from '../authorization/authorize.ts'
-import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
+import { authorizeByPoliciesBelow, closedBelow } from '../authorization/authorize-subtree.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
 import { guard } from '../preconditions/guard.ts'
 import { forgetExpired, locksHeldBy, openLock } from '../preconditions/lock-rows.ts'
 import { withPlaces } from '../preconditions/locked-places.ts'
-import { type LockRow, locksOver, locksWithin } from '../preconditions/refuse-locked.ts'
+import { type LockRow, locksOver, locksWithinReach } from '../preconditions/refuse-locked.ts'
 import { putFile } from '../tree/put-file.ts'
 
 export type TakeLock = Readonly<{
@@ -67,7 +67,10 @@ export function* takeLock(take: TakeLock): Script<Taken> {
   if (count >= limit) throw tooManyLocks(limit, firstExpiry - at)
   const lookup = yield* locate(path)
   // Before the locks below are checked: their refusal names the locked paths.
-  if (deep && lookup.row) yield* authorizeSubtree({ caller, actor, actions: ['write'], row: lookup.row, path })
+  if (deep && lookup.row) {
+    const leftOut = closedBelow(caller, actor, path)
+    yield* authorizeByPoliciesBelow({ caller, actor, actions: ['write'], row: lookup.row, path, leftOut })
+  }
   const over = yield* locksOver(lookup, at)
   yield* refuseConflict(take, { lookup, over })
   const row = lookup.row ? yield* admitted(take, { actor, lookup, row: lookup.row }) : yield* emptyFile(take)
@@ -110,7 +113,7 @@ function* refuseConflict(
   { path, at, exclusive, deep }: TakeLock,
   { lookup, over }: Readonly<{ lookup: PathLookup; over: readonly LockRow[] }>,
 ): Script<void> {
-  const below = deep && lookup.row ? yield* locksWithin(lookup.row.node, at) : []
+  const below = deep && lookup.row ? yield* locksWithinReach(lookup.row.node, at) : []
   const conflicting = [...over, ...below].filter((lock) => exclusive || lock.exclusive === 1)
   if (conflicting.length === 0) return
   const roots = [...new Set(conflicting.map(({ root }) => root))].toSorted()

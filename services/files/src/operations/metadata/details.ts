@@ -39,6 +39,13 @@ const locksIn = statement((db, { parent, from, to, now }: { parent: number; from
     ),
 )
 
+const closedIn = statement((db, { parent }: { parent: number }) =>
+  db
+    .selectFrom('closed_folders')
+    .select('node')
+    .where('node', 'in', (eb) => eb.selectFrom('present').select('present.node').where('parent', '=', parent)),
+)
+
 /** The details of one entry. */
 export function* detailsOf(lookup: PathLookup, wanted: DetailsWanted, now: number): Script<Details> {
   const { row } = lookup
@@ -69,9 +76,10 @@ export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbour
   const locks = looks ? Map.groupBy(yield* locksIn.all({ parent, ...range, now }), ({ node }) => node) : new Map()
   const deep = over.filter((lock) => lock.deep === 1)
   if (properties.size === 0 && locks.size === 0 && deep.length === 0 && checksums.size === 0) return []
+  const closed = new Set(deep.length === 0 ? [] : (yield* closedIn.all({ parent })).map(({ node }) => node))
   return entries.map(({ node }) => ({
     properties: properties.get(node) ?? [],
-    locks: [...deep, ...(locks.get(node) ?? [])],
+    locks: [...(closed.has(node) ? [] : deep), ...(locks.get(node) ?? [])],
     checksums: checksums.get(node) ?? [],
   }))
 }

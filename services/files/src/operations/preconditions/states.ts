@@ -12,7 +12,7 @@ import type { Asker } from '../authorization/authorize.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { entryInSnapshot } from '../temporal/place-as-of.ts'
-import { locksOver } from './refuse-locked.ts'
+import { locksAround } from './refuse-locked.ts'
 
 /** The checked resource: a place in the tree, or an entry of a snapshot, where nothing is locked. */
 type Resource = PathLookup | Readonly<{ past: Entry | undefined }>
@@ -53,7 +53,7 @@ function* listHolds(
 
 function* isSo(condition: StateCondition, { caller, resource, at }: Where): Script<boolean> {
   if ('token' in condition)
-    return 'row' in resource && (yield* locksOver(resource, at)).some(({ token }) => token === condition.token)
+    return 'row' in resource && (yield* locksAround(resource, at)).some(({ token }) => token === condition.token)
   const entry = yield* entryAt(caller, resource)
   return entry !== undefined && etagOf(entry) === condition.etag
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { asking } from '../../../testing/asking.ts'
 import { person } from '../../../testing/callers/people.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { as, beginWithIssuer } from '../../../testing/with-issuer.ts'
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0'
@@ -364,7 +365,8 @@ describeFiles('a directory by SCIM', (start) => {
 
   test('leaves a folder of the same name to its files', async () => {
     const { files, root } = await begin()
-    expect((await root('MKCOL', '/scim')).status).toBe(201)
+    await root('MKCOL', '/before') // when the name was not reserved yet
+    await files.database.write(sqlForTests(`UPDATE present SET key = 'scim', name = 'scim' WHERE key = 'before'`))
     expect((await root('MKCOL', '/scim/v2')).status).toBe(201)
     expect((await root('PUT', '/scim/v2/notes')).status).toBe(201)
     expect((await root('GET', '/scim/v2/notes')).status).toBe(200)
