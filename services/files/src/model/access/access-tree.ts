@@ -8,7 +8,7 @@
  *
  * The right at a path is the greatest of those that were granted on the way to it, from the nearest closed folder on.
  */
-import { type Granted, type OwnRights, ownRights } from './own-rights.ts'
+import { type EntryLevel, type OwnRights, ownRights } from './own-rights.ts'
 import { type Level, levelOf, type Right } from './right.ts'
 
 /** Who a grant is for. Ids, never names: a name that is used again inherits nothing. */
@@ -26,9 +26,6 @@ export type Person = Readonly<{ keys: ReadonlySet<string>; everywhere: Level }>
 
 /** A node and its key in the folder above. */
 export type Step = Readonly<{ node: number; key: string }>
-
-/** An entry with the person's right on it, and the right on the folder above. */
-export type Below = Readonly<{ node: number; level: Level; above: Level }>
 
 /** An entry that has grants or is closed, or a folder above one. */
 type Marked = {
@@ -140,7 +137,7 @@ export class AccessTree {
     return ownRights(this.#grantedTo(person))
   }
 
-  *#grantedTo(person: Person): Generator<readonly [Granted, above: readonly number[]]> {
+  *#grantedTo(person: Person): Generator<readonly [EntryLevel, above: readonly number[]]> {
     for (const marked of new Set([...person.keys].flatMap((key) => [...(this.#granted.get(key) ?? [])]))) {
       const above = nodesAbove(marked)
       const over = this.levelOfNodes(above.toReversed(), person)
@@ -175,7 +172,7 @@ export class AccessTree {
   }
 
   /** The entries below the path where the person's right may be another than above. */
-  *below(path: string, person: Person): Generator<Below> {
+  *below(path: string, person: Person): Generator<EntryLevel> {
     const marked = this.#at(path)
     if (marked) yield* belowMarked(marked, this.levelAt(path, person), person)
   }
@@ -235,13 +232,13 @@ export class AccessTree {
   }
 }
 
-function* belowMarked(marked: Marked, level: Level, person: Person): Generator<Below> {
+function* belowMarked(marked: Marked, level: Level, person: Person): Generator<EntryLevel> {
   const open: [Marked, Level][] = [[marked, level]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [over, above] = next
     for (const one of over.children.values()) {
       const here = levelFrom(one, above, person)
-      yield { node: one.node, level: here, above }
+      yield { node: one.node, level: here, above, closed: one.closed }
       open.push([one, here])
     }
   }

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import type { Level } from './right.ts'
 
-/** An entry on which the person has a grant. */
-export type Granted = Readonly<{
+/** A person's right on an entry. */
+export type EntryLevel = Readonly<{
   node: number
   level: Level
   /** The right on the folder above. */
@@ -20,19 +20,19 @@ export type OwnRights = Readonly<{
   /** Whether anything below the folder was granted to the person. */
   hasBelow(node: number): boolean
   /** What counts below the folder for the person although it does not for everybody who may read the folder. */
-  countedBelow(node: number): readonly Granted[]
+  countedBelow(node: number): readonly EntryLevel[]
   /** The same as long as the person has the same rights below the folder; empty where they have none of their own. */
   tagOf(node: number): string
   /** How many entries it holds, for whoever keeps it. */
   size: number
 }>
 
-type BelowFolder = { readonly granted: Granted[]; tag: string | undefined }
+type BelowFolder = { readonly granted: EntryLevel[]; tag: string | undefined }
 
-const nothing: readonly Granted[] = []
+const nothing: readonly EntryLevel[] = []
 
 /** @param granted what the person has grants on, each with the nodes above it. */
-export function ownRights(granted: Iterable<readonly [Granted, above: Iterable<number>]>): OwnRights {
+export function ownRights(granted: Iterable<readonly [EntryLevel, above: Iterable<number>]>): OwnRights {
   const folders = new Map<number, BelowFolder>()
   let size = 0
   const at = (node: number): BelowFolder => {
@@ -61,7 +61,7 @@ export function ownRights(granted: Iterable<readonly [Granted, above: Iterable<n
   }
 }
 
-function tagFor(granted: readonly Granted[]): string {
+function tagFor(granted: readonly EntryLevel[]): string {
   const own = granted.filter(({ level, above }) => level !== above).map(({ node, level }) => `${node}:${level}`)
   if (own.length === 0) return ''
   return `-${createHash('sha256').update(own.toSorted().join()).digest('hex').slice(0, 12)}`

@@ -5,8 +5,8 @@
  */
 import type { Script } from '@alluvium/database'
 import { type Clock, GenerationalMap } from '@alluvium/kernel'
-import { AccessTree, type Below, everybody, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
-import { type Granted, type OwnRights } from '../../model/access/own-rights.ts'
+import { AccessTree, everybody, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
+import { type EntryLevel, type OwnRights } from '../../model/access/own-rights.ts'
 import { type Level, levelFor } from '../../model/access/right.ts'
 import { isReading, roleAllows } from '../../model/access/role.ts'
 import type { Action } from '../../model/action.ts'
@@ -49,7 +49,7 @@ export type Rights = Readonly<{
   /** Whether an entry is a closed folder in which the account has no right, nor on the way to one. */
   isClosed(node: number, role: string): boolean
   /** The entries below the path where the level may be another than above. */
-  below(path: string, role: string): Iterable<Below>
+  below(path: string, role: string): Iterable<EntryLevel>
   /** Whether the account may read an entry in the folder that was found there, now or in the past. @param path of the folder. */
   readableIn(path: string, role: string): (child: Readonly<{ name: string; node: number }>) => boolean
   /** How the account sees a folder otherwise than everybody; undefined where nothing below it was granted to the account. */
@@ -64,7 +64,7 @@ export type FolderView = Readonly<{
   /** Whether the account sees the folder only as the way to what was granted to it. */
   isWay: boolean
   /** What counts below the folder for the account although it does not for everybody who may read the folder. */
-  counted: readonly Granted[]
+  counted: readonly EntryLevel[]
   /** The same as long as the account has the same rights below the folder; empty where they are those on the folder. */
   tag: string
 }>
