@@ -79,9 +79,8 @@ export function hiddenBelow(caller: Asker, { role }: Actor, path: Path): Readonl
   if (rights.levelAt(text, role) === 0) throw nameUnavailable(text)
   const hidden = new Set<number>()
   for (const { node, level, above } of rights.below(text, role)) {
-    if (level > 0 || above === 0) continue
-    if (!rights.isClosed(node, role)) throw nameUnavailable(text)
-    hidden.add(node)
+    if (level > 0 && above === 0) throw nameUnavailable(text) // it was granted inside what is closed
+    if (level === 0 && above > 0) hidden.add(node)
   }
   return hidden
 }

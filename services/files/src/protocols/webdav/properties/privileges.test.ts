@@ -1,8 +1,10 @@
 /** What a PROPFIND says that the caller may do, for each kind of person; and that it is what they may do. */
 import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
+import { manyEntries } from '../../../../testing/many-entries.ts'
 import { type Responses, responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { watched } from '../../../../testing/watched-database.ts'
 
 type Bearer = Readonly<{ headers: Person['headers'] }>
 
@@ -125,6 +127,26 @@ describeFiles('the privileges of a caller', (start) => {
     const names = '<propfind xmlns="DAV:"><propname/></propfind>'
     const named = await files.ask('PROPFIND', '/team/a.txt', { headers: { ...bob.headers, Depth: '0' }, body: names })
     expect(named.text).toContain('<d:current-user-privilege-set/>')
+  })
+
+  test('cost as little for two hundred entries as for three: no query for each', async () => {
+    const first = await start({ admin })
+    const { bob } = await household(first)
+    await bob.ask('MKCOL', '/many')
+    await manyEntries(first.database, 'many', 200)
+    const { database, during } = watched(first.database)
+    const files = await start({ admin, database, blobs: first.blobs })
+    // Work of the background may come in between: the cheapest of some counts.
+    const cost = async (path: string, body: string) => {
+      const costs: number[] = []
+      const headers = { ...bob.headers, Depth: '1' }
+      for (let turn = 0; turn < 5; turn += 1)
+        costs.push((await during(() => files.ask('PROPFIND', path, { headers, body }))).length)
+      return Math.min(...costs)
+    }
+    const plain = '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>'
+    const more = async (path: string) => (await cost(path, both)) - (await cost(path, plain))
+    expect([await more('/many'), await more('/team')]).toEqual([1, 1])
   })
 
   test('cannot be set', async () => {
