@@ -6,7 +6,7 @@ import { once, statement, type Tables } from '../../ports/ledger.ts'
 
 export type NotificationRow = Tables['notifications'] & Readonly<{ actor_name: string | null }>
 
-/** Who is told: one account, or all members of a group but one account. Numbers of accounts; the id of a group. */
+/** Who gets it: one account, or all members of a group but one account. Numbers of accounts; the id of a group. */
 export type Recipients = Readonly<{ account: number }> | Readonly<{ group: string; except: number | null }>
 
 type NewRow = Readonly<{
@@ -63,15 +63,13 @@ const insert = (to: Recipients, { kind, node, actor, at, body }: NewRow) =>
       ),
   )
 
-const overfull = (to: Recipients, now: number, max: number) =>
-  once((db) =>
-    db
-      .selectFrom('notifications')
-      .select('account')
-      .where('account', 'in', (eb) => eb.selectFrom('users').select('users.number').where(isRecipient(to, now)))
-      .groupBy('account')
-      .having((eb) => eb(eb.fn.countAll<number>(), '>', max)),
-  )
+const overfull = statement((db, { max }: { max: number }) =>
+  db
+    .selectFrom('notifications')
+    .select('account')
+    .groupBy('account')
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', max)),
+)
 
 const trim = statement((db, { account, max }: { account: number; max: number }) =>
   db
@@ -151,11 +149,15 @@ const forgetOld = statement((db, { before }: { before: number }) =>
   db.deleteFrom('notifications').where('at', '<=', before),
 )
 
-/** Tells the recipients; of each, no more than `max` stay. */
-export function* keepNotification(to: Recipients, row: NewRow, max: number): Script<void> {
-  if ((yield* insert(to, row).run()) === 0) return
-  for (const { account } of yield* overfull(to, row.at, max).all()) yield* trim.run({ account, max })
-  yield* noteNotified.run({})
+export function* keepNotification(to: Recipients, row: NewRow): Script<void> {
+  if ((yield* insert(to, row).run()) > 0) yield* noteNotified.run({})
+}
+
+/** Removes all but the newest of each account; returns how many. */
+export function* trimNotifications(max: number): Script<number> {
+  let trimmed = 0
+  for (const { account } of yield* overfull.all({ max })) trimmed += yield* trim.run({ account, max })
+  return trimmed
 }
 
 /** @param since milliseconds since 1970: older ones are not listed. */

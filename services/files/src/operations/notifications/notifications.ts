@@ -3,7 +3,12 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'
 import { rights } from '../../model/access/right.ts'
-import { keptNotificationsMs, type NotificationFacts, type NotificationKind } from '../../model/notification.ts'
+import {
+  keptNotifications,
+  keptNotificationsMs,
+  type NotificationFacts,
+  type NotificationKind,
+} from '../../model/notification.ts'
 import { notificationMissing } from '../../problems/notifications.ts'
 import { actorOf, mayRead } from '../authorization/authorize.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
@@ -15,6 +20,7 @@ import {
   type NotificationRow,
   notificationOf,
   notificationPage,
+  trimNotifications,
 } from './notification-rows.ts'
 
 export type Notification = Readonly<{
@@ -38,7 +44,7 @@ const factsOf = z.object({
 
 type Listed = Readonly<{ caller: Caller; unread: boolean; now: number; limit: number; offset: number }>
 
-/** The newest first. */
+/** The newest first; older ones than those that are kept wait for the next sweep, and are not shown. */
 export function* listNotifications({
   caller,
   unread,
@@ -49,9 +55,10 @@ export function* listNotifications({
   const { number: account } = yield* actorOf(caller)
   const whose = { account, unread, since: now - keptNotificationsMs }
   const items: Notification[] = []
-  for (const row of yield* notificationPage({ ...whose, limit, offset }))
+  const rows = Math.min(limit, keptNotifications - offset)
+  for (const row of rows > 0 ? yield* notificationPage({ ...whose, limit: rows, offset }) : [])
     items.push(yield* notificationFor(caller, row))
-  return { items, total: yield* countNotifications(whose) }
+  return { items, total: Math.min(keptNotifications, yield* countNotifications(whose)) }
 }
 
 /** A notification as the reader may see it now. */
@@ -85,7 +92,7 @@ export function* markAllRead({ caller, at }: Readonly<{ caller: Caller; at: numb
   yield* markAllNotifications({ account, at })
 }
 
-/** Removes those that are kept long enough. */
+/** Removes those that are kept long enough, and all but the newest of each account. */
 export const sweepNotifications = worksOnFullDisk(function* sweepNotifications(now: number): Script<number> {
-  return yield* forgetNotificationsBefore(now - keptNotificationsMs)
+  return (yield* forgetNotificationsBefore(now - keptNotificationsMs)) + (yield* trimNotifications(keptNotifications))
 })

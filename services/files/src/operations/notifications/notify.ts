@@ -4,7 +4,7 @@
  * is then, if they may read it then.
  */
 import type { Script } from '@alluvium/database'
-import { keptNotifications, type NotificationFacts, type NotificationKind } from '../../model/notification.ts'
+import { type NotificationFacts, type NotificationKind } from '../../model/notification.ts'
 import { keepNotification, type Recipients } from './notification-rows.ts'
 
 export type Notify = Readonly<{
@@ -21,5 +21,5 @@ export type Notify = Readonly<{
 export function* notify({ to, kind, by, at, node, facts = {} }: Notify): Script<void> {
   if ('account' in to && to.account === by) return
   const row = { kind, node: node ?? null, actor: by, at, body: JSON.stringify(facts) }
-  yield* keepNotification(to, row, keptNotifications)
+  yield* keepNotification(to, row)
 }

@@ -11,12 +11,20 @@ import { refuseUsername, usernameKeys } from '../../model/username.ts'
 import { type Role, statement } from '../../ports/ledger.ts'
 import { userMissing, usernameTaken } from '../../problems/accounts.ts'
 import { scimAdministrator, scimImmutable } from '../../problems/scim.ts'
-import { type Account, accountById, accountByNumber, anonymousId, selectAccounts } from '../accounts/accounts.ts'
+import {
+  type Account,
+  accountById,
+  accountByNumber,
+  anonymousId,
+  callerOf,
+  selectAccounts,
+} from '../accounts/accounts.ts'
 import { renameAccount } from '../accounts/identity-names.ts'
 import { madeUser } from '../accounts/make-user.ts'
 import { keepScimResource, scimResource, scimResourcesCalled } from '../accounts/scim-resources.ts'
 import { accountsWithKey, isNameTaken } from '../accounts/username-keys.ts'
 import { endSessions } from '../credentials/sessions.ts'
+import { moveHome } from '../homes/homes.ts'
 import { endAccount } from '../users/delete-user.ts'
 import { type Conditions, type Found, type Page, pageOf, sameName } from './conditions.ts'
 import type { ScimClient } from './scim-tokens.ts'
@@ -90,14 +98,17 @@ export function* findScimUsers(conditions: UserConditions, asked: Page): Script<
 }
 
 /** Throws `files.user-missing`, `files.scim-administrator`, `files.scim-immutable`, `files.username-taken`, `files.username-invalid`. */
-export function* changeScimUser(client: ScimClient, id: string, change: ScimUserChange): Script<ScimUser> {
+export function* changeScimUser(
+  client: ScimClient,
+  { id, at, ...change }: ScimUserChange & Readonly<{ id: string; at: number }>,
+): Script<ScimUser> {
   const account = yield* accountNamed(id)
   const before = yield* shown(account)
   const { username = before.username, active = before.active, externalId = before.externalId } = change
   const isRenamed = username.normalize('NFC') !== account.username
   if (!isRenamed && active === before.active && externalId === before.externalId) return before
   refuseAdministrator(account)
-  if (isRenamed) yield* rename(account, username)
+  if (isRenamed) yield* rename(account, username, at)
   if (active !== before.active) {
     yield* setStatus.run({ number: account.number, status: active ? 'active' : 'disabled' })
     if (!active) yield* endSessions(account.number)
@@ -115,11 +126,12 @@ export const deleteScimUser = worksOnFullDisk(function* deleteScimUser(client: S
   noteUser(client, account.username)
 })
 
-function* rename(account: Account, username: string): Script<void> {
+function* rename(account: Account, username: string, at: number): Script<void> {
   if ((yield* scimResource('user', account.id))?.made !== 1) throw scimImmutable('userName')
   refuseUsername(username)
   if (yield* isNameTaken(username, account.number)) throw usernameTaken(username)
-  yield* renameAccount(account, username)
+  const owner = { ...account, username: yield* renameAccount(account, username) }
+  yield* moveHome({ caller: callerOf(account, 'issuer'), owner, at })
 }
 
 function refuseAdministrator({ role, username }: Account): void {

@@ -228,6 +228,18 @@ describeFiles('a directory by SCIM', (start) => {
     expect(Object.keys(eve).toSorted()).toEqual(['active', 'externalId', 'id', 'meta', 'schemas', 'userName'])
   })
 
+  test('moves the home along when it renames an account', async () => {
+    const files = await start({ admin, homes: { root: '/home', isChosen: false } })
+    const { scim, root } = await directory(files)
+    const { id } = (await scim('POST', '/Users', okta('eve', 'e'))).body
+    await root('POST', '/api/admin/users/eve/reset-password', { password: 'a long first password' })
+    const as = (name: string) => asking(files, basic(name, 'a long first password'))
+    expect((await as('eve')('PUT', '/home/eve/diary.txt', 'dear diary')).status).toBe(201)
+    expect((await scim('PUT', `/Users/${id}`, okta('eva', 'e'))).status).toBe(200)
+    expect((await as('eva')('GET', '/home/eva/diary.txt')).status).toBe(200)
+    expect((await as('eva')('GET', '/home/eve')).status).toBe(404)
+  })
+
   test('does not rename accounts that were there before it, but can disable them', async () => {
     const { scim, files } = await begin()
     const bob = await person(files, 'bob')

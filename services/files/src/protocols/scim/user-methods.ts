@@ -48,11 +48,23 @@ export function userMethods({ database, clock }: Service, role: Exclude<Role, 'a
         // What a PUT leaves out may stay (RFC 7644, 3.5.1): a directory that doesn't say whether somebody is active has not decided it.
         const { username, externalid: external, active } = await bodyOf(call, userBody)
         const change = { username, active, externalId: external ?? null }
-        return { status: 200, body: shown(call, await database.write(changeScimUser(call.client, call.id, change))) }
+        return {
+          status: 200,
+          body: shown(
+            call,
+            await database.write(changeScimUser(call.client, { ...change, id: call.id, at: clock.now() })),
+          ),
+        }
       },
       async PATCH(call) {
         const change = changeOf(assignmentsOf(await bodyOf(call, patchBody)))
-        return { status: 200, body: shown(call, await database.write(changeScimUser(call.client, call.id, change))) }
+        return {
+          status: 200,
+          body: shown(
+            call,
+            await database.write(changeScimUser(call.client, { ...change, id: call.id, at: clock.now() })),
+          ),
+        }
       },
       async DELETE({ client, id }) {
         await database.write(deleteScimUser(client, id))

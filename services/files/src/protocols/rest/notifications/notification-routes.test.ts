@@ -5,6 +5,7 @@ import { asking } from '../../../../testing/asking.ts'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
+import { sweepNotifications } from '../../../operations/notifications/notifications.ts'
 import { notify } from '../../../operations/notifications/notify.ts'
 
 async function household(files: RunningFiles) {
@@ -177,6 +178,9 @@ describeFiles('notifications', (start) => {
     const { headers, body } = await bob.ask('GET', '/api/notifications?limit=1000')
     expect(headers['x-total-count']).toBe('1000')
     expect([body[0].group, body.at(-1).group]).toEqual(['g1002', 'g3'])
+    await files.database.write(sweepNotifications(clock.now()))
+    const { rows: kept } = await files.database.read(sqlForTests('SELECT number FROM notifications'))
+    expect(kept).toHaveLength(1000)
     clock.advance(90 * 86_400_000)
     expect(await inboxOf(bob)).toEqual([])
   })
