@@ -39,6 +39,7 @@ import { healthRoute } from './protocols/rest/health-route.ts'
 import { organizationRoutes } from './protocols/rest/organizations/organization-routes.ts'
 import { linkPath } from './protocols/rest/recovery/link-pages.ts'
 import { recoveryRoutes } from './protocols/rest/recovery/routes.ts'
+import { serviceMembershipRoute } from './protocols/rest/services/membership-route.ts'
 
 export type AccountsOptions = Readonly<{
   /** Opened with `accountsMigrations`; whoever opened it closes it, after the accounts. */
@@ -59,6 +60,8 @@ export type AccountsOptions = Readonly<{
   signOn?: SignOnOptions
   /** Whether it is open to the world: then registrations of one network are limited also where nobody delivers. Default: no. */
   production?: boolean
+  /** Opens `GET /api/service/memberships` to another service. Default: nobody may ask. */
+  serviceSecret?: string | undefined
   /** Default: mail is not delivered but logged. */
   mail?: Mail | undefined
   /** What other services keep of people: shown in their export, removed when they leave. Default: nothing. */
@@ -123,6 +126,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     invitationUrl: (inviteId: string) => `${consoleUrl()}#/account/invitations/${inviteId}`,
     organizationUrl: (orgId: string) => `${consoleUrl()}#/merge/organizations/${orgId}`,
     consolePage: () => `${consoleUrl()}#/account/billing`,
+    serviceSecret: options.serviceSecret,
   }
   const adminCreated = options.admin !== undefined && (await ensureAdministrator(needs, options.admin))
   const billing = await openBilling(needs, options.billing ?? { sandbox: false })
@@ -143,6 +147,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       auditRoute(needs),
       ...(await signOnRoutes(needs, options.signOn ?? {})),
       ...organizationRoutes(needs),
+      serviceMembershipRoute(needs),
       ...billing.routes,
     ],
     authenticate: sessions.authenticate,

@@ -48,6 +48,8 @@ export const gates = {
   'admins of it': ['org admin', 'org owner'],
   'owners of it': ['org owner'],
   'the invited': ['invited'],
+  /** Opened by a secret of the operator, and by nothing that a person has. */
+  'another service': [],
 } as const satisfies Readonly<Record<string, readonly Kind[]>>
 export type GateName = keyof typeof gates
 
@@ -57,6 +59,7 @@ export type Cell = '401' | '403' | 'passes'
 export function cellOf({ who, isForProved = false }: Row, kind: Kind, isStranger = false): Cell {
   const passing: readonly Kind[] = gates[who]
   if (passing.includes(kind)) return isForProved && isStranger ? '403' : 'passes'
+  if (who === 'another service') return '401'
   return nobody.includes(kind) ? '401' : '403'
 }
 
@@ -138,6 +141,8 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'GET /api/invitations': loggedIn,
   'POST /api/invitations/{invite_id}/accept': { who: 'the invited', isForProved: true },
   'POST /api/invitations/{invite_id}/decline': { who: 'the invited', isForProved: true },
+
+  'GET /api/service/memberships': { who: 'another service' },
 
   'POST /billing/checkout': loggedIn,
   'GET /billing/subscription': loggedIn,

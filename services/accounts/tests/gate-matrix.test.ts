@@ -18,6 +18,7 @@ const noGoodToken = [
   'accounts.token-expired',
   'accounts.token-revoked',
   'accounts.account-closed',
+  'accounts.service-secret-wrong',
 ]
 
 const forbidden = [
@@ -83,7 +84,8 @@ describeOnADatabase('gates', { migrations: accountsMigrations }, (open) => {
       await callers.prove(before, proved)
       await before.stop()
       const mail = mailed ? (await mailServer()).mail : undefined
-      const served = await serveAccounts(database, { issuer, signOn, mail, billing: { sandbox: true } }, before.clock)
+      const options = { issuer, signOn, mail, billing: { sandbox: true }, serviceSecret: 'a secret of a service' }
+      const served = await serveAccounts(database, options, before.clock)
       const { routes } = served.accounts
       expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(gateRows).toSorted())
       const isStranger = mailed && !proved

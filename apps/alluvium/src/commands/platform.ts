@@ -18,15 +18,18 @@ import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { collectForPlatform } from '../wiring/collecting-garbage.ts'
 import { fileOrJson } from '../wiring/file-or-json.ts'
-import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openMail } from '../wiring/open-mail.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
 
 type Settings = Configuration<typeof platformSettings>
 
+const minSecretLength = 32
+
 export async function platform(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
+  refuseShortSecret(settings)
   const tiers = settings.tiers === undefined ? defaultTiers : parseTiers(fileOrJson(settings.tiers))
   collectForPlatform()
   const mail = await openMail(settings)
@@ -45,6 +48,12 @@ type Administrator = Readonly<{ email: string; password: string }>
 
 function administratorOf({ adminEmail, adminPassword }: Settings): Administrator | undefined {
   return adminEmail === undefined ? undefined : { email: adminEmail, password: adminPassword ?? newSecret(96) }
+}
+
+/** Who guesses it learns who belongs to which organization. */
+function refuseShortSecret({ serviceSecret }: Settings): void {
+  if (serviceSecret !== undefined && serviceSecret.length < minSecretLength)
+    throw invalidConfiguration(`--service-secret needs at least ${minSecretLength} characters.`)
 }
 
 type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined; mail: Mail | undefined; tiers: Tiers }>
@@ -80,6 +89,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     signOn: signOnOf(settings),
     mail,
     production: settings.production,
+    serviceSecret: settings.serviceSecret,
     billing: billingOf(host, settings),
     elsewhere: [
       { name: 'merges', export: (id) => merges.personalData.export(id), erase: (id) => merges.personalData.erase(id) },

@@ -22,6 +22,10 @@ export const platformSettings = {
     secret: true,
   }),
   mailFrom: setting.text({ doc: 'The sender of mail, needed with `--smtp-url`.', placeholder: 'EMAIL' }),
+  serviceSecret: setting.text({
+    doc: 'Opens the members of all organizations to a file service that was started with the same `--platform-secret`; at least 32 characters. `serve` makes one itself.',
+    secret: true,
+  }),
   tiers: setting.text({
     doc: 'Changes to what the tiers allow: a JSON file, or the JSON itself, `{"free":{"merges":5}}`.',
     placeholder: 'FILE|JSON',

@@ -114,6 +114,7 @@ export type {
     LogoutResponse,
     Member,
     Membership,
+    MembershipForService,
     MergeChoice,
     MergeConflict,
     MergeRequest,

@@ -430,6 +430,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/service/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The members of all organizations, for another service
+         * @description Opened by `Authorization: Bearer` with the secret of `--service-secret`, and by no token of an account. Rows are in the order of organizations; the page after the last row has none.
+         */
+        get: operations["getApiServiceMemberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/usage": {
         parameters: {
             query?: never;
@@ -1390,6 +1410,17 @@ export type components = {
             /** @enum {string} */
             role: "owner" | "admin" | "member" | "viewer";
         };
+        MembershipForService: {
+            /** @description False while the account is suspended */
+            active: boolean;
+            /** Format: uuid */
+            org_id: string;
+            org_name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** Format: uuid */
+            user_id: string;
+        };
         MergeChoice: {
             /** @description The path of a conflict, as conflict_details gave it */
             path: string;
@@ -2218,6 +2249,7 @@ export type LoginResponse = components['schemas']['LoginResponse'];
 export type LogoutResponse = components['schemas']['LogoutResponse'];
 export type Member = components['schemas']['Member'];
 export type Membership = components['schemas']['Membership'];
+export type MembershipForService = components['schemas']['MembershipForService'];
 export type MergeChoice = components['schemas']['MergeChoice'];
 export type MergeConflict = components['schemas']['MergeConflict'];
 export type MergeRequest = components['schemas']['MergeRequest'];
@@ -3999,6 +4031,51 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    getApiServiceMemberships: {
+        parameters: {
+            query?: {
+                /** @description The `org_id` of the last row of the page before */
+                after_org?: string;
+                /** @description The `user_id` of that row */
+                after_user?: string;
+                /** @description How many at most; more than 1000 are cut to that. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipForService"][];
+                };
+            };
+            400: components["responses"]["BadRequestFieldsUncounted"];
+            /**
+             * @description Unauthorized
+             *     - `accounts.service-secret-wrong`: The secret is missing or wrong, or the platform has none
+             */
+            401: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     getApiUsage: {

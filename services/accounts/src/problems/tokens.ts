@@ -14,3 +14,10 @@ export const tokenRevoked = () =>
 
 export const accountClosed = () =>
   new Problem('unauthenticated', 'accounts.account-closed', 'The account of this token is closed or suspended.')
+
+export const serviceSecretWrong = () =>
+  new Problem(
+    'unauthenticated',
+    'accounts.service-secret-wrong',
+    'This is for another service, which needs the secret that the platform was started with.',
+  )
