@@ -19,6 +19,7 @@ import { makeAdministrator } from './wiring/make-administrator.ts'
 import { openCredentials } from './wiring/open-credentials.ts'
 import { openProtocols } from './wiring/open-protocols.ts'
 import { openService } from './wiring/open-service.ts'
+import { organizationsOf } from './wiring/organizations-of.ts'
 import { startBackground } from './wiring/start-background.ts'
 import { unlessDamaged } from './wiring/unless-damaged.ts'
 
@@ -36,13 +37,15 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const credentials = openCredentials(options, tools)
   // Now, so that no first request waits until the rights of all accounts are read.
   if (credentials.access) await database.read(credentials.access.follow()).catch(unlessDamaged)
+  const homes = await homesOf(options, { tools, credentials })
+  const followOrganizations = await organizationsOf(options, { tools, credentials, homes: homes?.root })
   const draining = new AbortController()
   let address = ''
   const opened = await openService(options, {
     tools,
     notifier,
     credentials,
-    homes: await homesOf(options, { tools, credentials }),
+    homes,
     ended: draining.signal,
     address: () => address,
   })
@@ -56,6 +59,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     notifier,
     completeAudit: () => service.audit.complete(answerAudited.pending()),
     hasRoom: () => options.hasRoom?.() ?? true,
+    followOrganizations,
   })
 
   function answerAt(exchange: Exchange): void | Promise<void> {
@@ -74,6 +78,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     authenticate: credentials.authenticate,
     mayAdminister: (caller) => mayAdminister(caller, caller),
     challenge,
+    followOrganizations: background.followOrganizations,
     async close() {
       draining.abort()
       await background.stopWebhooks()

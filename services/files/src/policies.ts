@@ -1,2 +1,3 @@
 export { type CedarPolicies, openCedarPolicies } from './adapters/cedar/cedar-policy.ts'
 export { openIdentityProvider } from './adapters/oidc/oidc-provider.ts'
+export { platformOrganizations } from './adapters/platform/platform-organizations.ts'

@@ -12,6 +12,7 @@ import { collectForFiles } from '../wiring/collecting-garbage.ts'
 import {
   openBlobs,
   openEditor,
+  openOrganizations,
   openPolicies,
   openWorkers,
   type FilesSettings as Settings,
@@ -76,6 +77,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
   const blobs = opened.adopt(await openBlobs(settings, folder, logger, reserve), (it) => it.close()).part
   const identityProvider = await openFilesIssuer(settings, logger)
   opened.defer(async () => identityProvider?.close())
+  const organizations = await openOrganizations(settings)
   const policies = await openPolicies(settings, logger)
   opened.defer(async () => policies?.close())
   const workers = await openWorkers(settings, logger)
@@ -98,6 +100,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     policiesMode: settings.cedarMode,
     rootGrant: settings.rootGrant,
     homes: homesOf(settings),
+    organizations,
     workers,
     wopi,
     uploads: settings.uploads,

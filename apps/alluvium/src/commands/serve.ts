@@ -3,7 +3,7 @@
  * administrator for all of them.
  */
 import { lockFolder } from '@alluvium/database'
-import { type Configuration, isLoopback, openLogs } from '@alluvium/kernel'
+import { type Configuration, isLoopback, newSecret, openLogs } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
 import type { Sections } from '../command.ts'
 import { program } from '../program.ts'
@@ -87,6 +87,9 @@ function partsOf(settings: Settings, { addresses, issuers, password }: Between):
   }
   const withPassword = (variable: string) =>
     password === undefined ? environment : { ...environment, [variable]: password }
+  // With it the file service asks the platform beside it for its organizations. One that is made lasts as long as the processes.
+  const secret = issuers.files === issuers.beside ? (issuers.serviceSecret ?? newSecret(256)) : undefined
+  const withSecret = (variable: string) => (secret === undefined ? {} : { [variable]: secret })
   return [
     {
       name: 'files',
@@ -102,9 +105,13 @@ function partsOf(settings: Settings, { addresses, issuers, password }: Between):
         ...(settings.rootGrant === undefined ? [] : [`--root-grant=${settings.rootGrant}`]),
         ...(settings.homeRoot === undefined ? [] : [`--home-root=${settings.homeRoot}`]),
         ...(settings.noHomes ? ['--no-homes'] : []),
+        ...(settings.orgRoot === undefined ? [] : [`--org-root=${settings.orgRoot}`]),
         ...shared,
       ],
-      environment: withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),
+      environment: {
+        ...withPassword('ALLUVIUM_FILES_ADMIN_PASSWORD'),
+        ...withSecret('ALLUVIUM_FILES_PLATFORM_SECRET'),
+      },
     },
     {
       name: 'platform',
@@ -114,7 +121,10 @@ function partsOf(settings: Settings, { addresses, issuers, password }: Between):
         `--admin-email=${adminEmail}`,
         ...shared,
       ],
-      environment: withPassword('ALLUVIUM_PLATFORM_ADMIN_PASSWORD'),
+      environment: {
+        ...withPassword('ALLUVIUM_PLATFORM_ADMIN_PASSWORD'),
+        ...withSecret('ALLUVIUM_PLATFORM_SERVICE_SECRET'),
+      },
     },
     {
       name: 'crawl',

@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, homes, issuerDetails, listening, rootGrant } from './shared.ts'
+import { backingUp, homes, issuerDetails, listening, orgRoot, rootGrant } from './shared.ts'
 
 /** Who may log in, and what decides what they may do. */
 const access = {
@@ -53,6 +53,11 @@ const access = {
   }),
   rootGrant,
   ...homes,
+  platformSecret: setting.text({
+    doc: 'The `--service-secret` of the platform, which is then the issuer: its organizations become groups here. `serve` gives it itself.',
+    secret: true,
+  }),
+  orgRoot,
   rateLimit: setting.integer({
     doc: 'Requests that an account, or who has none their address, may make in a minute. Default: any number.',
     min: 1,

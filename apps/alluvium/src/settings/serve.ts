@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, diskReserve, homes, rootGrant, withData } from './shared.ts'
+import { backingUp, diskReserve, homes, orgRoot, rootGrant, withData } from './shared.ts'
 
 export const serveSettings = {
   ...withData,
@@ -26,6 +26,7 @@ export const serveSettings = {
   }),
   rootGrant,
   ...homes,
+  orgRoot,
   stopWithinMs: setting.integer({
     doc: 'How long requests under way may go on after SIGTERM, milliseconds.',
     min: 0,

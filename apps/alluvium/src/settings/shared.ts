@@ -33,6 +33,11 @@ export const homes = {
   noHomes: setting.flag({ doc: 'Accounts get no homes.' }),
 }
 
+export const orgRoot = setting.text({
+  doc: "The folder that holds a folder for each of the platform's organizations, which its members share, such as /org. Default: organizations have no folders.",
+  placeholder: 'PATH',
+})
+
 export const diskReserve = setting.integer({
   doc: 'Bytes of each service on the disk that are given up when it is full, so that logging in and deleting go on; of a small disk 5 %, or 4 MiB; 0 for none.',
   min: 0,

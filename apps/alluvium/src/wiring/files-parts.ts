@@ -65,6 +65,17 @@ async function openBucket(settings: FilesSettings, logger: Logger): Promise<Open
  */
 const patienceMs = 5000
 
+/** The platform whose organizations are groups of the file service. */
+export async function openOrganizations({ platformSecret: secret, oidcIssuer: issuer, orgRoot: root }: FilesSettings) {
+  if (secret === undefined) {
+    if (root !== undefined) throw invalidConfiguration('--org-root needs --platform-secret.')
+    return undefined
+  }
+  if (issuer === undefined) throw invalidConfiguration('--platform-secret needs the platform as --oidc-issuer.')
+  const { platformOrganizations } = await import('@alluvium/files/policies')
+  return { platform: platformOrganizations({ issuer, secret }), root }
+}
+
 /** What decides instead of roles. */
 export async function openPolicies({ cedarPolicies: folderOrFile }: FilesSettings, logger: Logger) {
   if (folderOrFile === undefined) return undefined

@@ -13,6 +13,8 @@ export type Issuers = Readonly<{
   beside: string
   /** Whether people are called by addresses that the platform could not verify: it has no mail, and all is one machine's. */
   unverifiedNames: boolean
+  /** What opens the platform's organizations to other services, when it was configured. */
+  serviceSecret?: string | undefined
 }>
 
 /**
@@ -31,5 +33,12 @@ export function issuersBeside(
   const platform = parseConfiguration({ ...given, command: 'platform', settings: platformSettings }).values
   const beside = platform.externalUrl ?? platformUrl
   const unverifiedNames = platform.smtpUrl === undefined && ![files, crawl, platform].some((one) => one.production)
-  return { files: files.oidcIssuer ?? beside, crawl: crawl.oidcIssuer ?? beside, beside, unverifiedNames }
+  const { serviceSecret } = platform
+  return {
+    files: files.oidcIssuer ?? beside,
+    crawl: crawl.oidcIssuer ?? beside,
+    beside,
+    unverifiedNames,
+    serviceSecret,
+  }
 }

@@ -31,6 +31,13 @@ export const homeRootTaken = (path: string) =>
     `${path} can't hold the homes, because the service did not make it: please name another folder with --home-root PATH, or start with --no-homes.`,
   )
 
+export const orgRootTaken = (path: string) =>
+  new Problem(
+    'taken',
+    'files.org-root-taken',
+    `${path} can't hold the folders of organizations, because the service did not make it: please name another folder with --org-root PATH.`,
+  )
+
 export const heirNeeded = () =>
   new Problem('invalid', 'files.heir-needed', 'Please say with `heir` which account gets the home.')
 

@@ -11,6 +11,7 @@ import type { Blobs } from '../ports/blobs.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Role } from '../ports/ledger.ts'
 import type { Merging } from '../ports/merging.ts'
+import type { Organizations } from '../ports/organizations.ts'
 import type { Policy } from '../ports/policy.ts'
 import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
 import type { Workers } from '../ports/workers.ts'
@@ -74,6 +75,11 @@ export type FilesOptions = Readonly<{
    */
   homes?: Readonly<{ root: string; isChosen: boolean }> | undefined
   /**
+   * The platform whose organizations are groups here. `root`: the folder that holds a folder for each of them; one that
+   * somebody else made is refused. Default of `root`: they have no folders.
+   */
+  organizations?: Readonly<{ platform: Organizations; root?: string | undefined }> | undefined
+  /**
    * Where the parts of unfinished uploads are kept: in memory they are lost when the service ends, or when another
    * starts on the same database. Default: durable.
    */
@@ -126,6 +132,8 @@ export type FilesService = Readonly<{
   mayAdminister(caller: Caller): boolean
   /** The value of `WWW-Authenticate` of a 401. */
   challenge: string
+  /** Asks the platform for its organizations now, and not only every ten seconds; resolves when its answer counts here. */
+  followOrganizations(): Promise<void>
   /** Ends event streams, which would never end by themselves; call it before the server stops listening. */
   drain(): void
   /** Stops background work; requests in progress should have ended. The database and the blobs stay open. */

@@ -6,6 +6,7 @@ import { sweepDrafts } from '../operations/content/drafts.ts'
 import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
 import { sweepNotifications } from '../operations/notifications/notifications.ts'
+import type { FollowOrganizations } from '../operations/organizations/follow-organizations.ts'
 import { sweepLocks } from '../operations/preconditions/lock-rows.ts'
 import type { Retention } from '../operations/retention/prune.ts'
 import { purgeRest } from '../operations/retention/purge.ts'
@@ -23,6 +24,9 @@ import { type Job, startJobs } from './jobs.ts'
 const minute = 60_000
 const hour = 60 * minute
 
+/** Who is removed from an organization loses access within 30 seconds, also when one answer of the platform fails. */
+const organizationsEveryMs = 10_000
+
 type Background = Readonly<{
   service: Service
   tools: Tools
@@ -33,16 +37,20 @@ type Background = Readonly<{
   completeAudit(): Promise<unknown>
   /** Whether the contents' disk has room. */
   hasRoom(): boolean
+  /** Undefined where no platform is followed. */
+  followOrganizations: FollowOrganizations | undefined
 }>
 
 export type BackgroundWork = Readonly<{
+  /** Follows the platform's organizations now; resolves when that is done. */
+  followOrganizations(): Promise<void>
   stopWebhooks(): Promise<void>
   /** Resolves when no work runs any more. */
   stop(): Promise<void>
 }>
 
 export function startBackground(given: Background): BackgroundWork {
-  const { service, tools, quietDatabase, notifier } = given
+  const { service, tools, quietDatabase, notifier, followOrganizations } = given
   const { database, clock, logger } = tools
   const { retention, uploads, pausedBecause, webhookTargets } = service
   const toolsWithoutNotification: Tools = { ...tools, database: quietDatabase }
@@ -79,10 +87,20 @@ export function startBackground(given: Background): BackgroundWork {
       { name: 'sweeping uploads', everyMs: hour, work: () => sweepUploads(uploads) },
       { name: 'indexing names', everyMs: 100, work: () => followLedger(toolsWithoutNotification, signal) },
       { name: 'reading texts', everyMs: 250, work: () => readTexts(toolsWithoutNotification, extraction, signal) },
+      ...(followOrganizations
+        ? [
+            {
+              name: 'following organizations',
+              everyMs: organizationsEveryMs,
+              work: () => followOrganizations(signal),
+            },
+          ]
+        : []),
     ],
     logger,
   )
   return {
+    followOrganizations: async () => await followOrganizations?.(signal),
     stopWebhooks: () => webhooks.close(),
     async stop() {
       closing.abort()

@@ -14,6 +14,7 @@ import { homeFolder, homeNode } from '../accounts/home-rows.ts'
 import { noteTakenOver } from '../accounts/note-changed-user.ts'
 import { type Asker, authorize } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { folderOfAll, organizationFolder } from '../groups/organization-folders.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { notify } from '../notifications/notify.ts'
@@ -28,9 +29,9 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   refuseReserved(path)
   const { rights }: Asker = caller
   const levelAt = (at: Path) => rights?.levelAt(at.text, actor.role) ?? levelOf('manage')
-  const homes = yield* homeFolderPath()
-  if (path.text === homes) throw reservedName(path.text)
-  const isClosed = (above: Path) => above.text !== homes && levelAt(above) === 0
+  const holding = yield* holdingFolders()
+  if (holding.has(path.text)) throw reservedName(path.text)
+  const isClosed = (above: Path) => !holding.has(above.text) && levelAt(above) === 0
   const isHidden = levelAt(path) === 0 && path.names.some((_, depth) => isClosed(pathOf(path.names.slice(0, depth))))
   if (isHidden) throw pathMissing(path.text)
   const { row } = yield* locate(path)
@@ -46,10 +47,14 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   noteTakenOver(caller, path.text)
 }
 
-/** Nobody has a right on the folder that holds the homes; the homes themselves can be taken over. */
-function* homeFolderPath(): Script<string | undefined> {
-  const node = yield* homeNode(homeFolder)
-  return node === undefined ? undefined : (yield* placeOfNode(node))?.path.text
+/** Nobody has a right on the folders that hold homes, or those of organizations; what lies in them can be taken over. */
+function* holdingFolders(): Script<ReadonlySet<string>> {
+  const paths = new Set<string>()
+  for (const node of [yield* homeNode(homeFolder), yield* organizationFolder(folderOfAll)]) {
+    const place = node === undefined ? undefined : yield* placeOfNode(node)
+    if (place) paths.add(place.path.text)
+  }
+  return paths
 }
 
 function* tell({ kind, holder }: GrantRow, what: Readonly<{ node: number; by: number; at: number }>): Script<void> {

@@ -17,6 +17,10 @@ const insert = statement((db, row: GroupRow) =>
     created_at: row.created_at,
   }),
 )
+const byId = statement((db, { id }: { id: string }) => db.selectFrom('groups').selectAll().where('id', '=', id))
+const setName = statement((db, { id, name, key }: { id: string; name: string; key: string }) =>
+  db.updateTable('groups').set({ name, name_key: key }).where('id', '=', id),
+)
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('groups').where('id', '=', id))
 const removeMembers = statement((db, { id }: { id: string }) =>
   db.deleteFrom('group_members').where('group_id', '=', id),
@@ -60,6 +64,8 @@ export const groupKey = (name: string): string => name.normalize('NFKC').toLower
 
 export const groupIfAny = (name: string): Script<GroupRow | undefined> => byKey.first({ key: groupKey(name) })
 
+export const groupById = (id: string): Script<GroupRow | undefined> => byId.first({ id })
+
 /** Throws `files.group-missing`. */
 export function* groupNamed(name: string): Script<GroupRow> {
   const found = yield* groupIfAny(name)
@@ -69,6 +75,11 @@ export function* groupNamed(name: string): Script<GroupRow> {
 
 export function* keepGroup(row: GroupRow): Script<void> {
   yield* insert.run(row)
+}
+
+/** @param name in NFC, and no other group's. */
+export function* renameGroup(id: string, name: string): Script<void> {
+  yield* setName.run({ id, name, key: groupKey(name) })
 }
 
 /** Removes a group with its members; its grants are removed by `removeGrantsOf`. */

@@ -9,36 +9,30 @@
  * A home is known by its node: it stays its owner's where they move it, and a name that is used again does not find it.
  */
 import type { Script } from '@alluvium/database'
-import { type Caller, Problem } from '@alluvium/kernel'
-import { type Path, pathOf } from '../../model/path.ts'
+import type { Caller } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
 import { userMissing } from '../../problems/accounts.ts'
-import { closeFolder } from '../access/closed-folders.ts'
 import { keepGrant } from '../access/grant-rows.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { forgetHome, homeFolder, homeNode, keepHome } from '../accounts/home-rows.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
-import { locate } from '../nodes/locate.ts'
-import { placeOfNode } from '../nodes/path-of-node.ts'
 import { notify } from '../notifications/notify.ts'
 import { deleteEntry } from '../tree/delete-entry.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { moveEntry } from '../tree/move-entry.ts'
 import { asTheService } from './as-the-service.ts'
+import { closeOwn, freePath, makeWithParents, mayBeAt, pathOfOwn, renameOwn } from './own-folders.ts'
 
 type Owner = Pick<Account, 'number' | 'id' | 'username'>
 
 /** Whether the folder for homes may be at the path: nothing is there, or the folder that the service made. */
 export function* mayHoldHomes(root: Path): Script<boolean> {
-  const { row, blocked } = yield* locate(root)
-  if (!row) return !blocked
-  return row.node === (yield* homeNode(homeFolder))
+  return yield* mayBeAt(root, yield* homeNode(homeFolder))
 }
 
 /** Where the account's home is; undefined when it was not made, or is in the trash. */
 export function* homeOf(account: number): Script<Path | undefined> {
-  const node = yield* homeNode(account)
-  return node === undefined ? undefined : (yield* placeOfNode(node))?.path
+  return yield* pathOfOwn(yield* homeNode(account))
 }
 
 type MakeHome = Readonly<{ caller: Caller; owner: Owner; root: Path; at: number }>
@@ -49,10 +43,7 @@ export function* makeHome({ caller, owner, root, at }: MakeHome): Script<Path | 
   if (known) return known
   if (!(yield* mayHoldHomes(root))) return undefined
   const service = asTheService(caller)
-  for (let depth = 1; depth <= root.names.length; depth += 1) {
-    const path = pathOf(root.names.slice(0, depth))
-    if (!(yield* locate(path)).row) yield* makeFolder({ caller: service, path, at })
-  }
+  yield* makeWithParents(root, { caller: service, at })
   if ((yield* homeNode(homeFolder)) === undefined || !(yield* homeOf(homeFolder)))
     yield* keepClosed(root, { account: homeFolder })
   const path = yield* freePath(root, homeName(owner.username))
@@ -63,12 +54,9 @@ export function* makeHome({ caller, owner, root, at }: MakeHome): Script<Path | 
 }
 
 function* keepClosed(path: Path, { account }: Readonly<{ account: number }>): Script<number> {
-  const { row } = yield* locate(path)
-  if (!row) throw new Error('A folder is gone that was just made.')
-  yield* closeFolder(row.node)
-  yield* keepHome({ account, node: row.node })
-  yield* noteAccessChange({ node: row.node })
-  return row.node
+  const node = yield* closeOwn(path)
+  yield* keepHome({ account, node })
+  return node
 }
 
 /** The name of an account as the name of a folder: some accounts are older than the rule about names. */
@@ -77,30 +65,13 @@ export function homeName(username: string): string {
   return /^\.*$/.test(name) ? `account-${name.length}` : name
 }
 
-/** The name in the folder, or with a number after it when something else has it, such as what an account of this name left. */
-function* freePath(root: Path, name: string): Script<Path> {
-  for (let tried = 1; ; tried += 1) {
-    const path = pathOf([...root.names, tried === 1 ? name : `${name}-${tried}`])
-    if (!(yield* locate(path)).row) return path
-  }
-}
-
 type MoveHome = Readonly<{ caller: Caller; owner: Owner; at: number }>
 
 /** Moves the home of an account that was renamed, if it is still among the homes. `owner.username`: the new name. */
 export function* moveHome({ caller, owner, at }: MoveHome): Script<void> {
   const from = yield* homeOf(owner.number)
-  const root = yield* homeOf(homeFolder)
-  if (!from || !root || from.names.length !== root.names.length + 1 || !from.text.startsWith(`${root.text}/`)) return
-  const name = homeName(owner.username)
-  if (from.names.at(-1) === name) return
-  const to = yield* freePath(root, name)
-  try {
-    yield* moveEntry({ caller: asTheService(caller), from, to, at, taken: 'refuse', parents: 'require' })
-  } catch (error) {
-    // Whoever signs in must not be kept out by a lock: the home keeps its name.
-    if (!(error instanceof Problem && error.kind === 'locked')) throw error
-  }
+  const folder = yield* homeOf(homeFolder)
+  yield* renameOwn({ caller: asTheService(caller), from, folder, name: homeName(owner.username), at })
 }
 
 /** What becomes of the home of an account that is deleted. `to`: the id or name of the account that gets it. */

@@ -15,6 +15,7 @@ import {
   keepGroup,
   keepMember,
   removeMember,
+  renameGroup,
 } from '../groups/group-rows.ts'
 import { endGroup, mayBeGroupName } from '../groups/groups.ts'
 import { type Conditions, type Found, type Page, pageOf } from './conditions.ts'
@@ -63,9 +64,6 @@ const membersOf = statement((db, { id }: { id: string }) =>
 )
 const membership = statement((db, { group, account }: { group: string; account: string }) =>
   db.selectFrom('group_members').select('group_id').where('group_id', '=', group).where('account_id', '=', account),
-)
-const setName = statement((db, { id, name, key }: { id: string; name: string; key: string }) =>
-  db.updateTable('groups').set({ name, name_key: key }).where('id', '=', id),
 )
 
 export type GroupConditions = Conditions<'id' | 'name' | 'externalId' | 'member'>
@@ -123,7 +121,7 @@ export function* changeScimGroup(client: ScimClient, id: string, change: ScimGro
   const { name = row.name, externalId, members } = change
   if (name.normalize('NFC') !== row.name) {
     yield* refuseName(name, row.id)
-    yield* setName.run({ id: row.id, name: name.normalize('NFC'), key: groupKey(name) })
+    yield* renameGroup(row.id, name.normalize('NFC'))
   }
   if (externalId !== undefined) yield* keepScimResource({ kind: 'group', id: row.id, external_id: externalId, made: 1 })
   if (members) yield* changeMembers(row.id, members)

@@ -1,4 +1,4 @@
-/** The table of homes. A step that was published is never edited. */
+/** The tables of homes, and of folders of organizations. A step that was published is never edited. */
 import type { Migration } from '@alluvium/database'
 
 const homes: Migration = {
@@ -8,4 +8,13 @@ const homes: Migration = {
   ],
 }
 
+const organizationFolders: Migration = {
+  name: '116-organization-folders',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE organization_folders (organization ${text} PRIMARY KEY NOT NULL, node ${integer} NOT NULL) ${clustered}`,
+    'CREATE INDEX organization_folders_node ON organization_folders (node)',
+  ],
+}
+
 export const homeMigrations: readonly Migration[] = [homes]
+export const organizationFolderMigrations: readonly Migration[] = [organizationFolders]

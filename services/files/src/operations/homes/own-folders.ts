@@ -1,0 +1,69 @@
+/**
+ * Folders that the service makes itself, for accounts and organizations. Each is closed, so only what is granted on it counts.
+ * They lie in a folder that is closed too and on which nobody has a right: nobody but the service makes names in it.
+ */
+import type { Script } from '@alluvium/database'
+import { Problem } from '@alluvium/kernel'
+import { type Path, pathOf } from '../../model/path.ts'
+import { closeFolder } from '../access/closed-folders.ts'
+import type { Asker } from '../authorization/authorize.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { locate } from '../nodes/locate.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { moveEntry } from '../tree/move-entry.ts'
+
+/** `caller`: the service; see as-the-service.ts. */
+type Made = Readonly<{ caller: Asker; at: number }>
+
+/** Where the folder is; undefined when it was never made, or is in the trash. */
+export function* pathOfOwn(node: number | undefined): Script<Path | undefined> {
+  return node === undefined ? undefined : (yield* placeOfNode(node))?.path
+}
+
+/** Whether the folder that holds them may be at the path: nothing is there, or the folder that the service made, by its node. */
+export function* mayBeAt(path: Path, made: number | undefined): Script<boolean> {
+  const { row, blocked } = yield* locate(path)
+  return row ? row.node === made : !blocked
+}
+
+/** Makes the folder, and those above it, where they are missing. */
+export function* makeWithParents(path: Path, { caller, at }: Made): Script<void> {
+  for (let depth = 1; depth <= path.names.length; depth += 1) {
+    const above = pathOf(path.names.slice(0, depth))
+    if (!(yield* locate(above)).row) yield* makeFolder({ caller, path: above, at })
+  }
+}
+
+/** Closes a folder that was just made; returns its node. */
+export function* closeOwn(path: Path): Script<number> {
+  const { row } = yield* locate(path)
+  if (!row) throw new Error('A folder is gone that was just made.')
+  yield* closeFolder(row.node)
+  yield* noteAccessChange({ node: row.node })
+  return row.node
+}
+
+/** The name in the folder, or with a number after it when something else has it, such as what a former holder left. */
+export function* freePath(folder: Path, name: string): Script<Path> {
+  for (let tried = 1; ; tried += 1) {
+    const path = pathOf([...folder.names, tried === 1 ? name : `${name}-${tried}`])
+    if (!(yield* locate(path)).row) return path
+  }
+}
+
+type Rename = Made & Readonly<{ from: Path | undefined; folder: Path | undefined; name: string }>
+
+/** Gives a folder the new name of its holder, if it is still in the folder that holds them. */
+export function* renameOwn({ caller, from, folder, name, at }: Rename): Script<void> {
+  if (!from || !folder || from.names.length !== folder.names.length + 1 || !from.text.startsWith(`${folder.text}/`))
+    return
+  if (from.names.at(-1) === name) return
+  const to = yield* freePath(folder, name)
+  try {
+    yield* moveEntry({ caller, from, to, at, taken: 'refuse', parents: 'require' })
+  } catch (error) {
+    // Whoever signs in must not be kept out by a lock: the folder keeps its name.
+    if (!(error instanceof Problem && error.kind === 'locked')) throw error
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * The folder of an organization. It is made when somebody of the organization has an account here, and is closed; what the
+ * groups may do in it is granted once, and belongs to those who manage it from then on.
+ *
+ *   /org         closed, no grants
+ *   /org/acme    closed, org/acme: read, org/acme/members: write, org/acme/admins: manage
+ *
+ * It is known by its node, as homes are: a name that is used again does not find it. Nobody but the service moves or deletes it.
+ */
+import type { Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import { groupsOfOrganization, type Organization } from '../../model/organization.ts'
+import type { Path } from '../../model/path.ts'
+import { statement } from '../../ports/ledger.ts'
+import { keepGrant } from '../access/grant-rows.ts'
+import { anonymousId } from '../accounts/accounts.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { folderOfAll, keepOrganizationFolder, organizationFolder } from '../groups/organization-folders.ts'
+import { asTheService } from '../homes/as-the-service.ts'
+import { closeOwn, freePath, makeWithParents, mayBeAt, pathOfOwn, renameOwn } from '../homes/own-folders.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+
+/** Whose the folders are: nobody's, so that nobody manages one because they made it. */
+const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
+const caller = asTheService(nobody)
+
+/** Whether the folder for those of organizations may be at the path: nothing is there, or the folder that the service made. */
+export function* mayHoldOrganizations(root: Path): Script<boolean> {
+  return yield* mayBeAt(root, yield* organizationFolder(folderOfAll))
+}
+
+const anyMember = statement((db, { group }: { group: string }) =>
+  db.selectFrom('group_members').select('account_id').where('group_id', '=', group).limit(1),
+)
+
+/** Whether the organization has somebody here but no folder, and one can be made. */
+export function* isFolderDue(organization: Organization, root: Path): Script<boolean> {
+  const [everybody] = groupsOfOrganization(organization)
+  if (!everybody || !(yield* anyMember.first({ group: everybody.id }))) return false
+  return !(yield* folderOf(organization.id)) && (yield* mayHoldOrganizations(root))
+}
+
+type Make = Readonly<{ organization: Organization; root: Path; at: number }>
+
+/** Does nothing where `isFolderDue` is false. */
+export function* makeOrganizationFolder({ organization, root, at }: Make): Script<void> {
+  if (!(yield* isFolderDue(organization, root))) return
+  yield* makeWithParents(root, { caller, at })
+  if (!(yield* folderOf(folderOfAll)))
+    yield* keepOrganizationFolder({ organization: folderOfAll, node: yield* closeOwn(root) })
+  const path = yield* freePath(root, organization.name)
+  yield* makeFolder({ caller, path, at })
+  const node = yield* closeOwn(path)
+  yield* keepOrganizationFolder({ organization: organization.id, node })
+  for (const { id: holder, right } of groupsOfOrganization(organization))
+    yield* keepGrant({ node, kind: 'group', holder, right_name: right, granted_by: null, granted_at: at })
+  yield* noteAccessChange({ node })
+}
+
+/** Gives the folder the organization's new name, if it is still among those of organizations. */
+export function* renameOrganizationFolder({ id, name }: Pick<Organization, 'id' | 'name'>, at: number): Script<void> {
+  yield* renameOwn({ caller, from: yield* folderOf(id), folder: yield* folderOf(folderOfAll), name, at })
+}
+
+function* folderOf(organization: string): Script<Path | undefined> {
+  return yield* pathOfOwn(yield* organizationFolder(organization))
+}
