@@ -153,6 +153,12 @@ const named = (holder: Holder) =>
       ? { group: holder }
       : { user: holder }
 
+/** Refused where the model does not allow it; done, or in conflict with something else, where it does. */
+function expectOnlyIf(allowed: boolean, status: number): void {
+  if (!allowed) expect([403, 404]).toContain(status)
+  else if (!isDone(status)) expect([404, 405, 409, 412]).toContain(status)
+}
+
 function life(files: RunningFiles, people: Readonly<Record<Name, Person>>) {
   const model = new Model()
 
@@ -163,12 +169,6 @@ function life(files: RunningFiles, people: Readonly<Record<Name, Person>>) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return status
-  }
-
-  /** Refused where the model does not allow it; done, or in conflict with something else, where it does. */
-  function expectOnlyIf(allowed: boolean, status: number): void {
-    if (!allowed) expect([403, 404]).toContain(status)
-    else if (!isDone(status)) expect([404, 405, 409, 412]).toContain(status)
   }
 
   async function make(who: Name, parent: Entry, name: string, isFolder: boolean): Promise<void> {
@@ -244,7 +244,7 @@ function life(files: RunningFiles, people: Readonly<Record<Name, Person>>) {
         return
       }
       case 'revoke': {
-        const [[kind = '', value = '']] = Object.entries(named(step.holder)) as [[string, string]]
+        const [[kind, value]] = Object.entries(named(step.holder)) as [[string, string]]
         const status = await ask(who, 'DELETE', `/api/grants/${path}?${kind}=${value}`)
         expectOnlyIf(model.manages(who, entry) || step.holder === who, status)
         if (isDone(status)) entry.grants.delete(step.holder)
