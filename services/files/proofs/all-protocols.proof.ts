@@ -279,6 +279,7 @@ async function checkItems({ clients, model }: Run): Promise<void> {
       content_hash: content ? `blake3:${content.digest}` : null,
       tags: model.tagsOf(node),
       encrypted: false,
+      closed: false,
     }))
     const listed: { name: string }[] = (await clients.json('GET', `${addressOf(folder)}/`)).body
     const ordered = listed.toSorted((a, b) => (a.name < b.name ? -1 : 1))

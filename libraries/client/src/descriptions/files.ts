@@ -1732,6 +1732,8 @@ export type components = {
             url: string;
         };
         FileItem: {
+            /** @description A folder into which nothing reaches that was granted above it. */
+            closed: boolean;
             content_hash: string | null;
             created: string;
             encrypted: boolean;
@@ -1818,6 +1820,8 @@ export type components = {
             read: boolean;
         };
         MergedFileItem: {
+            /** @description A folder into which nothing reaches that was granted above it. */
+            closed: boolean;
             content_hash: string | null;
             created: string;
             driver: string | null;
@@ -1972,6 +1976,8 @@ export type components = {
             name: string;
         };
         SearchHit: {
+            /** @description A folder into which nothing reaches that was granted above it. */
+            closed: boolean;
             content_hash: string | null;
             created: string;
             encrypted: boolean;
@@ -2006,6 +2012,8 @@ export type components = {
             url: string;
         };
         SharedItem: {
+            /** @description A folder into which nothing reaches that was granted above it. */
+            closed: boolean;
             content_hash: string | null;
             created: string;
             encrypted: boolean;

@@ -4,14 +4,22 @@ import type { Entry } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
 
-export type Metadata = Readonly<{ tags: readonly string[]; encrypted: boolean }>
+export type Metadata = Readonly<{
+  tags: readonly string[]
+  encrypted: boolean
+  /** A folder into which nothing reaches that was granted above it. */
+  closed: boolean
+}>
 
-export const unmarked: Metadata = { tags: [], encrypted: false }
+export const unmarked: Metadata = { tags: [], encrypted: false, closed: false }
 
 const tagsOf = statement((db, { node }: { node: number }) =>
   db.selectFrom('tags').select('tag').where('node', '=', node).orderBy('tag'),
 )
-const tagsIn = statement((db, { parent, from, to }: { parent: number; from: string; to: string }) =>
+/** Entries of one folder, from one name to another. */
+type Span = Readonly<{ parent: number; from: string; to: string }>
+
+const tagsIn = statement((db, { parent, from, to }: Span) =>
   db
     .selectFrom('tags')
     .select(['node', 'tag'])
@@ -30,30 +38,59 @@ const encryptedOne = statement((db, { digest }: { digest: string }) =>
   db.selectFrom('encrypted_contents').select('digest').where('digest', '=', digest),
 )
 const anyEncrypted = statement((db) => db.selectFrom('encrypted_contents').select('digest').limit(1))
+const closedOne = statement((db, { node }: { node: number }) =>
+  db.selectFrom('closed_folders').select('node').where('node', '=', node),
+)
+const closedIn = statement((db, { parent, from, to }: Span) =>
+  db
+    .selectFrom('closed_folders')
+    .select('node')
+    .where('node', 'in', (eb) =>
+      eb
+        .selectFrom('present')
+        .select('present.node')
+        .where('parent', '=', parent)
+        .where('key', '>=', from)
+        .where('key', '<=', to),
+    ),
+)
+const anyClosed = statement((db) => db.selectFrom('closed_folders').select('node').limit(1))
 
 export function* metadataOf(entry: Entry): Script<Metadata> {
   const tags = (yield* tagsOf.all({ node: entry.node })).map(({ tag }) => tag)
   const encrypted = entry.kind === 'file' && (yield* encryptedOne.first({ digest: entry.digest })) !== undefined
-  return { tags, encrypted }
+  const closed = entry.kind === 'folder' && (yield* closedOne.first({ node: entry.node })) !== undefined
+  return { tags, encrypted, closed }
 }
 
 /** The metadata of some entries of one folder, in the given order. Costs almost nothing when there is none. */
 export function* metadataOfPage(parent: number, entries: readonly Entry[]): Script<readonly Metadata[]> {
   if (entries.length === 0) return []
-  const tags = (yield* anyTag.first({})) ? yield* tagsOfPage(parent, entries) : undefined
+  const span = spanOf(parent, entries)
+  const tags = (yield* anyTag.first({})) ? yield* tagsOfPage(span) : undefined
+  const closedNodes = (yield* anyClosed.first({})) ? yield* closedOfPage(span) : undefined
   const looks = (yield* anyEncrypted.first({})) !== undefined
   const metadata: Metadata[] = []
   for (const entry of entries) {
     const encrypted =
       looks && entry.kind === 'file' && (yield* encryptedOne.first({ digest: entry.digest })) !== undefined
     const own = tags?.get(entry.node)
-    metadata.push(own || encrypted ? { tags: own ?? [], encrypted } : unmarked)
+    const closed = closedNodes?.has(entry.node) ?? false
+    metadata.push(own || encrypted || closed ? { tags: own ?? [], encrypted, closed } : unmarked)
   }
   return metadata
 }
 
-function* tagsOfPage(parent: number, entries: readonly Entry[]): Script<ReadonlyMap<number, readonly string[]>> {
+function spanOf(parent: number, entries: readonly Entry[]): Span {
   const keys = entries.map(({ name }) => name.normalize('NFC')).toSorted(byBytes)
-  const rows = yield* tagsIn.all({ parent, from: keys[0] ?? '', to: keys.at(-1) ?? '' })
+  return { parent, from: keys[0] ?? '', to: keys.at(-1) ?? '' }
+}
+
+function* tagsOfPage(span: Span): Script<ReadonlyMap<number, readonly string[]>> {
+  const rows = yield* tagsIn.all(span)
   return new Map([...Map.groupBy(rows, ({ node }) => node)].map(([node, own]) => [node, own.map(({ tag }) => tag)]))
+}
+
+function* closedOfPage(span: Span): Script<ReadonlySet<number>> {
+  return new Set((yield* closedIn.all(span)).map(({ node }) => node))
 }

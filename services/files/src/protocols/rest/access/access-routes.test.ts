@@ -55,7 +55,10 @@ describeFiles('rights on files and folders', (start) => {
       expect((await outside.ask('DELETE', '/plans')).status).toBe(404)
       expect((await outside.ask('PATCH', '/api/access/plans', { closed: false })).status).toBe(404)
     }
-    expect(names((await ada.ask('GET', '/')).body)).toEqual(['plans', 'open.txt'])
+    expect((await ada.ask('GET', '/')).body).toMatchObject([
+      { name: 'plans', closed: true },
+      { name: 'open.txt', closed: false },
+    ])
   })
 
   test('a right is given, replaced, and taken back with the next request', async () => {

@@ -23,6 +23,7 @@ export const fileItem = z
     created: z.string(),
     tags: z.array(z.string()),
     encrypted: z.boolean(),
+    closed: z.boolean().meta({ description: 'A folder into which nothing reaches that was granted above it.' }),
   })
   .meta({ id: 'FileItem' })
 export type FileItem = Readonly<z.output<typeof fileItem>>
@@ -51,6 +52,7 @@ export function itemOf({ path, entry, owner, metadata }: Shown): FileItem {
     created: timestamp(entry.created),
     tags: [...metadata.tags],
     encrypted: metadata.encrypted,
+    closed: metadata.closed,
   }
 }
 

@@ -163,6 +163,7 @@ describeFiles('GET', (start) => {
       created: expect.stringMatching(/^20\d\d-.*\+00:00$/),
       tags: [],
       encrypted: false,
+      closed: false,
     })
     expect(items[0]).toMatchObject({ is_collection: true, mime_type: 'inode/directory', size: 0, content_hash: null })
     expect(await ask('GET', '/d/')).toMatchObject({ status: 200, text: listed.text })
