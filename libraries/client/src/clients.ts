@@ -77,7 +77,8 @@ export const originOf = (address: string): string => address.replace(/\/+$/, '')
 function filledIn(path: string, parameters: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(parameters[name])
-    return name === 'file_path' ? encodedPath(value.replace(/^\//, '')) : encodeURIComponent(value)
+    // The root has no name that could stand there: its slash does.
+    return name === 'file_path' && value !== '/' ? encodedPath(value.replace(/^\//, '')) : encodeURIComponent(value)
   })
 }
 

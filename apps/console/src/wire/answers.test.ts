@@ -44,11 +44,11 @@ test('a request that the page itself has cancelled does not count as unreachable
   await expect(asked).rejects.not.toBeInstanceOf(Unreachable)
 })
 
-test('the path of a file keeps its slashes, whatever else its names contain', async () => {
+test('the path of a file keeps its slashes, whatever else its names contain, and the root is not lost', async () => {
   const address = await answering(({ url = '' }, response) => response.end(JSON.stringify({ path: url, tags: [] })))
-  const place = { file_path: '/sea & sky/50 %/ä?.txt' }
   const files = filesAt({ address, token: null })
-  expect((await answerOf(files.GET('/api/tags/{file_path}', { params: { path: place } }))).path).toBe(
-    '/api/tags/sea%20%26%20sky/50%20%25/%C3%A4%3F.txt',
-  )
+  const asked = async (path: string) =>
+    (await answerOf(files.GET('/api/tags/{file_path}', { params: { path: { file_path: path } } }))).path
+  expect(await asked('/sea & sky/50 %/ä?.txt')).toBe('/api/tags/sea%20%26%20sky/50%20%25/%C3%A4%3F.txt')
+  expect(await asked('/')).toBe('/api/tags/%2F')
 })
