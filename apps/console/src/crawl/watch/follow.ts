@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { answerOf } from '../../wire/answers.ts'
+import { eventsOf, type ServerEvent } from '../../wire/event-lines.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
 import { type CrawlRecord, hasEnded, ofCrawl } from '../crawls.ts'
 import type { CrawlPage } from '../found/pages.ts'
-import { eventReader, type ServerEvent } from './event-lines.ts'
 import { type Sample, sampled } from './samples.ts'
 
 type Counts = Pick<CrawlRecord, 'pages_crawled' | 'pages_failed' | 'pages_skipped' | 'pages_queued' | 'issues_found'>
@@ -78,13 +78,10 @@ async function follow({ door, id, take, cut, signal }: Following): Promise<void>
       const stream = await answerOf(
         crawlAt(door).GET('/api/v1/crawls/{crawl_id}/events', { params, parseAs: 'stream', signal }),
       )
-      const read = eventReader()
       if (!stream) return
-      for await (const piece of piecesOf(stream.pipeThrough(new TextDecoderStream()))) {
-        for (const event of read(piece)) {
-          last = event.id
-          take(event)
-        }
+      for await (const event of eventsOf(stream)) {
+        last = event.id
+        take(event)
       }
       return
     } catch (error) {
@@ -92,19 +89,5 @@ async function follow({ door, id, take, cut, signal }: Following): Promise<void>
       cut(true)
       await new Promise((resolve) => setTimeout(resolve, patience))
     }
-  }
-}
-
-/** Not every browser can walk a stream by itself. */
-async function* piecesOf(stream: ReadableStream<string>): AsyncGenerator<string> {
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    reader.releaseLock()
   }
 }

@@ -22,6 +22,22 @@ export function eventReader(): (piece: string) => readonly ServerEvent[] {
   }
 }
 
+/** The events of an answer's body, as they come. */
+export async function* eventsOf(body: ReadableStream<BufferSource>): AsyncGenerator<ServerEvent> {
+  const read = eventReader()
+  // Not every browser can walk a stream by itself.
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield* read(value)
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}
+
 /** A field and its value, without the one space that may stand before it. */
 function halves(line: string): readonly string[] {
   const colon = line.indexOf(':')
