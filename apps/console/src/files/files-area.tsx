@@ -15,8 +15,13 @@ const TagPage = lazy(async () => ({ default: (await import('./search/tag-page.ts
 const TrashPage = lazy(async () => ({ default: (await import('./history/trash-page.tsx')).TrashPage }))
 const SharesPage = lazy(async () => ({ default: (await import('./sharing/shares-page.tsx')).SharesPage }))
 const SnapshotsPage = lazy(async () => ({ default: (await import('./history/snapshots-page.tsx')).SnapshotsPage }))
+const SharedPage = lazy(async () => ({ default: (await import('./people/shared-page.tsx')).SharedPage }))
+const NotificationsPage = lazy(async () => ({
+  default: (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+}))
 const StoragePage = lazy(async () => ({ default: (await import('./administration/storage-page.tsx')).StoragePage }))
 const AuditPage = lazy(async () => ({ default: (await import('./administration/audit-page.tsx')).AuditPage }))
+const GroupsPage = lazy(async () => ({ default: (await import('./administration/groups-page.tsx')).GroupsPage }))
 const UsersPage = lazy(async () => ({ default: (await import('./administration/users-page.tsx')).UsersPage }))
 
 /** The pages about files. */
@@ -43,7 +48,7 @@ export function FilesArea({ route }: Readonly<{ route: FilesRoute }>) {
 
 const browse: Section = { name: 'Browse', to: { page: 'files', folder: '/' } }
 const everybodys: readonly Section[] = [
-  browse,
+  { name: 'Shared with me', to: { page: 'shared' } },
   { name: 'Shares', to: { page: 'shares' } },
   { name: 'Snapshots', to: { page: 'snapshots', id: null, folder: '/' } },
   { name: 'Trash', to: { page: 'trash' } },
@@ -52,12 +57,16 @@ const everybodys: readonly Section[] = [
 const administrators: readonly Section[] = [
   { name: 'Audit', to: { page: 'audit' } },
   { name: 'Users', to: { page: 'users' } },
+  { name: 'Groups', to: { page: 'groups' } },
 ]
+/** Has no section, as the header leads there. */
+const notifications: Section = { name: 'Notifications', to: { page: 'notifications' } }
 
 function Frame({ route, children }: Readonly<{ route: FilesRoute; children: ReactNode }>) {
-  const { isAdmin } = useVisit()
-  const sections = isAdmin ? [...everybodys, ...administrators] : everybodys
-  const current = sections.find(({ to }) => to.page === route.page) ?? browse
+  const { isAdmin, home } = useVisit()
+  const own: readonly Section[] = home === null ? [] : [{ name: 'My files', to: { page: 'files', folder: `${home}/` } }]
+  const sections = [browse, ...own, ...everybodys, ...(isAdmin ? administrators : [])]
+  const current = sectionFor(route, home, [notifications, ...sections])
   return (
     <>
       <div className={styles.top}>
@@ -68,6 +77,14 @@ function Frame({ route, children }: Readonly<{ route: FilesRoute; children: Reac
       <Shortcuts />
     </>
   )
+}
+
+/** The section that a page belongs to; what lies in one's home to that, before all others. */
+function sectionFor(route: FilesRoute, home: string | null, sections: readonly Section[]): Section {
+  const at = route.page === 'files' ? route.folder : route.page === 'file' ? route.path : ''
+  const isHome = ({ to }: Section) => to.page === 'files' && to.folder === `${home}/` && at.startsWith(`${home}/`)
+  const ofPage = ({ to }: Section) => to.page === route.page && to.page !== 'files'
+  return sections.find(isHome) ?? sections.find(ofPage) ?? browse
 }
 
 function Page({ route }: Readonly<{ route: FilesRoute }>) {
@@ -83,7 +100,10 @@ function Page({ route }: Readonly<{ route: FilesRoute }>) {
 const plain = {
   trash: TrashPage,
   shares: SharesPage,
+  shared: SharedPage,
+  notifications: NotificationsPage,
   storage: StoragePage,
   audit: AuditPage,
   users: UsersPage,
+  groups: GroupsPage,
 } as const

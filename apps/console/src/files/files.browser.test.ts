@@ -544,7 +544,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     const reader = await visitFiles(`#/files${folder}`, { ...desktop, token })
     await row(reader, 'a.txt').click()
     const bar = reader.getByRole('toolbar')
-    expect(await bar.getByRole('button').allTextContents()).toEqual(['Download', ''])
+    expect(await bar.getByRole('button').allTextContents()).toEqual(['Download', 'People', ''])
     expect(await reader.getByRole('button', { name: 'Upload' }).count()).toBe(0)
     expect(await reader.getByRole('link', { name: 'Users' }).count()).toBe(0)
     const more = page.getByRole('button', { name: `More for ${username}` })
@@ -594,6 +594,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectToFitPhone(page, 'file')
     await expectAccessible(page)
     const pages = {
+      'Shared with me': ['shared', 'Nothing is shared with you yet'],
       Shares: ['shares', `${folder}${long}`],
       Snapshots: ['snapshots', 'before the flood'],
       Trash: ['trash', 'lost.txt'],

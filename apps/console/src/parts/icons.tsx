@@ -48,6 +48,10 @@ export const PersonIcon = icon(
     <path d="M5 20c.6-4 3.3-6 7-6s6.4 2 7 6" />
   </>,
 )
+export const PeopleIcon = icon(
+  <path d="M9 5.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM3 19c.5-3.4 2.8-5 6-5s5.5 1.6 6 5M15.5 5.8a3 3 0 0 1 0 5.5M17.5 14.3c2 .7 3.2 2.2 3.5 4.7" />,
+)
+export const NotificationsIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 0 0 4 0" />)
 export const SunIcon = icon(
   <>
     <circle cx="12" cy="12" r="4" />

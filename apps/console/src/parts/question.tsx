@@ -14,6 +14,8 @@ type QuestionProps = Readonly<{
   no?: string
   /** What it does is not harmful; without it the button is red. */
   isHarmless?: boolean
+  /** Whether it can be done as it was answered; whoever says no shows why. Default: it can. */
+  check?: () => boolean
   onYes: () => Promise<unknown>
   onClose: () => void
 }>
@@ -29,6 +31,7 @@ function OpenQuestion({
   yes,
   no = 'Cancel',
   isHarmless,
+  check = () => true,
   onYes,
   onClose,
 }: Omit<QuestionProps, 'isOpen'>) {
@@ -44,7 +47,11 @@ function OpenQuestion({
           <Button variant="default" onClick={onClose} data-autofocus>
             {no}
           </Button>
-          <Button {...(isHarmless ? {} : { color: 'red' })} loading={act.isPending} onClick={() => act.mutate()}>
+          <Button
+            {...(isHarmless ? {} : { color: 'red' })}
+            loading={act.isPending}
+            onClick={() => (check() ? act.mutate() : undefined)}
+          >
             {yes}
           </Button>
         </Group>

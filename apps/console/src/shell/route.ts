@@ -19,7 +19,7 @@ export type Route =
   /** `trail`: the names behind the area's own, for its pages to read. */
   | Readonly<{ page: (typeof trailPages)[number]; trail: readonly string[] }>
 
-const plainPages = ['trash', 'shares', 'storage', 'audit', 'users'] as const
+const plainPages = ['trash', 'shares', 'shared', 'notifications', 'storage', 'audit', 'users', 'groups'] as const
 const trailPages = ['merge', 'crawl', 'account'] as const
 
 /** A page of the files' area. */

@@ -2,6 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { AccountButton } from '../account/account-button.tsx'
 import { useToken } from '../account/token.ts'
+import { useDoor } from '../files/access/session.ts'
 import { CrawlIcon, FolderIcon, MergeIcon, MoonIcon, OverviewIcon, SunIcon } from '../parts/icons.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Notices } from '../parts/notices.tsx'
@@ -11,6 +12,10 @@ import styles from './shell.module.css'
 
 const JoinNotice = lazy(async () => ({
   default: (await import('../merge/organizations/join-notice.tsx')).JoinNotice,
+}))
+
+const NotificationsLink = lazy(async () => ({
+  default: (await import('../files/notifications/notifications-link.tsx')).NotificationsLink,
 }))
 
 type AreaEntry = Readonly<{ area: Area; name: string; icon: ComponentType; to: Route }>
@@ -36,6 +41,7 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
             Alluvium
           </a>
           <div className={styles.tools}>
+            <Notified route={route} />
             <AccountButton />
             <SchemeSwitch />
           </div>
@@ -54,6 +60,17 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
       </div>
       <Notices />
     </>
+  )
+}
+
+/** What somebody who is signed in is notified of. */
+function Notified({ route }: Readonly<{ route: Route }>) {
+  const { store } = useDoor(useAddress('files') ?? '')
+  if (store.address === '' || store.token === null) return null
+  return (
+    <Suspense fallback={null}>
+      <NotificationsLink store={store} isCurrent={route.page === 'notifications'} />
+    </Suspense>
   )
 }
 

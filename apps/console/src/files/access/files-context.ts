@@ -7,6 +7,8 @@ export type FilesVisit = Readonly<{
   /** May write, delete, share and tag. */
   canWrite: boolean
   isAdmin: boolean
+  /** The folder of their own, without a slash at its end; null where there are none. */
+  home: string | null
 }>
 
 export const Visit = createContext<FilesVisit | null>(null)

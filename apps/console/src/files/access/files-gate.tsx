@@ -1,11 +1,13 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { SignInChoice } from '../../account/sign-in-choice.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { needsSignIn } from '../../wire/refusal.ts'
+import { needsSignIn, Refusal } from '../../wire/refusal.ts'
 import { useAddress } from '../../wire/services.tsx'
-import { Visit } from './files-context.ts'
+import { folderQuery } from '../browse/folder.ts'
+import { type FilesVisit, Visit } from './files-context.ts'
 import { FilesSignIn } from './files-sign-in.tsx'
 import { useDoor, useMe } from './session.ts'
 
@@ -38,10 +40,26 @@ function GateAt({ address, children }: Readonly<{ address: string; children: Rea
     )
   }
   if (me.isError) return <Trouble error={me.error} again={() => void me.refetch()} />
-  const { username, role } = me.data
-  if (role === 'none') return <NoRole address={address} username={username} />
+  const { username, role, home } = me.data
   const may = { canWrite: role !== 'readonly', isAdmin: role === 'admin' }
-  const visit = { store: door.store, username, ...may }
+  const visit = { store: door.store, username, home, ...may }
+  if (role === 'none') return <GuestGate visit={visit}>{children}</GuestGate>
+  return <Visit value={visit}>{children}</Visit>
+}
+
+/** Somebody without a role comes in as soon as something was shared with them. */
+function GuestGate({ visit, children }: Readonly<{ visit: FilesVisit; children: ReactNode }>) {
+  const seen = useQuery(folderQuery(visit.store, '/'))
+  if (seen.isPending) {
+    return (
+      <Card>
+        <Waiting lines={6} />
+      </Card>
+    )
+  }
+  if (seen.isError && !(seen.error instanceof Refusal))
+    return <Trouble error={seen.error} again={() => void seen.refetch()} />
+  if (seen.isError || seen.data.length === 0) return <NoRole address={visit.store.address} username={visit.username} />
   return <Visit value={visit}>{children}</Visit>
 }
 
@@ -53,8 +71,8 @@ function NoRole({ address, username }: Readonly<{ address: string; username: str
     <Stack maw={560}>
       <Alert color="sand" title="You have no access to the files yet">
         <Text size="sm">
-          The file service knows you as <b>{username}</b>, and an administrator has yet to give you a role: on the page
-          Users, or by <code>PATCH /api/admin/users/{username}</code>.
+          The file service knows you as <b>{username}</b>. You see files once an administrator has given you a role, on
+          the page Users, or once somebody has shared a file or a folder with you.
         </Text>
       </Alert>
       <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOther(true)}>

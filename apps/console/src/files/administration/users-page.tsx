@@ -1,17 +1,18 @@
 import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MoreIcon, PersonIcon } from '../../parts/icons.tsx'
+import { LockIcon, MoreIcon, PersonIcon } from '../../parts/icons.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
-import { Question } from '../../parts/question.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, counted, moment } from '../../parts/words.ts'
 import { useVisit } from '../access/files-context.ts'
 import styles from './administration.module.css'
+import { DeleteUserQuestion } from './delete-user-question.tsx'
+import { TakeOverDialog } from './take-over-dialog.tsx'
 import { NewUserDialog, PasswordDialog, QuotaDialog } from './user-dialogs.tsx'
-import { changeUser, deleteUser, listUsers, roles, type User, type UserChange } from './users.ts'
+import { changeUser, listUsers, roles, type User, type UserChange } from './users.ts'
 
 type Asking = Readonly<{ what: 'password' | 'quota' | 'delete'; user: User }>
 
@@ -20,6 +21,7 @@ export function UsersPage() {
   const { store } = useVisit()
   const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
+  const [isTakingOver, setTakingOver] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const users = useQuery({ queryKey: ['files', 'users', store], queryFn: ({ signal }) => listUsers(store, signal) })
   const changed = () => queries.invalidateQueries({ queryKey: ['files', 'users'] })
@@ -36,9 +38,14 @@ export function UsersPage() {
         <Text size="sm" c="dimmed">
           {users.data ? counted(users.data.length, 'user') : ''}
         </Text>
-        <Button leftSection={<PersonIcon size={18} />} onClick={() => setAdding(true)}>
-          Add somebody
-        </Button>
+        <Group gap="sm">
+          <Button variant="default" leftSection={<LockIcon size={18} />} onClick={() => setTakingOver(true)}>
+            Take over a folder
+          </Button>
+          <Button leftSection={<PersonIcon size={18} />} onClick={() => setAdding(true)}>
+            Add somebody
+          </Button>
+        </Group>
       </Group>
       {change.isError ? <Trouble error={change.error} /> : null}
       {users.isPending ? <Waiting lines={5} /> : null}
@@ -74,20 +81,8 @@ export function UsersPage() {
       {asking?.what === 'quota' ? (
         <QuotaDialog store={store} user={asking.user} onDone={changed} onClose={close} />
       ) : null}
-      <Question
-        isOpen={asking?.what === 'delete'}
-        title={`Delete ${asking?.user.username ?? ''}?`}
-        yes="Delete for good"
-        no="Keep"
-        onYes={async () => {
-          if (asking) await deleteUser(store, asking.user.id)
-          await changed()
-        }}
-        onClose={close}
-      >
-        Their sessions, app passwords and shares end, and the account can’t be brought back. Their files stay. To keep
-        somebody out for a while, disable them instead.
-      </Question>
+      {asking?.what === 'delete' ? <DeleteUserQuestion user={asking.user} onDone={changed} onClose={close} /> : null}
+      {isTakingOver ? <TakeOverDialog onClose={() => setTakingOver(false)} /> : null}
     </Card>
   )
 }

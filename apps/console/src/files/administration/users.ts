@@ -25,8 +25,16 @@ export type UserChange = Readonly<{
 export const changeUser = (store: Store, id: string, change: UserChange): Promise<User> =>
   answerOf(filesAt(store).PATCH('/api/admin/users/{user_id}', { params: { path: { user_id: id } }, body: change }))
 
-export async function deleteUser(store: Store, id: string): Promise<void> {
-  await answerOf(filesAt(store).DELETE('/api/admin/users/{user_id}', { params: { path: { user_id: id } } }))
+/** What can become of the home of a deleted account. */
+export const homeFates = ['keep', 'give', 'trash'] as const
+export type HomeFate = (typeof homeFates)[number]
+
+/** @property heir who gets the home, where it is given */
+type Deletion = Readonly<{ fate: HomeFate; heir: string | null }>
+
+export async function deleteUser(store: Store, id: string, { fate, heir }: Deletion): Promise<void> {
+  const query = { home: fate, ...(fate === 'give' && heir !== null && { heir }) }
+  await answerOf(filesAt(store).DELETE('/api/admin/users/{user_id}', { params: { path: { user_id: id }, query } }))
 }
 
 export async function resetPassword(store: Store, id: string, password: string): Promise<void> {

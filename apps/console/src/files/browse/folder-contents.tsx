@@ -7,6 +7,7 @@ import { go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { download } from '../download.ts'
+import { PeopleWhenAsked } from '../people/people-when-asked.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import { clipboard } from './clipboard.ts'
 import { FolderPicker } from './dialogs/folder-picker.tsx'
@@ -26,7 +27,7 @@ import { cursors } from './places.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { FileActions } from './use-file-actions.ts'
 
-type Asking = Readonly<{ what: 'rename' | 'move' | 'copy' | 'share' | 'tag'; items: readonly FileItem[] }>
+type Asking = Readonly<{ what: 'rename' | 'move' | 'copy' | 'people' | 'share' | 'tag'; items: readonly FileItem[] }>
 
 type FolderContentsProps = Readonly<{
   folder: string
@@ -135,6 +136,8 @@ function Asked({ asking, folder, fileActions, onClose }: AskedProps) {
   const [first] = asking?.items ?? []
   if (!asking || !first) return null
   const { what, items } = asking
+  if (what === 'people')
+    return <PeopleWhenAsked path={first.path} isFolder={first.is_collection} owner={first.owner} onClose={onClose} />
   if (what === 'share') return <ShareWhenAsked store={store} item={first} onClose={onClose} />
   if (what === 'tag') return <TagsDialog store={store} item={first} onClose={onClose} />
   if (what === 'rename') {

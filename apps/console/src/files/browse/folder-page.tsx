@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useHeld } from '../../parts/held.ts'
 import { FolderIcon, NewFolderIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { counted } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
+import { NotThere } from '../people/not-there.tsx'
+import { PeopleButton } from '../people/people-button.tsx'
+import { accessQuery } from '../people/rights.ts'
 import { DropTarget } from '../uploads/drop-target.tsx'
 import { InterruptedList } from '../uploads/interrupted-list.tsx'
 import { UploadButton } from '../uploads/upload-button.tsx'
@@ -33,7 +35,12 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
   const [isNaming, setNaming] = useState(false)
   const held = useHeld(clipboard)
   const [layout, setLayout] = useLayout()
-  const canDrop = canWrite && listing.data !== undefined
+  // After the list, since a home is made by opening it.
+  const access = useQuery({ ...accessQuery(store, folder), enabled: listing.isSuccess })
+  // Where rights can't be learnt they are not guessed: the service refuses what one may not.
+  const yours = access.data?.yours
+  const mayWrite = canWrite && !access.isPending && (access.isError || yours === 'write' || yours === 'manage')
+  const canDrop = mayWrite && listing.isSuccess
 
   const send = (files: readonly Chosen[]) => uploads.add(store, folder, files)
   async function make(name: string) {
@@ -51,6 +58,9 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
             <Trail folder={folder} onCarry={(...carried) => void fileActions.carryInto(...carried)} />
             <Group gap="sm" className={styles.tools}>
               <LayoutSwitch layout={layout} onLayout={setLayout} />
+              {listing.isSuccess && access.isSuccess ? (
+                <PeopleButton path={folder} isFolder isClosed={access.data.closed} />
+              ) : null}
               {canDrop && held ? (
                 <Button variant="light" onClick={() => void fileActions.paste(folder)}>
                   Paste here
@@ -67,9 +77,11 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
             </Group>
           </div>
           {listing.isPending ? <Waiting lines={6} /> : null}
-          {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
+          {listing.isError ? (
+            <NotThere path={folder} error={listing.error} again={() => void listing.refetch()} />
+          ) : null}
           {listing.data && !listing.isError && listing.data.length === 0 ? (
-            <EmptyFolder folder={folder} canWrite={canWrite} />
+            <EmptyFolder folder={folder} canWrite={mayWrite} />
           ) : null}
           {listing.data && !listing.isError && listing.data.length > 0 ? (
             <FolderContents

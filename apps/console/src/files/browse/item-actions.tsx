@@ -6,19 +6,21 @@ import {
   FileIcon,
   LinkIcon,
   MoveIcon,
+  PeopleIcon,
   RenameIcon,
   TagIcon,
   TrashIcon,
 } from '../../parts/icons.tsx'
 import type { FileItem } from '../access/store.ts'
 
-export type ActionName = 'open' | 'download' | 'share' | 'rename' | 'move' | 'copy' | 'tag' | 'delete'
+export type ActionName = 'open' | 'download' | 'people' | 'share' | 'rename' | 'move' | 'copy' | 'tag' | 'delete'
 
 export type Action = Readonly<{ does: ActionName; name: string; shortcut?: string; icon: ReactNode; isBad?: boolean }>
 
 const all: readonly Action[] = [
   { does: 'open', name: 'Open', shortcut: 'Enter', icon: <FileIcon size={18} /> },
   { does: 'download', name: 'Download', icon: <DownloadIcon size={18} /> },
+  { does: 'people', name: 'People…', icon: <PeopleIcon size={18} /> },
   { does: 'share', name: 'Share…', icon: <LinkIcon size={18} /> },
   { does: 'rename', name: 'Rename…', shortcut: 'F2', icon: <RenameIcon size={18} /> },
   { does: 'move', name: 'Move to…', icon: <MoveIcon size={18} /> },
@@ -27,8 +29,8 @@ const all: readonly Action[] = [
   { does: 'delete', name: 'Delete', shortcut: 'Delete', icon: <TrashIcon size={18} />, isBad: true },
 ]
 
-const ofOne: readonly ActionName[] = ['open', 'share', 'rename', 'tag']
-const reading: readonly ActionName[] = ['open', 'download']
+const ofOne: readonly ActionName[] = ['open', 'people', 'share', 'rename', 'tag']
+const reading: readonly ActionName[] = ['open', 'download', 'people']
 
 /** Those that make sense for these entries and this person. */
 export function actionsFor(

@@ -22,6 +22,7 @@ export function SelectionBar({ count, actions, onAction, onClear }: SelectionBar
         <Button
           key={does}
           size="compact-sm"
+          px={6}
           variant="subtle"
           color={isBad ? 'red' : 'gray'}
           leftSection={icon}

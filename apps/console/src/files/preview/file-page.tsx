@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { CloseIcon, DownloadIcon, LeftIcon, LinkIcon, RenameIcon, RightIcon, TrashIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
-import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
+import { sentenceOf } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
@@ -12,11 +12,14 @@ import type { FileItem } from '../access/store.ts'
 import { NameDialog } from '../browse/dialogs/name-dialog.tsx'
 import { TagsEditor } from '../browse/dialogs/tags-editor.tsx'
 import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
-import { folderOf, folderQuery, nameOf } from '../browse/folder.ts'
+import { bare, folderOf, folderQuery, nameOf } from '../browse/folder.ts'
 import { ordered, usualOrder } from '../browse/list/order.ts'
 import { cursors } from '../browse/places.ts'
 import { useFileActions } from '../browse/use-file-actions.ts'
 import { download } from '../download.ts'
+import { NotThere } from '../people/not-there.tsx'
+import { PeopleButton } from '../people/people-button.tsx'
+import { accessQuery } from '../people/rights.ts'
 import { isTyping } from '../search/search-field.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import styles from './preview.module.css'
@@ -31,22 +34,33 @@ export function FilePage({ path }: Readonly<{ path: string }>) {
   const files = ordered(listing.data ?? [], usualOrder).filter(({ is_collection: isFolder }) => !isFolder)
   const at = files.findIndex((one) => one.path === path)
   const item = files[at]
+  const isFolder = listing.data?.some((one) => one.is_collection && bare(one.path) === path) ?? false
   useEffect(() => void cursors.set(folder, path), [folder, path])
+  // Who has only a path, as a notification has, may have that of a folder.
+  useEffect(() => {
+    if (isFolder) location.replace(fragmentOf({ page: 'files', folder: `${path}/` }))
+  }, [isFolder, path])
 
-  if (listing.isPending) {
+  if (listing.isPending || isFolder) {
     return (
       <Card>
         <Waiting lines={8} />
       </Card>
     )
   }
-  if (listing.isError) return <Trouble error={listing.error} again={() => void listing.refetch()} />
+  if (listing.isError) {
+    return (
+      <Card label="File">
+        <NotThere path={path} error={listing.error} again={() => void listing.refetch()} />
+      </Card>
+    )
+  }
   if (!item) {
     return (
       <Card label="File">
         <Text size="sm">
-          There is no file {nameOf(path)} in this folder any more. It may have been moved or deleted.{' '}
-          <Anchor href={fragmentOf({ page: 'files', folder })}>Show the folder</Anchor> or{' '}
+          There is no file {nameOf(path)} in this folder any more. It may have been moved or deleted, or it is no longer
+          shared with you. <Anchor href={fragmentOf({ page: 'files', folder })}>Show the folder</Anchor> or{' '}
           <Anchor href={fragmentOf({ page: 'trash' })}>look into the trash</Anchor>.
         </Text>
       </Card>
@@ -64,6 +78,8 @@ type OpenFileProps = Readonly<{
 
 function OpenFile({ item, folder, before, after }: OpenFileProps) {
   const { store, canWrite } = useVisit()
+  const access = useQuery(accessQuery(store, item.path))
+  const mayChange = canWrite && access.data?.yours !== 'read'
   const fileActions = useFileActions(store)
   const [asking, setAsking] = useState<'share' | 'rename' | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -120,11 +136,14 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
             >
               Download
             </Button>
+            <PeopleButton path={item.path} isFolder={false} owner={item.owner} isClosed={false} />
             {canWrite ? (
+              <Button variant="default" leftSection={<LinkIcon size={18} />} onClick={() => setAsking('share')}>
+                Share
+              </Button>
+            ) : null}
+            {mayChange ? (
               <>
-                <Button variant="default" leftSection={<LinkIcon size={18} />} onClick={() => setAsking('share')}>
-                  Share
-                </Button>
                 <Button variant="default" leftSection={<RenameIcon size={18} />} onClick={() => setAsking('rename')}>
                   Rename
                 </Button>
@@ -161,7 +180,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
             <Title order={2} size="h6">
               Tags
             </Title>
-            <TagsEditor store={store} item={item} canWrite={canWrite} />
+            <TagsEditor store={store} item={item} canWrite={mayChange} />
           </div>
         </Card>
         <Card label="Versions of this file">

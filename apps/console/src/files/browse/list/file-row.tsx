@@ -5,6 +5,7 @@ import { fragmentOf } from '../../../shell/route.ts'
 import nameStyles from '../../entry-name.module.css'
 import styles from '../browse.module.css'
 import { routeOf } from '../folder.ts'
+import { ClosedSign } from './closed-sign.tsx'
 import { ChooseBox, MoreButton } from './entry-controls.tsx'
 import { EntryIcon } from './entry-icon.tsx'
 import { type EntryProps, elementProps } from './entry-props.ts'
@@ -42,6 +43,7 @@ export function FileRow({ top, ...entry }: FileRowProps) {
           <span className={styles.under}>{under.join(' · ')}</span>
         </span>
         {item.encrypted ? <LockIcon size={16} /> : null}
+        {item.closed ? <ClosedSign size={16} /> : null}
         {tags.map((tag) => (
           <Badge key={tag} variant="light" color="sand" size="sm" className={styles.tag}>
             {tag}

@@ -4,6 +4,7 @@ import { fragmentOf } from '../../../shell/route.ts'
 import nameStyles from '../../entry-name.module.css'
 import styles from '../browse.module.css'
 import { routeOf } from '../folder.ts'
+import { ClosedSign } from './closed-sign.tsx'
 import { ChooseBox, MoreButton } from './entry-controls.tsx'
 import { EntryIcon } from './entry-icon.tsx'
 import { type EntryProps, elementProps } from './entry-props.ts'
@@ -31,6 +32,7 @@ export function FileTile({ column, ...entry }: FileTileProps) {
         </a>
         <span className={styles.tileUnder}>
           {item.encrypted ? <LockIcon size={12} /> : null}
+          {item.closed ? <ClosedSign size={12} /> : null}
           {item.is_collection ? 'Folder' : bytes(item.size)}
         </span>
       </span>

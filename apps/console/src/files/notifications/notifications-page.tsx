@@ -1,0 +1,89 @@
+import { Anchor, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { NotificationsIcon } from '../../parts/icons.tsx'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import rows from '../../parts/rows.module.css'
+import { Trouble } from '../../parts/trouble.tsx'
+import { moment } from '../../parts/words.ts'
+import { fragmentOf } from '../../shell/route.ts'
+import { useVisit } from '../access/files-context.ts'
+import styles from './notifications.module.css'
+import { markAllRead, markRead, type Notification, notificationsQuery, placeOf, sentenceFor } from './notifications.ts'
+
+/** What concerns whoever is here, the newest first. */
+export function NotificationsPage() {
+  const { store } = useVisit()
+  const queries = useQueryClient()
+  const listed = useQuery(notificationsQuery(store))
+  const mark = useMutation({
+    mutationFn: (act: () => Promise<void>) => act(),
+    onSettled: () => queries.invalidateQueries({ queryKey: notificationsQuery(store).queryKey }),
+  })
+  const unread = listed.data?.filter(({ read }) => !read).length ?? 0
+  return (
+    <>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h5">
+          Notifications
+        </Title>
+        {unread > 0 ? (
+          <Button variant="default" onClick={() => mark.mutate(() => markAllRead(store))}>
+            Mark all as read
+          </Button>
+        ) : null}
+      </Group>
+      <Card label="Notifications">
+        {listed.isPending ? <Waiting lines={5} /> : null}
+        {listed.isError ? <Trouble error={listed.error} again={() => void listed.refetch()} /> : null}
+        {mark.isError ? <Trouble error={mark.error} /> : null}
+        {listed.data?.length === 0 ? (
+          <Empty icon={<NotificationsIcon size={36} />} title="Nothing yet">
+            Here you read what others share with you or take back, and what an administrator does to what is yours.
+          </Empty>
+        ) : null}
+        {listed.data && listed.data.length > 0 ? (
+          <ul className={rows.list} aria-label="Notifications">
+            {listed.data.map((one) => (
+              <NotificationRow
+                key={one.id}
+                notification={one}
+                onMark={(isRead) => mark.mutate(() => markRead(store, one.id, isRead))}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+    </>
+  )
+}
+
+type NotificationRowProps = Readonly<{ notification: Notification; onMark: (isRead: boolean) => void }>
+
+function NotificationRow({ notification, onMark }: NotificationRowProps) {
+  const place = placeOf(notification)
+  const { at, read: isRead } = notification
+  return (
+    <li className={`${rows.row} ${styles.row}`} data-unread={!isRead || undefined}>
+      <div className={rows.what}>
+        <Text size="sm" fw={isRead ? 400 : 600}>
+          {isRead ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+          {sentenceFor(notification)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {moment(at)}
+          {place === null ? null : (
+            <>
+              {' · '}
+              <Anchor size="xs" href={fragmentOf(place)} onClick={() => (isRead ? undefined : onMark(true))}>
+                Show it
+              </Anchor>
+            </>
+          )}
+        </Text>
+      </div>
+      <Button size="compact-sm" variant="default" onClick={() => onMark(!isRead)}>
+        {isRead ? 'Mark as unread' : 'Mark as read'}
+      </Button>
+    </li>
+  )
+}

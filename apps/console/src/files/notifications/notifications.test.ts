@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Notification, placeOf, sentenceFor } from './notifications.ts'
+
+const notified = (more: Partial<Notification>): Notification => ({
+  id: '1',
+  kind: 'shared-with-you',
+  at: '2026-11-14T10:00:00+00:00',
+  read: false,
+  by: 'ada',
+  path: '/plans',
+  ...more,
+})
+
+test('each kind of notification is a sentence that names who did it, and what can be seen', () => {
+  expect(sentenceFor(notified({ right: 'write' }))).toBe('ada shared plans with you. You may see and change it.')
+  expect(sentenceFor(notified({ right: 'read', group: 'board', path: '/' }))).toBe(
+    'ada shared all files with you, through the group board. You may see it.',
+  )
+  expect(sentenceFor(notified({ kind: 'right-taken', path: null }))).toBe(
+    'ada took back something that was shared with you.',
+  )
+  expect(sentenceFor(notified({ kind: 'group-joined', group: 'board', path: null, by: 'root' }))).toBe(
+    'root, an administrator, joined the group board, and sees what is shared with it.',
+  )
+  expect(sentenceFor(notified({ kind: 'write-kept', by: null }))).toContain('plans came too late')
+})
+
+test('a notification leads to what it is about, and nowhere when that is hidden', () => {
+  expect(placeOf(notified({}))).toEqual({ page: 'file', path: '/plans' })
+  expect(placeOf(notified({ path: null }))).toBeNull()
+  expect(placeOf(notified({ kind: 'write-kept' }))).toEqual({ page: 'merge', trail: ['saves'] })
+})

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Store } from '../access/store.ts'
+import { RightSelect } from './grant-list.tsx'
+import styles from './people.module.css'
+import type { Holder, Right } from './rights.ts'
+import { SomebodyField } from './somebody-field.tsx'
+
+type GiveFormProps = Readonly<{
+  store: Store
+  isBusy: boolean
+  /** Resolves once they have it. */
+  onGive: (holder: Holder, right: Right) => Promise<unknown>
+}>
+
+const kinds = ['user', 'group', 'everybody'] as const
+
+/** Gives a right to somebody, whose name is completed as one types. */
+export function GiveForm({ store, isBusy, onGive }: GiveFormProps) {
+  const [holder, setHolder] = useState<Holder | null>(null)
+  const [right, setRight] = useState<Right>('read')
+  const [isMissing, setMissing] = useState(false)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setMissing(holder === null)
+    // A refusal is shown by whoever gives; what was chosen stays to be tried again.
+    if (holder)
+      void onGive(holder, right).then(
+        () => setHolder(null),
+        () => undefined,
+      )
+  }
+  return (
+    <form onSubmit={submit} className={styles.give} aria-label="Share with somebody">
+      <SomebodyField
+        store={store}
+        label="Share with"
+        kinds={kinds}
+        value={holder}
+        error={isMissing && holder === null ? 'Choose somebody from the list.' : null}
+        onChange={setHolder}
+      />
+      <RightSelect label="They" right={right} isLabelShown onRight={setRight} />
+      <Button type="submit" loading={isBusy}>
+        Share
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { Stack, Switch, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notices } from '../../parts/notice-list.ts'
+import { Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { useVisit } from '../access/files-context.ts'
+import { bare, nameOf } from '../browse/folder.ts'
+import { GiveForm } from './give-form.tsx'
+import { GrantList } from './grant-list.tsx'
+import {
+  type Access,
+  accessQuery,
+  type Grant,
+  giveRight,
+  holderName,
+  holderOf,
+  setClosed,
+  takeRight,
+} from './rights.ts'
+
+/** What the panel is about. @property owner who made it; unknown where it is not listed */
+export type Subject = Readonly<{ path: string; isFolder: boolean; owner?: string | undefined }>
+
+/** Who can see a file or a folder, and by what; and, for who may, giving that and taking it away. */
+export function PeoplePanel({ path, isFolder, owner }: Subject) {
+  const { store, username, canWrite } = useVisit()
+  const queries = useQueryClient()
+  const access = useQuery(accessQuery(store, path))
+  const change = useMutation({
+    mutationFn: (act: () => Promise<void>) => act(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['files'] }),
+  })
+  if (access.isPending) return <Waiting lines={4} />
+  if (access.isError) return <Trouble error={access.error} again={() => void access.refetch()} />
+  const { yours, closed, grants, path: here } = access.data
+  if (yours === null) {
+    return (
+      <Text size="sm">
+        You see this folder only as the way to something in it that was shared with you. Who else can see it is not
+        shown to you.
+      </Text>
+    )
+  }
+  const mayManage = yours === 'manage' && canWrite
+  const close = (isClosed: boolean) => change.mutate(() => setClosed(store, path, isClosed))
+
+  function take(grant: Grant) {
+    const holder = holderOf(grant)
+    const undo = async () => {
+      await giveRight(store, path, holder, grant.right)
+      await queries.invalidateQueries({ queryKey: ['files'] })
+    }
+    const isMine = grant.user === username
+    change.mutate(() => takeRight(store, path, holder), {
+      onSuccess: () =>
+        notices.tell(
+          `Taken away from ${holderName(holder)}.`,
+          // Whoever gave up their own right may no longer give one.
+          isMine ? {} : { action: { name: 'Undo', run: undo } },
+        ),
+    })
+  }
+  return (
+    <Stack>
+      <Text size="sm">{sentences[yours]}</Text>
+      {isFolder && bare(path) !== '/' ? (
+        <ClosedSwitch closed={closed} isDisabled={!mayManage || change.isPending} onClose={close} />
+      ) : null}
+      {change.isError ? <Trouble error={change.error} /> : null}
+      <div>
+        <Title order={3} size="h6">
+          Who can see this
+        </Title>
+        <GrantList
+          grants={grants}
+          here={here}
+          me={username}
+          change={
+            mayManage
+              ? {
+                  onGive: (grant, right) => change.mutate(() => giveRight(store, path, holderOf(grant), right)),
+                  onTake: take,
+                }
+              : null
+          }
+        />
+        <Others grants={grants} owner={owner} closed={closed} />
+      </div>
+      {mayManage ? (
+        <GiveForm
+          store={store}
+          isBusy={change.isPending}
+          onGive={(holder, right) =>
+            change.mutateAsync(async () => {
+              await giveRight(store, path, holder, right)
+              notices.tell(`Shared ${nameOf(bare(path)) || 'all files'} with ${holderName(holder)}.`)
+            })
+          }
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+const sentences: Readonly<Record<NonNullable<Access['yours']>, string>> = {
+  read: 'You may see this, but not change it. Who else sees it is decided by those who manage it.',
+  write: 'You may see and change this. Who else does is decided by those who manage it.',
+  manage: 'You manage this: you say who sees it and who changes it.',
+}
+
+type ClosedSwitchProps = Readonly<{ closed: boolean; isDisabled: boolean; onClose: (isClosed: boolean) => void }>
+
+const ClosedSwitch = ({ closed, isDisabled, onClose }: ClosedSwitchProps) => (
+  <Switch
+    label="Only the people below"
+    description={
+      closed
+        ? 'For everybody else this folder does not exist, also for administrators.'
+        : 'Closes the folder: who sees it only because of a folder above, administrators too, does no longer.'
+    }
+    checked={closed}
+    disabled={isDisabled}
+    onChange={(event) => onClose(event.currentTarget.checked)}
+  />
+)
+
+/** Who may see it without a grant. */
+function Others({ grants, owner, closed }: Pick<Access, 'grants' | 'closed'> & Pick<Subject, 'owner'>) {
+  return (
+    <Text size="xs" c="dimmed" mt="xs">
+      {grants.length === 0 ? 'Nobody was given a right here. ' : ''}
+      {owner === undefined ? '' : `Made by ${owner}, who manages it while they may change it. `}
+      {closed ? '' : 'Administrators manage whatever is not closed.'}
+    </Text>
+  )
+}

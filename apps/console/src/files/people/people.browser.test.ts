@@ -1,0 +1,267 @@
+/** Sharing with people, in real browsers before the real service: each person sees what the other does without reloading. */
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/accessibility.ts'
+import { expectToFitPhone, expectToFitTablet } from '../../testing/fitting.ts'
+import { desktop, shot, tokenOf, type VisitOptions, whyNoVisit, withVisits } from '../../testing/visits.ts'
+
+const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
+
+describe.skipIf(whyNoVisit !== undefined)(`people in a browser${skipped}`, () => {
+  const { visitFiles, visitAs, askFiles, url } = withVisits()
+
+  type Somebody = Readonly<{
+    name: string
+    ask(method: string, path: string, body?: BodyInit): Promise<Response>
+    opens(fragment?: string, options?: VisitOptions): Promise<Page>
+  }>
+
+  /** A person with an account of their own, whose name begins so. */
+  async function somebody(beginning: string): Promise<Somebody> {
+    const name = `${beginning}-${randomUUID().slice(0, 8)}`
+    const account = { username: name, password: 'a long password' }
+    await askFiles('/api/admin/users', sent('POST', { ...account, role: 'user' }))
+    const token = await tokenOf(url('files'), account)
+    return {
+      name,
+      opens: (fragment = '#/files', options = desktop) => visitFiles(fragment, { ...options, token }),
+      async ask(method, path, body) {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        return await fetch(`${url('files')}${path}`, { method, headers, ...(body !== undefined && { body }) })
+      },
+    }
+  }
+
+  /** Somebody who has just registered at the platform, and has no role for the files: their page, and their name there. */
+  async function guest(): Promise<Readonly<{ page: Page; name: string }>> {
+    const account = { email: `guest-${randomUUID().slice(0, 8)}@example.org`, password: 'a long password' }
+    const entered = await fetch(`${url('platform')}/auth/register`, sent('POST', { ...account, display_name: 'Guest' }))
+    const { token } = (await entered.json()) as { token: string }
+    const page = await visitAs({ 'alluvium.platform-token': token }, '#/files')
+    const me = await fetch(`${url('files')}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })
+    return { page, name: ((await me.json()) as { username: string }).username }
+  }
+
+  /** A closed folder of this person with a file in it; resolves to its name. */
+  async function closedFolder({ ask }: Somebody): Promise<string> {
+    const name = `plans-${randomUUID().slice(0, 8)}`
+    expect((await ask('MKCOL', `/${name}`)).status).toBe(201)
+    expect((await ask('PUT', `/${name}/q3.txt`, 'numbers')).status).toBe(201)
+    expect((await ask('PATCH', `/api/access/${name}`, '{"closed":true}')).status).toBe(200)
+    return name
+  }
+
+  test('what ada shares comes to bob without reloading, and is gone from his page when she takes it back', async () => {
+    const [ada, bob] = [await somebody('ada'), await somebody('bob')]
+    const name = await closedFolder(ada)
+    // Each in a browser window of their own: one behind another is drawn once a second.
+    const [hers, his] = [await ada.opens(), await bob.opens('#/shared', { ...desktop, alone: true })]
+    await his.getByText('Nothing is shared with you yet').waitFor()
+    await his.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+
+    await row(hers, name).getByText('closed', { exact: true }).waitFor({ state: 'attached' })
+    await row(hers, name)
+      .getByRole('button', { name: `More for ${name}` })
+      .click()
+    await hers.getByRole('menuitem', { name: 'People…' }).click()
+    const panel = hers.getByRole('dialog', { name: `Who can see ${name}` })
+    await panel.getByText('granted here by').waitFor()
+    expect(await panel.getByRole('switch', { name: 'Only the people below' }).isChecked()).toBe(true)
+    await share(panel, bob.name, 'May change')
+    await panel.getByRole('listitem').filter({ hasText: bob.name }).waitFor()
+    // First, as a notice goes by itself.
+    await his.getByText(`${ada.name} shared ${name} with you. You may see and change it.`).waitFor()
+    await shot(hers, 'people-panel')
+    await expectAccessible(hers)
+    await expectToFitPhone(hers, 'people-panel')
+    await his.getByRole('row').filter({ hasText: name }).getByText('may change', { exact: true }).waitFor()
+    await his.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
+    await shot(his, 'shared-with-me')
+    await expectAccessible(his)
+    await expectToFitPhone(his, 'shared-with-me')
+    await his.getByRole('link', { name, exact: true }).click()
+    await his.getByRole('link', { name: 'q3.txt', exact: true }).waitFor()
+
+    await panel.getByRole('button', { name: `Take away from ${bob.name}` }).click()
+    await his.getByText(`${ada.name} took back something that was shared with you.`).waitFor()
+    await his.getByRole('alert').getByText('does not exist').waitFor()
+    await his.getByText('ask whoever manages it to share it with you').waitFor()
+    expect(await his.getByRole('link', { name: 'q3.txt' }).count()).toBe(0)
+    expect(await his.getByRole('button', { name: 'Upload' }).count()).toBe(0)
+
+    await share(panel, bob.name, 'May see')
+    await his.getByRole('link', { name: 'q3.txt', exact: true }).waitFor()
+    await his.getByRole('link', { name: 'Notifications, 3 unread' }).click()
+    const list = his.getByRole('list', { name: 'Notifications' })
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+    await shot(his, 'notifications')
+    await expectAccessible(his)
+    await expectToFitPhone(his, 'notifications')
+    await list.getByRole('button', { name: 'Mark as read' }).first().click()
+    await his.getByRole('link', { name: 'Notifications, 2 unread' }).waitFor()
+    await his.getByRole('button', { name: 'Mark all as read' }).click()
+    await his.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    await list.getByRole('link', { name: 'Show it' }).first().click()
+    await his.getByRole('link', { name: 'q3.txt', exact: true }).waitFor()
+    await his.getByRole('link', { name: 'Shared with me' }).click()
+    await his.getByRole('button', { name: `Hide ${name} from this list` }).click()
+    await his.getByText('Nothing is shared with you yet').waitFor()
+  })
+
+  test('the panel says in words what one may not do, and what one is not shown', async () => {
+    const [ada, bob] = [await somebody('ada'), await somebody('bob')]
+    const name = await closedFolder(ada)
+    const inside = `/api/grants/${name}/q3.txt`
+    expect((await ada.ask('PUT', inside, JSON.stringify({ user: bob.name, right: 'read' }))).status).toBe(200)
+    const page = await bob.opens(`#/files/${name}`)
+    await page.getByRole('link', { name: 'q3.txt', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'People' }).click()
+    const panel = page.getByRole('dialog', { name: `Who can see ${name}` })
+    await panel.getByText('Who else can see it is not shown to you.').waitFor()
+    expect(await panel.getByText(ada.name).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'q3.txt', exact: true }).click()
+    await page.getByRole('button', { name: 'People' }).click()
+    const ofFile = page.getByRole('dialog', { name: 'Who can see q3.txt' })
+    await ofFile.getByText('You may see this, but not change it.').waitFor()
+    await ofFile.getByText(`granted on /${name} by ${ada.name}`).waitFor()
+    expect(await ofFile.getByRole('form').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Delete', includeHidden: true }).count()).toBe(0)
+    expect(await ofFile.getByRole('combobox').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Browse' }).click()
+    await page.getByRole('button', { name: 'People' }).click()
+    const ofAll = page.getByRole('dialog', { name: 'Who can see all files' })
+    await ofAll.getByText('You may see and change this.').waitFor()
+    await ofAll
+      .getByRole('listitem')
+      .filter({ hasText: 'Everybody who is signed in' })
+      .getByText('May change')
+      .waitFor()
+  })
+
+  test('a person without a role comes in as soon as something is shared with them, by keyboard alone', async () => {
+    const ada = await somebody('ada')
+    const name = await closedFolder(ada)
+    const { page: theirs, name: guestName } = await guest()
+    await theirs.getByText('You have no access to the files yet').waitFor()
+    await theirs.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    const page = await ada.opens(`#/files/${name}`)
+    const button = page.getByRole('button', { name: 'People' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: `Who can see ${name}` })
+    await panel.getByLabel('Share with', { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(guestName.slice(0, -1))
+    await page.getByRole('option', { name: guestName }).waitFor()
+    for (const key of ['ArrowDown', 'Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+    await panel.getByRole('listitem').filter({ hasText: guestName }).waitFor()
+    await theirs.getByRole('link', { name, exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  test('an administrator makes a group, and what is shared with it is shared with its members', async () => {
+    const [ada, bob] = [await somebody('ada'), await somebody('bob')]
+    const folder = await closedFolder(ada)
+    const group = `board-${randomUUID().slice(0, 8)}`
+    const page = await visitFiles('#/groups')
+    await page.getByRole('button', { name: 'New group' }).click()
+    await page.getByRole('dialog', { name: 'New group' }).getByLabel('Name').fill(group)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Members of ${group}` }).click()
+    const members = page.getByRole('dialog', { name: `Members of ${group}` })
+    await choose(members, 'Take in', bob.name)
+    await members.getByRole('button', { name: 'Take in', exact: true }).click()
+    await members.getByRole('button', { name: `Take out ${bob.name}` }).waitFor()
+    await shot(page, 'group-members')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    const line = page.getByRole('row').filter({ hasText: group })
+    await line.getByText(bob.name).filter({ visible: true }).waitFor()
+    await shot(page, 'groups')
+    await expectToFitPhone(page, 'groups')
+    await expectToFitTablet(page)
+
+    const hers = await ada.opens(`#/files/${folder}`)
+    await hers.getByRole('button', { name: 'People' }).click()
+    const panel = hers.getByRole('dialog', { name: `Who can see ${folder}` })
+    await share(panel, group, 'May see')
+    await panel
+      .getByRole('listitem')
+      .filter({ hasText: `The group ${group}` })
+      .waitFor()
+    const his = await bob.opens('#/shared')
+    await his.getByRole('row').filter({ hasText: folder }).getByText('may see', { exact: true }).waitFor()
+    await his.getByRole('link', { name: folder, exact: true }).click()
+    await his.getByRole('link', { name: 'q3.txt', exact: true }).waitFor()
+    expect(await his.getByRole('button', { name: 'Upload' }).count()).toBe(0)
+
+    await line.getByRole('button', { name: `Delete the group ${group}` }).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await line.waitFor({ state: 'detached' })
+    await his.getByRole('link', { name: 'Shared with me' }).click()
+    await his.getByText('Nothing is shared with you yet').waitFor()
+  })
+
+  test('each has a home that is theirs alone; an administrator takes it over with a warning, or gives it away with the account', async () => {
+    const [ada, bob] = [await somebody('ada'), await somebody('bob')]
+    const hers = await ada.opens()
+    await hers.getByRole('link', { name: 'My files' }).click()
+    await hers.getByText('Nothing in this folder yet').waitFor()
+    await ada.ask('PUT', `/home/${ada.name}/diary.txt`, 'mine')
+    await hers.getByRole('button', { name: 'People (this folder is closed)' }).waitFor()
+
+    const page = await visitFiles(`#/files/home/${ada.name}`)
+    await page.getByRole('alert').getByText('does not exist').waitFor()
+    await page.getByRole('button', { name: 'Take it over…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take over a folder' })
+    await dialog.getByText('Everybody who manages it now is notified').waitFor()
+    expect(await dialog.getByLabel('Path of the folder').inputValue()).toBe(`/home/${ada.name}`)
+    await shot(page, 'take-over')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Take it over' }).click()
+    await page.getByRole('link', { name: 'diary.txt', exact: true }).waitFor()
+    await hers.getByText(`an administrator, took over ${ada.name}`).waitFor()
+
+    await page.goto(`${url('files')}/ui/#/users`)
+    await page.getByRole('button', { name: `More for ${ada.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const question = page.getByRole('dialog', { name: `Delete ${ada.name}?` })
+    await question.getByRole('combobox', { name: 'Their home' }).click()
+    await page.getByRole('option', { name: 'Give it to somebody' }).click()
+    await question.getByRole('button', { name: 'Delete for good' }).click()
+    await question.getByText('Choose somebody from the list.').waitFor()
+    await choose(question, 'To whom', bob.name)
+    await shot(page, 'delete-user')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Delete for good' }).click()
+    await question.waitFor({ state: 'detached' })
+    const his = await bob.opens('#/shared')
+    await his.getByRole('link', { name: ada.name, exact: true }).click()
+    await his.getByRole('link', { name: 'diary.txt', exact: true }).waitFor()
+  })
+})
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** Types the beginning of a name, and takes what is offered. */
+async function choose(place: Locator, label: string, name: string): Promise<void> {
+  await place.getByLabel(label, { exact: true }).fill(name.slice(0, -1))
+  await place.page().getByRole('option', { name }).click()
+}
+
+async function share(panel: Locator, name: string, right: string): Promise<void> {
+  await choose(panel, 'Share with', name)
+  await panel.getByLabel('They', { exact: true }).selectOption(right)
+  await panel.getByRole('button', { name: 'Share', exact: true }).click()
+}
+
+const sent = (method: string, body: unknown): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { everybodyName, type Grant, holderKey, holderName, holderOf, sourceOf } from './rights.ts'
+
+const grant: Grant = {
+  user: 'bob',
+  right: 'read',
+  path: '/plans',
+  granted_by: 'ada',
+  granted_at: '2024-11-14T10:00:00+00:00',
+}
+
+test('a person and a group of one name are told apart, and everybody is in words', () => {
+  const { user: _, ...rest } = grant
+  const all = [grant, { ...rest, group: 'bob' }, { ...rest, everybody: true as const }].map(holderOf)
+  expect(all.map(holderName)).toEqual(['bob', 'The group bob', everybodyName])
+  expect(new Set(all.map(holderKey)).size).toBe(3)
+})
+
+test('a right says by whom and on which folder it was granted', () => {
+  expect(sourceOf(grant, '/plans')).toMatch(/^granted here by ada, .*2024/)
+  expect(sourceOf(grant, '/plans/q3.txt')).toMatch(/^granted on \/plans by ada, /)
+  expect(sourceOf({ ...grant, path: '/', granted_by: null }, '/plans')).toBe('granted on all files')
+})

@@ -1,0 +1,78 @@
+/** Who may see and change what: rights as the service gives them, and the words for them. */
+import type { Access, Grant } from '@alluvium/client'
+import { queryOptions } from '@tanstack/react-query'
+import { moment } from '../../parts/words.ts'
+import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../access/store.ts'
+import { bare } from '../browse/folder.ts'
+
+export type { Access, Grant }
+
+export const rights = ['read', 'write', 'manage'] as const
+export type Right = (typeof rights)[number]
+
+export const rightNames: Readonly<Record<Right, string>> = {
+  read: 'May see',
+  write: 'May change',
+  manage: 'May change and share',
+}
+
+/** What somebody with the right may do, behind "may". */
+export const mayWords: Readonly<Record<Right, string>> = {
+  read: 'see it',
+  write: 'see and change it',
+  manage: 'see and change it, and say who else does',
+}
+
+/** Whom a right is for. */
+export type Holder =
+  | Readonly<{ kind: 'user'; name: string }>
+  | Readonly<{ kind: 'group'; name: string }>
+  | Readonly<{ kind: 'everybody' }>
+
+export const everybodyName = 'Everybody who is signed in'
+
+export const holderOf = ({ user, group }: Grant): Holder => {
+  if (user !== undefined) return { kind: 'user', name: user }
+  return group === undefined ? { kind: 'everybody' } : { kind: 'group', name: group }
+}
+
+export const holderName = (holder: Holder): string => {
+  if (holder.kind === 'everybody') return everybodyName
+  return holder.kind === 'group' ? `The group ${holder.name}` : holder.name
+}
+
+/** Distinguishes holders of one entry. */
+export const holderKey = (holder: Holder): string => ('name' in holder ? `${holder.kind}:${holder.name}` : holder.kind)
+
+/** By what somebody has a right: `granted here by ada, 10:15`, or on which folder above. */
+export function sourceOf({ path, granted_by: by, granted_at: at }: Grant, here: string, now = new Date()): string {
+  const where = path === here ? 'here' : path === '/' ? 'on all files' : `on ${path}`
+  return by === null ? `granted ${where}` : `granted ${where} by ${by}, ${moment(at, now)}`
+}
+
+const placeOf = (path: string) => ({ path: { file_path: bare(path) } })
+
+export const accessQuery = (store: Store, path: string) =>
+  queryOptions({
+    queryKey: ['files', 'access', store, bare(path)],
+    queryFn: ({ signal }): Promise<Access> =>
+      answerOf(filesAt(store).GET('/api/access/{file_path}', { params: placeOf(path), signal })),
+  })
+
+export async function giveRight(store: Store, path: string, holder: Holder, right: Right): Promise<void> {
+  const body = holder.kind === 'everybody' ? { everybody: true as const, right } : { ...named(holder), right }
+  await answerOf(filesAt(store).PUT('/api/grants/{file_path}', { params: placeOf(path), body }))
+}
+
+export async function takeRight(store: Store, path: string, holder: Holder): Promise<void> {
+  const query = holder.kind === 'everybody' ? { everybody: 'true' as const } : named(holder)
+  await answerOf(filesAt(store).DELETE('/api/grants/{file_path}', { params: { ...placeOf(path), query } }))
+}
+
+export async function setClosed(store: Store, path: string, closed: boolean): Promise<void> {
+  await answerOf(filesAt(store).PATCH('/api/access/{file_path}', { params: placeOf(path), body: { closed } }))
+}
+
+const named = ({ kind, name }: Extract<Holder, { name: string }>) =>
+  kind === 'group' ? { group: name } : { user: name }

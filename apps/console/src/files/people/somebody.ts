@@ -1,0 +1,45 @@
+/** Completes the names of accounts and groups. */
+import type { Person } from '@alluvium/client'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../access/store.ts'
+import { everybodyName, type Holder, holderKey } from './rights.ts'
+
+/** As long as the service takes a beginning of a name. */
+export const maxPrefix = 100
+
+export const peopleQuery = (store: Store, prefix: string) =>
+  queryOptions({
+    queryKey: ['files', 'people', store, prefix],
+    enabled: prefix !== '',
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }): Promise<readonly Person[]> =>
+      answerOf(filesAt(store).GET('/api/people', { params: { query: { prefix } }, signal })),
+  })
+
+export type Choice = Readonly<{ value: string; label: string; holder: Holder }>
+
+const choiceOf = (holder: Holder): Choice => ({
+  value: holderKey(holder),
+  label: holder.kind === 'everybody' ? everybodyName : holder.name,
+  holder,
+})
+
+type Choosing = Readonly<{
+  /** What was typed. */
+  typed: string
+  found: readonly Person[]
+  kinds: readonly Holder['kind'][]
+  chosen: Holder | null
+}>
+
+/** What can be chosen: whose names begin as was typed, everybody where their words do, and what was chosen before. */
+export function choicesFor({ typed, found, kinds, chosen }: Choosing): readonly Choice[] {
+  const begins = (name: string) => name.toLowerCase().startsWith(typed.toLowerCase())
+  const holders: Holder[] = found.filter(({ name }) => begins(name)).map(({ kind, name }) => ({ kind, name }))
+  if (begins(everybodyName)) holders.push({ kind: 'everybody' })
+  const choices = holders.filter(({ kind }) => kinds.includes(kind)).map(choiceOf)
+  const kept = chosen === null ? null : choiceOf(chosen)
+  return kept === null || choices.some(({ value }) => value === kept.value) ? choices : [...choices, kept]
+}
