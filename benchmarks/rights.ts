@@ -3,7 +3,7 @@
  * to many groups, of which the person who asks is in twenty. They take turns, and the processor time of a request in each is
  * compared.
  *
- *   npm run benchmark -- rights [--files 1000000] [--grants 100000] [--groups 1000] [--pairs 10] [--turns 3] [--seconds 1] [--data DIR]
+ *   npm run benchmark -- rights [--files 1000000] [--grants 100000] [--groups 1000] [--pairs 10] [--turns 3] [--seconds 1] [--only REGEX] [--data DIR]
  *
  * The grants lie on entries drawn from the whole tree, also in the folder of 1,000 that is listed; one folder in a hundred that
  * has a grant is closed. Last, a right is given on the root of the tree with grants.
@@ -36,6 +36,7 @@ const { values: flags } = parseArgs({
     pairs: { type: 'string', default: '10' },
     turns: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
     data: { type: 'string' },
   },
 })
@@ -167,7 +168,7 @@ const servers = { without: await start('without'), with: await start('with') }
 for (const tree of trees) running.defer(() => servers[tree].stop())
 const tokens = { without: await tokenOf(servers.without), with: await tokenOf(servers.with) }
 const rows = [['', 'without ms', 'with ms', 'with/without', 'at most']]
-for (const one of cases) {
+for (const one of cases.filter(({ name }) => new RegExp(flags.only).test(name))) {
   const times: Record<Tree, number[]> = { without: [], with: [] }
   for (const tree of trees) await measure(one, servers[tree], tokens[tree], 0) // until it is warm
   for (let pair = 1; pair <= pairs; pair += 1) {

@@ -33,12 +33,14 @@ type Marked = {
   key: string
   /** Undefined for the root, and for what is in the trash. */
   above: Marked | undefined
-  readonly children: Map<string, Marked>
+  /** By their keys. One empty map stands for all that have none: most have none, and there may be hundreds of thousands. */
+  children: Map<string, Marked>
   closed: boolean
   grants: Grants
 }
 
 const noGrants: Grants = new Map()
+const noChildren: Map<string, Marked> = new Map()
 
 export class AccessTree {
   readonly #marked = new Map<number, Marked>()
@@ -93,6 +95,7 @@ export class AccessTree {
         this.#detach(one)
         one.above = above
         one.key = key
+        if (above.children === noChildren) above.children = new Map()
         above.children.set(key, one)
       }
       above = one
@@ -210,7 +213,7 @@ export class AccessTree {
   #mark(node: number): Marked {
     const known = this.#marked.get(node)
     if (known) return known
-    const made = { node, key: '', above: undefined, children: new Map(), closed: false, grants: noGrants }
+    const made = { node, key: '', above: undefined, children: noChildren, closed: false, grants: noGrants }
     this.#marked.set(node, made)
     return made
   }
@@ -220,6 +223,7 @@ export class AccessTree {
     marked.above = undefined
     if (!above) return
     if (above.children.get(key) === marked) above.children.delete(key)
+    if (above.children.size === 0) above.children = noChildren
     this.#unmarkIfUsual(above)
   }
 

@@ -27,7 +27,7 @@ export type OwnRights = Readonly<{
   size: number
 }>
 
-type BelowFolder = { readonly granted: EntryLevel[]; tag: string | undefined }
+type BelowFolder = { readonly granted: EntryLevel[]; readonly counted: EntryLevel[]; tag: string | undefined }
 
 const nothing: readonly EntryLevel[] = []
 
@@ -36,14 +36,16 @@ export function ownRights(granted: Iterable<readonly [EntryLevel, above: Iterabl
   const folders = new Map<number, BelowFolder>()
   let size = 0
   const at = (node: number): BelowFolder => {
-    const known = folders.get(node) ?? { granted: [], tag: undefined }
+    const known = folders.get(node) ?? { granted: [], counted: [], tag: undefined }
     folders.set(node, known)
     return known
   }
   for (const [one, above] of granted) {
     at(one.node)
     for (const node of above) {
-      at(node).granted.push(one)
+      const folder = at(node)
+      folder.granted.push(one)
+      if (one.closed || one.above === 0) folder.counted.push(one)
       size += 1
     }
   }
@@ -51,7 +53,7 @@ export function ownRights(granted: Iterable<readonly [EntryLevel, above: Iterabl
     size: size + folders.size,
     isOnTheWay: (node) => folders.has(node),
     hasBelow: (node) => (folders.get(node)?.granted.length ?? 0) > 0,
-    countedBelow: (node) => folders.get(node)?.granted.filter(({ closed, above }) => closed || above === 0) ?? nothing,
+    countedBelow: (node) => folders.get(node)?.counted ?? nothing,
     tagOf(node) {
       const folder = folders.get(node)
       if (!folder) return ''
