@@ -295,6 +295,7 @@ function queried<T extends { name: string }>(items: readonly T[], name: string):
     mime_type: __,
     tags: ___,
     encrypted: ____,
+    closed: _____,
     ...item
   } = Object(items.find((one) => one.name === name))
   return item

@@ -19,6 +19,8 @@ async function oldData(): Promise<string> {
   return join(folder, 'data')
 }
 
+const hrefsIn = (multistatus: string) => [...multistatus.matchAll(/<d:href>([^<]*)<\/d:href>/g)].map(([, href]) => href)
+
 test('everything that version 0.1.0 stored is there after the upgrade', { timeout: 300_000 }, async () => {
   const data = await oldData()
   const { files, platform, crawl, developmentKey, signal, administrator } = await serving(data)
@@ -99,7 +101,17 @@ test('one-time codes and an unfinished upload of version 0.1.0 still work in the
   const ann = { username: 'ann', password: 'fixture-password-2' }
   expect((await post(`${url}/api/auth/login`, ann)).headers.get('error-code')).toBe('files.totp-needed')
   const code = oneTimeCode(known.files, Date.now())
-  expect((await post(`${url}/api/auth/login`, { ...ann, totp: code })).status).toBe(200)
+  const login = await post(`${url}/api/auth/login`, { ...ann, totp: code })
+  expect(login.status).toBe(200)
+
+  // There were no rights then: everybody sees what they saw, and writes where they wrote.
+  const { access_token: token }: { access_token: string } = JSON.parse(await login.text())
+  const asAnn = { authorization: `Bearer ${token}` }
+  const seenBy = async (as: Record<string, string>) =>
+    hrefsIn(await (await fetch(url, { method: 'PROPFIND', headers: { ...as, depth: 'infinity' } })).text())
+  expect(await seenBy(asAnn)).toEqual(await seenBy(headers))
+  expect(await seenBy(asAnn)).toContain('/notes/large.txt')
+  expect((await fetch(`${url}/notes/of-ann.txt`, { method: 'PUT', body: 'x', headers: asAnn })).status).toBe(201)
 
   const tus = { ...headers, 'tus-resumable': '1.0.0' }
   const half = await fetch(url + known.upload, { method: 'HEAD', headers: tus })
