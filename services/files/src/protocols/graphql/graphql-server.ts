@@ -11,6 +11,7 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import { callerUnknown } from '../../problems/callers.ts'
 import { challenge } from '../authentication/authenticate.ts'
 import { readShortBody } from '../bodies/request-body.ts'
+import { streamHeaders } from '../rest/events/event-stream.ts'
 import type { Service } from '../service.ts'
 import { auditedFields } from './audited-fields.ts'
 import type { Context } from './context.ts'
@@ -59,13 +60,21 @@ export function graphqlServer(service: Service): GraphqlServer {
         { exchange, caller, refusal, purse: purse(), signal, fields },
       )
       await Promise.allSettled(fields) // one that fails ends the answer, while others may still be refused
-      response.writeHead(answered.status, Object.fromEntries(answered.headers))
+      response.writeHead(answered.status, headersOf(answered))
       for await (const chunk of answered.body ?? []) {
         if (!response.write(chunk)) await once(response, 'drain', { signal })
       }
       response.end()
     },
   }
+}
+
+/** A stream has those of REST's streams too: a proxy that waits for more would keep back that it is open. */
+function headersOf({ headers }: Response): Readonly<Record<string, string>> {
+  const sent = new Headers([...headers])
+  const isStream = sent.get('content-type') === 'text/event-stream'
+  if (isStream) for (const [name, value] of Object.entries(streamHeaders)) sent.set(name, value)
+  return Object.fromEntries(sent)
 }
 
 const limited: Plugin<Visiting> = {

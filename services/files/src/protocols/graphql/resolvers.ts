@@ -112,16 +112,17 @@ const mutationsOf = (service: Service): Resolvers<Context>['Mutation'] => ({
 })
 
 const subscriptionsOf = (service: Service): Resolvers<Context>['Subscription'] => ({
-  async *events({ path, last_event_id: after }, { caller: found, exchange, signal }) {
+  async *events({ path, last_event_id: last }, { caller: found, exchange, signal }) {
     const caller = known(found)
     const place = parsePath(textOf(path, '/'))
+    const after = typeof last === 'number' ? wholeOf('last_event_id', last, 0) : undefined
     authorizeAnywhere(caller, 'list')
     takeStream(service, { caller, exchange })
     const feed = follow(service.following, {
       caller,
       again: () => service.authenticate(exchange),
       path: place.text,
-      after: typeof after === 'number' ? wholeOf('last_event_id', after, 0) : undefined,
+      after,
       signal,
     })
     for await (const news of feed) {

@@ -40,13 +40,14 @@ export const eventRoutes = (service: Service): readonly Route[] => [
     ],
     handle({ caller, headers, search: { path, last_event_id: known }, signal, exchange }) {
       const place = parsePath(path)
+      const after = lastEventId(headers['last-event-id']) ?? known
       authorizeAnywhere(caller, 'list')
       takeStream(service, { caller, exchange })
       const news = follow(service.following, {
         caller,
         again: () => service.authenticate(exchange),
         path: place.text,
-        after: lastEventId(headers['last-event-id']) ?? known,
+        after,
         signal,
       })
       return { status: 200, headers: streamHeaders, body: written(news) }
