@@ -172,8 +172,9 @@ const filesToReopen = statement((db) =>
 const foldersWithOpenChanges = statement((db) =>
   db
     .selectFrom('rows_to_close')
-    .innerJoin('present', 'present.node', 'rows_to_close.node')
+    .crossJoin('present')
     .leftJoin('closed_folders', 'closed_folders.node', 'present.node')
+    .whereRef('present.node', '=', 'rows_to_close.node')
     .select('present.parent as parent')
     .where('closed_folders.node', 'is', null)
     .union(

@@ -88,7 +88,8 @@ const gates = ['files.role-forbids', 'files.scope-forbids', 'files.login-needed'
 
 function verdictFor(status: number, code: string, text: string): string {
   // A caller that guesses too often is locked out as well.
-  if (status === 401 || [code, text].some((said) => said.includes('files.too-many-failures'))) return '401'
+  const isLockedOut = code === 'files.too-many-failures' || /"extensions":\{[^}]*"files\.too-many-failures"/.test(text)
+  if (status === 401 || isLockedOut) return '401'
   if (
     status === 403 &&
     (gates.includes(code) ||
