@@ -45,6 +45,7 @@ const noChildren: Map<string, Marked> = new Map()
 export class AccessTree {
   readonly #marked = new Map<number, Marked>()
   readonly #root: Marked
+  readonly #unplaced = new Set<number>()
   /** The entries on which each holder has a grant. */
   readonly #granted = new Map<string, Set<Marked>>()
 
@@ -60,7 +61,11 @@ export class AccessTree {
 
   /** The entries that have no place in the tree, such as those in the trash. */
   unplaced(): readonly number[] {
-    return [...this.#marked.values()].flatMap(({ above, node }) => (above || node === this.#root.node ? [] : [node]))
+    return [...this.#unplaced]
+  }
+
+  isPlaced(node: number): boolean {
+    return this.#marked.has(node) && !this.#unplaced.has(node)
   }
 
   has(node: number): boolean {
@@ -91,13 +96,7 @@ export class AccessTree {
     let above = this.#root
     for (const { node: next, key } of steps) {
       const one = this.#mark(next)
-      if (one.above !== above || one.key !== key) {
-        this.#detach(one)
-        one.above = above
-        one.key = key
-        if (above.children === noChildren) above.children = new Map()
-        above.children.set(key, one)
-      }
+      if (one.above !== above || one.key !== key) this.#hang(one, above, key)
       above = one
     }
     this.#unmarkIfUsual(marked)
@@ -215,13 +214,29 @@ export class AccessTree {
     if (known) return known
     const made = { node, key: '', above: undefined, children: noChildren, closed: false, grants: noGrants }
     this.#marked.set(node, made)
+    if (this.#marked.size > 1) this.#unplaced.add(node) // the first is the root
     return made
+  }
+
+  /** First at its new place, and only then away from the old one, which is forgotten if nothing else is below it. */
+  #hang(marked: Marked, above: Marked, key: string): void {
+    const old = { above: marked.above, key: marked.key }
+    marked.above = above
+    marked.key = key
+    if (above.children === noChildren) above.children = new Map()
+    above.children.set(key, marked)
+    this.#unplaced.delete(marked.node)
+    if (old.above && (old.above !== above || old.key !== key)) this.#remove(marked, old.above, old.key)
   }
 
   #detach(marked: Marked): void {
     const { above, key } = marked
     marked.above = undefined
-    if (!above) return
+    if (marked !== this.#root && this.#marked.get(marked.node) === marked) this.#unplaced.add(marked.node)
+    if (above) this.#remove(marked, above, key)
+  }
+
+  #remove(marked: Marked, above: Marked, key: string): void {
     if (above.children.get(key) === marked) above.children.delete(key)
     if (above.children.size === 0) above.children = noChildren
     this.#unmarkIfUsual(above)
@@ -232,6 +247,7 @@ export class AccessTree {
     const { grants, closed, children, node } = marked
     if (marked === this.#root || closed || grants.size > 0 || children.size > 0) return
     this.#marked.delete(node)
+    this.#unplaced.delete(node)
     this.#detach(marked)
   }
 }

@@ -25,6 +25,7 @@ import {
   type NodeGrants,
   stepsIn,
   stepsTo,
+  wasInTrash,
 } from './access-rows.ts'
 
 /**
@@ -80,10 +81,14 @@ export type AccessMap = Readonly<{
 
 const all = 3
 
+/** Of more entries it is cheaper to read everything anew. */
+const maxPlacedOneByOne = 200
+
 /** How many accounts' rights are kept at once, and how many entries in them together, about 100 bytes each. */
 const maxKept = { accounts: 500, entries: 500_000 }
 
 type KnownPerson = Person & {
+  readonly key: string
   /** When the next membership ends, milliseconds since 1970. */
   readonly until: number
   /** Derived when it is first asked for. */
@@ -116,9 +121,10 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       const apply = changes?.every(({ kind }) => kind !== 'all') ? yield* readChanged(changes) : yield* readAll()
       // Another follower came first while this one waited for rows: what it read is not laid over by what may be older.
       if (version !== before) continue
-      apply()
       known = seen
       version += 1
+      if (!apply) return
+      apply()
       ;[persons, keptEntries] = nobodyKnown()
       return
     }
@@ -139,21 +145,25 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
     }
   }
 
-  function* readChanged(changes: readonly AccessChange[]): Script<() => void> {
+  /** Undefined when nothing changed for the map. */
+  function* readChanged(changes: readonly AccessChange[]): Script<(() => void) | undefined> {
     const subjects = (kind: string) => new Set(changes.filter((one) => one.kind === kind).map(({ subject }) => subject))
-    let mayComeBack = false
+    let comesBack = false
     const found: Readonly<{ node: number; on: NodeGrants; steps: readonly Step[] | undefined }>[] = []
     for (const node of [...subjects('node')].map(Number)) {
       const on = yield* grantsOn(node)
-      if (tree.has(node) || on.closed || on.grants.size > 0) found.push({ node, on, steps: yield* stepsTo(node) })
-      else mayComeBack = true
+      const steps = yield* stepsTo(node)
+      if (tree.has(node) || on.closed || on.grants.size > 0) found.push({ node, on, steps })
+      if (steps && !tree.isPlaced(node) && (yield* wasInTrash(node))) comesBack = true
     }
-    // A folder of which the map knows nothing may have come back from the trash, with entries below it that have rights.
-    for (const node of mayComeBack ? tree.unplaced() : [])
-      found.push({ node, on: yield* grantsOn(node), steps: yield* stepsTo(node) })
+    // With a folder that comes back from the trash comes what is below it, which the map may know without knowing where.
+    const unplaced = comesBack ? tree.unplaced() : []
+    if (unplaced.length > maxPlacedOneByOne) return yield* readAll()
+    for (const node of unplaced) found.push({ node, on: yield* grantsOn(node), steps: yield* stepsTo(node) })
     const groups = subjects('group')
     const members: Member[] = []
     for (const group of groups) members.push(...(yield* membersOfGroup(group)))
+    if (found.length === 0 && groups.size === 0) return undefined
     return () => {
       for (const { node, on, steps } of found) {
         tree.set(node, on)
@@ -181,7 +191,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
     )
     if (boundedBy === 'manifest' || role !== 'none') keys.add(holderKey(everybody))
     const until = Math.min(...groups.map(([, end]) => end ?? Number.POSITIVE_INFINITY))
-    const person: KnownPerson = { until, keys, everywhere: role === 'admin' ? all : 0, own: undefined }
+    const person: KnownPerson = { key, until, keys, everywhere: role === 'admin' ? all : 0, own: undefined }
     persons.set(key, person)
     return person
   }
@@ -190,7 +200,10 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
     if (person.own) return person.own
     person.own = tree.rightsOf(person)
     keptEntries += person.own.size
-    if (keptEntries > maxKept.entries) [persons, keptEntries] = nobodyKnown()
+    if (keptEntries > maxKept.entries) {
+      ;[persons, keptEntries] = nobodyKnown()
+      persons.set(person.key, person)
+    }
     return person.own
   }
 
