@@ -10,6 +10,7 @@ export { isCorrupt } from './engine/problems.ts'
 export {
   type Compiled,
   type Engine,
+  endOfGroup,
   type Query,
   type Result,
   type Script,

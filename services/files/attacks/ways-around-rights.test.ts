@@ -1,7 +1,9 @@
 /** Ways by which somebody outside a closed folder once reached what is, or was, in it: its old paths, histories and lists. */
 import { expect, test } from 'vitest'
+import { asking } from '../testing/asking.ts'
 import { administrator, type Person, person } from '../testing/callers/people.ts'
-import { admin, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { admin, basic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
+import { sqlForTests } from '../testing/sql.ts'
 
 const xml = { 'Content-Type': 'application/xml' }
 const sync = (token: string) =>
@@ -16,6 +18,11 @@ async function team(files: RunningFiles) {
   return { root, ada, bob, snapshot: String(snapshot.id) }
 }
 
+async function revisionOf({ database }: Pick<RunningFiles, 'database'>, snapshot: string): Promise<number> {
+  const { rows } = await database.read(sqlForTests(`SELECT revision FROM snapshots WHERE id = '${snapshot}'`))
+  return Number(rows[0]?.['revision'])
+}
+
 const moveAway = (ada: Awaited<ReturnType<typeof team>>['ada']) =>
   ada.ask('POST', '/api/files/move', { from: '/team/secret', to: '/team/private' })
 
@@ -27,6 +34,54 @@ describeFiles('what was in a closed folder', (start) => {
     const asked = { path: '/team/secret/pay.txt', revision: closedAt }
     expect(await bob.ask('POST', '/api/restore-to', asked)).toMatchObject({ code: 'files.not-yet-there' })
     expect((await bob.ask('GET', '/team/secret/pay.txt')).status).toBe(404)
+  })
+
+  test('is closed when it comes back out of the past, after its owner had removed it for good', async () => {
+    const files = await start({ admin })
+    const { ada, bob, snapshot } = await team(files)
+    const revision = await revisionOf(files, snapshot)
+    expect((await ada.ask('DELETE', '/team/secret')).status).toBe(204)
+    expect((await ada.ask('DELETE', '/api/trash/empty')).status).toBe(204)
+    const refused = await bob.ask('POST', '/api/restore-to', { path: '/team', revision })
+    expect(refused).toMatchObject({ status: 403, code: 'files.name-unavailable' })
+    expect((await ada.ask('GET', '/team/secret')).status).toBe(404)
+    const back = await ada.ask('POST', '/api/restore-to', { path: '/team/secret', revision })
+    expect(back.status).toBe(200)
+    expect((await ada.ask('GET', '/team/secret/pay.txt')).status).toBe(200)
+    expect((await bob.ask('GET', '/team/secret/pay.txt')).status).toBe(404)
+    expect((await bob.ask('GET', '/api/access/team/secret')).status).toBe(404)
+  })
+
+  test('is closed when a folder around it is taken out of a trashed one, also by a service that was started since', async () => {
+    const files = await start({ admin })
+    const { ada } = await team(files)
+    for (const folder of ['/o', '/o/i', '/o/i/c']) await ada.ask('MKCOL', folder)
+    await ada.ask('PUT', '/o/i/c/s.txt', 'closed')
+    await ada.ask('PATCH', '/api/access/o/i/c', { closed: true })
+    const { body: snapshot } = await ada.ask('POST', '/api/snapshots', {})
+    const revision = await revisionOf(files, snapshot.id)
+    expect((await ada.ask('DELETE', '/o')).status).toBe(204)
+    const { database, blobs } = files
+    const again = await start({ admin, database, blobs })
+    const as = (username: string) => asking(again, basic(username, 'a pass phrase'))
+    const back = await as('ada')('POST', '/api/restore-to', { path: '/o/i', revision })
+    expect(back.status).toBe(200)
+    expect((await as('ada')('GET', '/o/i/c/s.txt')).status).toBe(200)
+    expect((await as('bob')('GET', '/o/i')).status).toBe(200)
+    expect((await as('bob')('GET', '/o/i/c/s.txt')).status).toBe(404)
+  })
+
+  test('is not counted by the limit of a listing to any depth', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await team(files)
+    await files.database.write(
+      sqlForTests(
+        `UPDATE totals SET files = files + 20000 WHERE node IN (SELECT node FROM present WHERE key IN ('team', 'secret'))`,
+      ),
+    )
+    const headers = { Depth: 'infinity' }
+    expect((await files.ask('PROPFIND', '/team', { headers: { ...bob.headers, ...headers } })).status).toBe(207)
+    expect((await files.ask('PROPFIND', '/team', { headers: { ...ada.headers, ...headers } })).status).toBe(403)
   })
 
   test('is in no listing or archive of a snapshot for who passes through it to one file', async () => {

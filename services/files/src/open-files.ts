@@ -8,6 +8,7 @@ import { preparePasswords } from './model/password.ts'
 import { setRootGrant } from './operations/access/access-by-hand.ts'
 import { fillNameKeys } from './operations/accounts/username-keys.ts'
 import { mayAdminister } from './operations/authorization/authorize.ts'
+import { followingWrites } from './operations/authorization/followed-writes.ts'
 import { changeNotifier, notifyingDatabase } from './operations/events/change-notifier.ts'
 import { toolsOf } from './operations/tools.ts'
 import { audited } from './protocols/auditing/audited.ts'
@@ -16,7 +17,7 @@ import { davOptions } from './protocols/webdav/methods/options.ts'
 import type { FilesOptions, FilesService } from './wiring/files-options.ts'
 import { homesOf } from './wiring/homes-of.ts'
 import { makeAdministrator } from './wiring/make-administrator.ts'
-import { openCredentials } from './wiring/open-credentials.ts'
+import { accessOf, openCredentials } from './wiring/open-credentials.ts'
 import { openProtocols } from './wiring/open-protocols.ts'
 import { openService } from './wiring/open-service.ts'
 import { organizationsOf } from './wiring/organizations-of.ts'
@@ -26,7 +27,8 @@ import { unlessDamaged } from './wiring/unless-damaged.ts'
 export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { blobs, logger, clock, admin, smallLimitBytes = usualSmallLimitBytes } = options
   const notifier = changeNotifier(options.database)
-  const database = notifyingDatabase(options.database, notifier)
+  const access = accessOf(options)
+  const database = followingWrites(notifyingDatabase(options.database, notifier), access)
   const tools = toolsOf({ database, blobs, smallLimitBytes, clock, logger })
   await database.write(fillNameKeys()).catch(unlessDamaged)
   const adminCreated = admin !== undefined && (await makeAdministrator(options, admin))
@@ -34,9 +36,9 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { rootGrant: right } = options
   const hand = { engine: database.engine, at: clock.now(), agent: '--root-grant' }
   if (right !== undefined) await database.write(setRootGrant({ ...hand, right })).catch(unlessDamaged)
-  const credentials = openCredentials(options, tools)
+  const credentials = openCredentials(options, tools, access)
   // Now, so that no first request waits until the rights of all accounts are read.
-  if (credentials.access) await database.read(credentials.access.follow()).catch(unlessDamaged)
+  if (access) await database.read(access.follow()).catch(unlessDamaged)
   const homes = await homesOf(options, { tools, credentials })
   const followOrganizations = await organizationsOf(options, { tools, credentials, homes: homes?.root })
   const draining = new AbortController()

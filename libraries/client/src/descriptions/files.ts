@@ -2380,6 +2380,7 @@ export type components = {
          *     - `files.role-forbids`: The role of the account does not allow it.
          *     - `files.right-forbids`: The right of the account on the path does not allow it.
          *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+         *     - `files.folder-of-service`: It is a home, or the folder of an organization.
          *     - `files.policy-forbids`: A policy does not allow it.
          *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
          */
@@ -2448,6 +2449,7 @@ export type components = {
          *     - `files.role-forbids`: The role of the account does not allow it.
          *     - `files.right-forbids`: The right of the account on the path does not allow it.
          *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+         *     - `files.folder-of-service`: It is a home, or the folder of an organization.
          *     - `files.policy-forbids`: A policy does not allow it.
          */
         ForbiddenReader: {
@@ -2467,6 +2469,7 @@ export type components = {
          *     - `files.role-forbids`: The role of the account does not allow it.
          *     - `files.right-forbids`: The right of the account on the path does not allow it.
          *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+         *     - `files.folder-of-service`: It is a home, or the folder of an organization.
          *     - `files.policy-forbids`: A policy does not allow it.
          *     - `files.scope-forbids`: The app password may only read.
          */
@@ -2851,6 +2854,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.root-is-fixed`: It is the root.
@@ -2887,6 +2891,20 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description Insufficient Storage
+             *     - `files.too-many-grants`: The account gave as many as it may.
+             */
+            507: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getApiAdminGroups: {
@@ -3310,6 +3328,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -3569,6 +3588,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              *     - `files.own-guards`: One’s own password and codes are changed where the password is asked for.
@@ -3644,6 +3664,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              *     - `files.own-guards`: One’s own password and codes are changed where the password is asked for.
@@ -4548,6 +4569,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: `path` is one of the names that the service keeps to itself.
@@ -4643,6 +4665,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
@@ -4740,6 +4763,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: A path is one of the names that the service keeps to itself.
@@ -4887,6 +4911,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -5077,6 +5102,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -5260,6 +5286,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -5424,6 +5451,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: A path is one of the names that the service keeps to itself.
@@ -5605,6 +5633,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.right-forbids`: The caller may not give and take rights there.
@@ -5713,11 +5742,12 @@ export interface operations {
              * @description Forbidden
              *     - `http.forbidden`: The caller may not do this.
              *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
-             *     - `files.scope-forbids`: The app password may only read.
              *     - `files.right-forbids`: The caller may not give and take rights there.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
              */
@@ -6198,6 +6228,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -6329,6 +6360,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
              */
@@ -6378,6 +6410,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.save-of-another`: It is somebody else’s.
              */
@@ -6432,6 +6465,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.save-of-another`: It is somebody else’s.
@@ -6498,6 +6532,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.save-of-another`: It is somebody else’s.
              */
@@ -6788,6 +6823,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -7067,6 +7103,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {
@@ -7539,6 +7576,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.trash-of-another`: Somebody else deleted it.
@@ -7888,6 +7926,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -8079,6 +8118,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
              *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
@@ -8709,6 +8749,7 @@ export interface operations {
              *     - `files.role-forbids`: The role of the account does not allow it.
              *     - `files.right-forbids`: The right of the account on the path does not allow it.
              *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              */
             403: {

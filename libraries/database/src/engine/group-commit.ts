@@ -9,7 +9,7 @@
  * that is not durable before. Scripts that were not started stay in the queue, whatever happens to the group.
  */
 
-import { disposeScript } from '../scripts/run-script.ts'
+import { disposeScript, endsItsGroup } from '../scripts/run-script.ts'
 import type { Script } from '../scripts/script.ts'
 import type { Counts } from './database.ts'
 
@@ -57,7 +57,7 @@ export function groupQueue({ limits, counts }: Readonly<{ limits: GroupLimits; c
     const started: QueuedScript[] = []
     /** Of this turn. */
     let deadline: number | undefined
-    const isFull = () => started.length >= limits.scripts
+    const isFull = () => started.length >= limits.scripts || isEnded(started.at(-1))
     const isOver = () => isFull() || (deadline !== undefined && performance.now() >= deadline)
     return {
       next() {
@@ -92,6 +92,8 @@ export function groupQueue({ limits, counts }: Readonly<{ limits: GroupLimits; c
     },
   }
 }
+
+const isEnded = (last: QueuedScript | undefined): boolean => last !== undefined && endsItsGroup(last.script)
 
 type Outcome<T> = Readonly<{ resolve(value: T): void; reject(error: unknown): void; counts: Counts }>
 

@@ -1,4 +1,4 @@
-import { compileFor, failScript } from '../scripts/run-script.ts'
+import { compileFor, failScript, noteYielded } from '../scripts/run-script.ts'
 import type { Result, Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
 
@@ -7,6 +7,7 @@ export async function runScript<T>(script: Script<T>, session: PostgresSession):
   let step = script.next()
   while (!step.done) {
     let result: Result
+    noteYielded(script, step.value)
     try {
       // oxlint-disable-next-line no-await-in-loop -- a script asks its next question when it knows the answer to the last
       result = await session.run(compileFor('postgres', step.value))

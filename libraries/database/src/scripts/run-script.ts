@@ -2,7 +2,7 @@
  * What the runners of both engines have in common: a script is run once, yields queries only, and has ended when one of
  * its queries has failed. Each engine's `run-script.ts` holds the loop itself.
  */
-import type { Compiled, Engine, Script } from './script.ts'
+import { type Compiled, type Engine, endOfGroup, type Script } from './script.ts'
 
 /** A property of the script itself: a weak set of scripts costs time at every garbage collection. */
 const claimed = Symbol('claimed')
@@ -24,6 +24,17 @@ export function compileFor(engine: Engine, yielded: unknown): Compiled {
 function isQuery(value: unknown): value is { compile(engine: Engine): Compiled } {
   return typeof value === 'object' && value !== null && 'compile' in value && typeof value.compile === 'function'
 }
+
+/** A property of the script itself, as `claimed` is. */
+const groupEnd = Symbol('ends its group')
+type Ending = Script<unknown> & { [groupEnd]?: true }
+
+/** To be called with each query that a script yields. */
+export function noteYielded(script: Ending, yielded: unknown): void {
+  if (yielded === endOfGroup) script[groupEnd] = true
+}
+
+export const endsItsGroup = (script: Ending): boolean => script[groupEnd] === true
 
 /** Throws the failure of a query at the script's `yield`, makes sure that this was its end, and returns what it failed with. */
 export function failScript(failure: unknown, script: Script<unknown>): unknown {

@@ -47,6 +47,12 @@ export type Deferred = Readonly<{
   combinedWith(earlier: object): Query
 }>
 
+/**
+ * To be yielded by a script whose changes nobody else may see before they are committed, not even a later script of the same
+ * group: the group then ends with this script. It changes nothing itself.
+ */
+export const endOfGroup: Query = { compile: () => ({ text: 'SELECT 1', values: [] }) }
+
 export type Result = Readonly<{
   rows: readonly Record<string, unknown>[]
   /** Rows inserted, updated or deleted; 0 for a query that only reads. */

@@ -1,4 +1,4 @@
-import { failScript } from '../scripts/run-script.ts'
+import { failScript, noteYielded } from '../scripts/run-script.ts'
 import type { Result, Script } from '../scripts/script.ts'
 
 /** Runs a script to its end, in the transaction that is open, without letting anything else happen meanwhile. */
@@ -6,6 +6,7 @@ export function runScript<T>(script: Script<T>, run: (yielded: unknown) => Resul
   let step = script.next()
   while (!step.done) {
     let result: Result
+    noteYielded(script, step.value)
     try {
       result = run(step.value)
     } catch (failure) {

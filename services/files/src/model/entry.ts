@@ -34,9 +34,14 @@ export type FolderEntry = Common &
     changedBy: number
     /** Different for callers who see different parts of what lies below; undefined where everybody sees the same. */
     view?: string | undefined
+    /** Whether its reader only passes through it to what was granted to them: then nothing of it shows but its name. */
+    onlyPassed?: boolean
   }>
 
 export type Entry = FileEntry | FolderEntry
+
+/** See `FolderEntry.onlyPassed`. */
+export const isOnlyPassed = (entry: Entry): boolean => entry.kind === 'folder' && entry.onlyPassed === true
 
 /** A strong ETag: of a file by its content, of a folder by the last change below it that its reader may see (RFC 9110, 8.8.3). */
 export const etagOf = (entry: Entry): string =>

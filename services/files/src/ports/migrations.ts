@@ -13,7 +13,7 @@ import {
 } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { historyMigrations } from './migrations/history.ts'
-import { homeMigrations, organizationFolderMigrations } from './migrations/homes.ts'
+import { homeMigrations, laterHomeMigrations } from './migrations/homes.ts'
 import {
   keptBytesMigrations,
   laterSnapshotMigrations,
@@ -73,5 +73,5 @@ export const filesMigrations: readonly Migration[] = [
   ...scimMigrations,
   ...notificationMigrations,
   ...homeMigrations,
-  ...organizationFolderMigrations,
+  ...laterHomeMigrations,
 ]

@@ -8,6 +8,13 @@ export const rightForbids = (path: string) =>
 export const nameUnavailable = (path: string) =>
   new Problem('forbidden', 'files.name-unavailable', `You can't use the name ${path} here.`)
 
+export const folderOfService = (path: string) =>
+  new Problem(
+    'forbidden',
+    'files.folder-of-service',
+    `${path} belongs to an account or an organization: it can't be moved, deleted or opened to others, but what is in it can.`,
+  )
+
 export const lastManager = (path: string) =>
   new Problem(
     'taken',

@@ -1,6 +1,6 @@
 /** How callers authenticate, and how often they may try. */
 import type { Clock } from '@alluvium/kernel'
-import { accessMap } from '../operations/authorization/access-map.ts'
+import { type AccessMap, accessMap } from '../operations/authorization/access-map.ts'
 import { passwordChecker } from '../operations/credentials/check-password.ts'
 import { logInConfirmer } from '../operations/credentials/confirm-log-in.ts'
 import { failureLimit } from '../operations/credentials/failure-limit.ts'
@@ -16,9 +16,22 @@ const usualGroupsHours = 24
 
 export type Credentials = ReturnType<typeof openCredentials>
 
-export function openCredentials(options: FilesOptions, { database, clock, logger }: Tools) {
-  const { admin, identityProvider, policies } = options
-  const authEnabled = admin !== undefined || identityProvider !== undefined
+const hasAccounts = ({ admin, identityProvider }: FilesOptions): boolean =>
+  admin !== undefined || identityProvider !== undefined
+
+/** The rights of accounts; undefined where there are none, and where policies decide alone. */
+export function accessOf(options: FilesOptions): AccessMap | undefined {
+  const { policies, policiesMode, clock } = options
+  return hasAccounts(options) && (policies === undefined || policiesMode === 'narrow') ? accessMap(clock) : undefined
+}
+
+export function openCredentials(
+  options: FilesOptions,
+  { database, clock, logger }: Tools,
+  access: AccessMap | undefined,
+) {
+  const { identityProvider, policies } = options
+  const authEnabled = hasAccounts(options)
   const open = authEnabled ? 'no' : options.openToEverybody ? 'everybody' : 'local'
   const issuer = identityProvider && {
     provider: identityProvider,
@@ -27,13 +40,10 @@ export function openCredentials(options: FilesOptions, { database, clock, logger
     groupsMs: (options.issuerGroupsHours ?? usualGroupsHours) * hourMs,
   }
   const failures = failureLimit(clock)
-  const hasRights = authEnabled && (policies === undefined || options.policiesMode === 'narrow')
-  const access = hasRights ? accessMap(clock) : undefined
   const checkPassword = passwordChecker({ database, clock, failures })
   return {
     authEnabled,
     authenticate: noting(authentication({ database, clock, logger, checkPassword, open, issuer, access, policies })),
-    /** The rights of accounts; undefined where there are none, and where policies decide alone. */
     access,
     /** The limit of requests; undefined without one. */
     limit: limitOf(options.requestsPerMinute, clock),

@@ -38,6 +38,9 @@ type Following = Readonly<{
   signal: AbortSignal
 }>
 
+/** Asking again would be refused again; a service that starts, or has too many streams, answers something else. */
+const lasting: readonly number[] = [401, 403, 404]
+
 /** Resolves when the stream is refused, and when the signal says so. */
 async function follow({ store, begun, take, signal }: Following): Promise<void> {
   while (!signal.aborted) {
@@ -49,7 +52,7 @@ async function follow({ store, begun, take, signal }: Following): Promise<void> 
       begun()
       for await (const { data } of eventsOf(stream)) take(JSON.parse(data))
     } catch (error) {
-      if (signal.aborted || error instanceof Refusal) return
+      if (signal.aborted || (error instanceof Refusal && lasting.includes(error.status))) return
     }
     await new Promise((resolve) => setTimeout(resolve, patience))
   }

@@ -130,7 +130,7 @@ function Others({ grants, owner, closed }: Pick<Access, 'grants' | 'closed'> & P
     <Text size="xs" c="dimmed" mt="xs">
       {grants.length === 0 ? 'Nobody was given a right here. ' : ''}
       {owner === undefined ? '' : `Made by ${owner}, who manages it while they may change it. `}
-      {closed ? '' : 'Administrators manage whatever is not closed.'}
+      {closed ? '' : 'Administrators manage whatever is in no closed folder.'}
     </Text>
   )
 }

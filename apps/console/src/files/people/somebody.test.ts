@@ -11,15 +11,15 @@ const labels = (more: Partial<Parameters<typeof choicesFor>[0]>) =>
     ({ label }) => label,
   )
 
-test('choices are those that begin as was typed, of the kinds that are asked for', () => {
+test('choices are those that were found, of the kinds that are asked for', () => {
   expect(labels({})).toEqual(['bob', 'Board', 'Everybody who is signed in'])
   expect(labels({ typed: 'BO' })).toEqual(['bob', 'Board'])
-  expect(labels({ typed: 'bob' })).toEqual(['bob'])
+  expect(labels({ typed: 'paypal', found: [{ kind: 'user', name: 'paypaI' }] })).toEqual(['paypaI'])
   expect(labels({ typed: 'every', found: [] })).toEqual(['Everybody who is signed in'])
   expect(labels({ kinds: ['user'] })).toEqual(['bob'])
 })
 
 test('what was chosen stays among the choices, once', () => {
-  expect(labels({ typed: 'x', chosen: { kind: 'user', name: 'bob' } })).toEqual(['bob'])
-  expect(labels({ typed: 'bob', chosen: { kind: 'user', name: 'bob' } })).toEqual(['bob'])
+  expect(labels({ typed: 'x', found: [], chosen: { kind: 'user', name: 'bob' } })).toEqual(['bob'])
+  expect(labels({ typed: 'bo', chosen: { kind: 'user', name: 'bob' } })).toEqual(['bob', 'Board'])
 })

@@ -34,10 +34,11 @@ type Choosing = Readonly<{
   chosen: Holder | null
 }>
 
-/** What can be chosen: whose names begin as was typed, everybody where their words do, and what was chosen before. */
+/** What can be chosen: who was found, everybody where their words do, and what was chosen before. */
 export function choicesFor({ typed, found, kinds, chosen }: Choosing): readonly Choice[] {
   const begins = (name: string) => name.toLowerCase().startsWith(typed.toLowerCase())
-  const holders: Holder[] = found.filter(({ name }) => begins(name)).map(({ kind, name }) => ({ kind, name }))
+  // Whom the service found: it also finds names that look like what was typed.
+  const holders: Holder[] = found.map(({ kind, name }) => ({ kind, name }))
   if (begins(everybodyName)) holders.push({ kind: 'everybody' })
   const choices = holders.filter(({ kind }) => kinds.includes(kind)).map(choiceOf)
   const kept = chosen === null ? null : choiceOf(chosen)

@@ -45,7 +45,6 @@ const noChildren: Map<string, Marked> = new Map()
 export class AccessTree {
   readonly #marked = new Map<number, Marked>()
   readonly #root: Marked
-  readonly #unplaced = new Set<number>()
   /** The entries on which each holder has a grant. */
   readonly #granted = new Map<string, Set<Marked>>()
 
@@ -59,13 +58,15 @@ export class AccessTree {
     return this.#marked.size === 1 && !closed && grants.size === 1 && grants.get('*') === 'write'
   }
 
-  /** The entries that have no place in the tree, such as those in the trash. */
+  /** The entries that have no place in the tree: those in the trash, and those below them. */
   unplaced(): readonly number[] {
-    return [...this.#unplaced]
+    return [...this.#marked.values()].filter((marked) => !this.#isPlaced(marked)).map(({ node }) => node)
   }
 
-  isPlaced(node: number): boolean {
-    return this.#marked.has(node) && !this.#unplaced.has(node)
+  #isPlaced(marked: Marked): boolean {
+    let at = marked
+    while (at.above) at = at.above
+    return at === this.#root
   }
 
   has(node: number): boolean {
@@ -134,7 +135,7 @@ export class AccessTree {
     return level
   }
 
-  /** What was granted to the person, as the folders above show it. */
+  /** What was granted to the person, as the folders above show it; without grants that give no more than there is above. */
   rightsOf(person: Person): OwnRights {
     return ownRights(this.#grantedTo(person))
   }
@@ -144,7 +145,8 @@ export class AccessTree {
       const above = nodesAbove(marked)
       const over = this.levelOfNodes(above.toReversed(), person)
       const { node, closed } = marked
-      yield [{ node, closed, level: levelFrom(marked, over, person), above: over }, above]
+      const level = levelFrom(marked, over, person)
+      if (closed || level !== over) yield [{ node, closed, level, above: over }, above]
     }
   }
 
@@ -214,7 +216,6 @@ export class AccessTree {
     if (known) return known
     const made = { node, key: '', above: undefined, children: noChildren, closed: false, grants: noGrants }
     this.#marked.set(node, made)
-    if (this.#marked.size > 1) this.#unplaced.add(node) // the first is the root
     return made
   }
 
@@ -225,14 +226,12 @@ export class AccessTree {
     marked.key = key
     if (above.children === noChildren) above.children = new Map()
     above.children.set(key, marked)
-    this.#unplaced.delete(marked.node)
     if (old.above && (old.above !== above || old.key !== key)) this.#remove(marked, old.above, old.key)
   }
 
   #detach(marked: Marked): void {
     const { above, key } = marked
     marked.above = undefined
-    if (marked !== this.#root && this.#marked.get(marked.node) === marked) this.#unplaced.add(marked.node)
     if (above) this.#remove(marked, above, key)
   }
 
@@ -247,7 +246,6 @@ export class AccessTree {
     const { grants, closed, children, node } = marked
     if (marked === this.#root || closed || grants.size > 0 || children.size > 0) return
     this.#marked.delete(node)
-    this.#unplaced.delete(node)
     this.#detach(marked)
   }
 }

@@ -2,14 +2,17 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
+import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
-import { closingNeedsFolder } from '../../problems/access.ts'
+import { closingNeedsFolder, tooManyGrants } from '../../problems/access.ts'
 import { rootIsFixed } from '../../problems/paths.ts'
+import { budgetOf } from '../authorization/budget-of.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals } from '../nodes/totals.ts'
-import { grantRow, keepGrant } from './grant-rows.ts'
+import { grantRow, grantsGivenBy, keepGrant } from './grant-rows.ts'
 import { managedEntry } from './managed-entry.ts'
 
 const insert = statement((db, { node }: { node: number }) =>
@@ -29,19 +32,24 @@ type SetClosed = Readonly<{ caller: Caller; path: Path; closed: boolean; at: num
 
 /**
  * Closes or opens a folder. Whoever closes it is given the right to manage it, so that they are not shut out themselves.
- * Throws `files.path-missing`, `files.right-forbids`, `files.closing-needs-folder`, `files.root-is-fixed`.
+ * Throws `files.path-missing`, `files.right-forbids`, `files.closing-needs-folder`, `files.root-is-fixed`,
+ * `files.folder-of-service`.
  */
 export function* setClosed({ caller, path, closed, at }: SetClosed): Script<void> {
   if (path.names.length === 0) throw rootIsFixed()
   const { actor, row } = yield* managedEntry({ caller, path })
   if (!row.is_folder) throw closingNeedsFolder(path.text)
+  if (!closed) yield* refuseServiceFolder(caller, row, path)
   const { node } = row
   const changes = closed ? yield* insert.run({ node }) : yield* remove.run({ node })
   if (changes === 0) return
   if (closed) {
     const own = { node, kind: 'user', holder: caller.id } as const
-    if ((yield* grantRow(own))?.right_name !== 'manage')
+    if ((yield* grantRow(own))?.right_name !== 'manage') {
+      const limit = budgetOf(filesBudgets.grants, caller)
+      if ((yield* grantsGivenBy(actor.number)) >= limit) throw tooManyGrants(limit)
       yield* keepGrant({ ...own, right_name: 'manage', granted_by: actor.number, granted_at: at })
+    }
   }
   yield* noteAccessChange({ node })
   const { revision } = yield* revise({ at, caller, actor, verb: closed ? 'close' : 'open', node, path: path.text })

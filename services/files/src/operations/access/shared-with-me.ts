@@ -7,6 +7,7 @@ import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { grantMissing } from '../../problems/access.ts'
 import { pathMissing } from '../../problems/paths.ts'
+import { homeNode } from '../accounts/home-rows.ts'
 import { actorOf, authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
@@ -77,9 +78,11 @@ const show = statement((db, { id, node }: { id: string; node: number }) =>
 export function* sharedWith(caller: Caller, now: number): Script<readonly SharedEntry[]> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'list', actor.role)
+  const home = yield* homeNode(actor.number)
   const found = new Map<number, SharedEntry>()
   for (const grant of yield* granted.all({ id: caller.id, number: actor.number, now, limit: maxGrants })) {
     const { node, right_name: right, granted_at: sharedAt, username } = grant
+    if (node === home) continue
     const known = found.get(node)
     if (known) {
       if (levelOf(right) > levelOf(known.right)) found.set(node, { ...known, right })

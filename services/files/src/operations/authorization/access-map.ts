@@ -3,14 +3,13 @@
  * change with it; when that is another than the map's, the map first follows. So a right that was taken away counts from the
  * next request on, whichever process it reaches.
  */
-import type { Script } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import { type Clock, GenerationalMap } from '@alluvium/kernel'
-import { AccessTree, everybody, holderKey, type Person, type Step } from '../../model/access/access-tree.ts'
-import { type EntryLevel, type OwnRights } from '../../model/access/own-rights.ts'
+import type { Step } from '../../model/access/access-tree.ts'
+import type { EntryLevel } from '../../model/access/own-rights.ts'
 import { type Level, levelFor } from '../../model/access/right.ts'
 import { isReading, roleAllows } from '../../model/access/role.ts'
 import type { Action } from '../../model/action.ts'
-import { rootNode } from '../../ports/ledger.ts'
 import {
   type AccessChange,
   type AccessState,
@@ -25,8 +24,8 @@ import {
   type NodeGrants,
   stepsIn,
   stepsTo,
-  wasInTrash,
 } from './access-rows.ts'
+import { KnownRights } from './known-rights.ts'
 
 /**
  * Why rights do not allow an action: the role does not; there is a right, but a lesser one; or there is none, so that for this
@@ -74,167 +73,133 @@ export type AccessMap = Readonly<{
   /** The token of the last change that the map knows. */
   token(): number
   /** Reads what changed when the ledger has another token than the map. @param token default: it is looked up. */
-  follow(token?: number): Script<void>
+  follow(token?: number): Script<unknown>
+  /** Increases with each change of the map. */
+  version(): number
+  /**
+   * To be called when a write that the map may have followed was undone: what is not in the ledger is forgotten, and so is
+   * everything when the ledger cannot be asked.
+   */
+  forgetUndone(database: Pick<Database, 'read'>): Promise<void>
   /** @param role default: what the account's own role bounds; a worker's manifest bounds it instead. */
   rightsOf(account: Readonly<{ id: string }>, boundedBy?: 'role' | 'manifest'): Rights
 }>
 
-const all = 3
-
 /** Of more entries it is cheaper to read everything anew. */
 const maxPlacedOneByOne = 200
-
-/** How many accounts' rights are kept at once, and how many entries in them together, about 100 bytes each. */
-const maxKept = { accounts: 500, entries: 500_000 }
-
-type KnownPerson = Person & {
-  readonly key: string
-  /** When the next membership ends, milliseconds since 1970. */
-  readonly until: number
-  /** Derived when it is first asked for. */
-  own: OwnRights | undefined
-}
-
-const nobodyKnown = (): [GenerationalMap<string, KnownPerson>, entries: number] => [
-  new GenerationalMap(maxKept.accounts),
-  0,
-]
+/** How many earlier states are kept at once, for transactions that still see them. */
+const keptEarlier = 2
 
 export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
-  let tree = new AccessTree(rootNode)
-  let groupsOf = new Map<string, Map<string, number | null>>()
+  let current = new KnownRights(clock)
   let known: AccessState | undefined
   /** Increases with each change. */
   let version = 0
-  let [persons, keptEntries] = nobodyKnown()
+  const earlier = new GenerationalMap<number, KnownRights>(keptEarlier)
 
-  function* follow(latest?: number): Script<void> {
-    if (latest !== undefined && latest === known?.token) return
+  /** The rights as the transaction sees them: those of the map, which follows, but for one that sees an earlier state. */
+  function* follow(latest?: number): Script<KnownRights> {
+    if (latest !== undefined && latest === known?.token) return current
     for (;;) {
       // What this transaction sees is what counts; it may be ahead of what the caller saw.
       const seen = yield* accessState()
-      if (seen.token === known?.token) return
-      // Where transactions read at once, another may have brought the map further than this one sees.
-      if (known && seen.change < known.change) return
+      if (seen.token === known?.token) return current
+      if (known && seen.change < known.change) return yield* asOf(seen)
       const before = version
       const changes = known && (yield* accessChangesSince(known))
-      const apply = changes?.every(({ kind }) => kind !== 'all') ? yield* readChanged(changes) : yield* readAll()
+      const apply = changes?.every(({ kind }) => kind !== 'all') ? yield* readChanged(changes) : yield* readAnew()
       // Another follower came first while this one waited for rows: what it read is not laid over by what may be older.
       if (version !== before) continue
       known = seen
       version += 1
-      if (!apply) return
       apply()
-      ;[persons, keptEntries] = nobodyKnown()
-      return
+      return current
     }
   }
 
-  function* readAll(): Script<() => void> {
-    const fresh = new AccessTree(rootNode)
+  function* asOf({ token }: AccessState): Script<KnownRights> {
+    const kept = earlier.get(token)
+    if (kept) return kept
+    const read = yield* readAll()
+    earlier.set(token, read)
+    return read
+  }
+
+  function* readAll(): Script<KnownRights> {
+    const read = new KnownRights(clock)
     const places = yield* everyPlace()
     for (const [node, found] of yield* everyGrant()) {
-      fresh.set(node, found)
-      fresh.place(node, stepsIn(places, node))
+      read.tree.set(node, found)
+      read.tree.place(node, stepsIn(places, node))
     }
-    const members = yield* everyMember()
+    for (const member of yield* everyMember()) read.addMember(member)
+    return read
+  }
+
+  function* readAnew(): Script<() => void> {
+    const read = yield* readAll()
     return () => {
-      tree = fresh
-      groupsOf = new Map()
-      for (const member of members) addMember(member)
+      current = read
     }
   }
 
-  /** Undefined when nothing changed for the map. */
-  function* readChanged(changes: readonly AccessChange[]): Script<(() => void) | undefined> {
-    const subjects = (kind: string) => new Set(changes.filter((one) => one.kind === kind).map(({ subject }) => subject))
-    let comesBack = false
+  function* readChanged(changes: readonly AccessChange[]): Script<() => void> {
+    const { tree } = current
+    const subjects = (...kinds: readonly AccessChange['kind'][]) =>
+      new Set(changes.filter(({ kind }) => kinds.includes(kind)).map(({ subject }) => subject))
+    // With a folder that returns comes what is below it, which the map may know without knowing where.
+    const unplaced = subjects('return').size > 0 ? tree.unplaced() : []
+    if (unplaced.length > maxPlacedOneByOne) return yield* readAnew()
     const found: Readonly<{ node: number; on: NodeGrants; steps: readonly Step[] | undefined }>[] = []
-    for (const node of [...subjects('node')].map(Number)) {
+    for (const node of new Set([...[...subjects('node', 'return')].map(Number), ...unplaced])) {
       const on = yield* grantsOn(node)
-      const steps = yield* stepsTo(node)
-      if (tree.has(node) || on.closed || on.grants.size > 0) found.push({ node, on, steps })
-      if (steps && !tree.isPlaced(node) && (yield* wasInTrash(node))) comesBack = true
+      if (tree.has(node) || on.closed || on.grants.size > 0) found.push({ node, on, steps: yield* stepsTo(node) })
     }
-    // With a folder that comes back from the trash comes what is below it, which the map may know without knowing where.
-    const unplaced = comesBack ? tree.unplaced() : []
-    if (unplaced.length > maxPlacedOneByOne) return yield* readAll()
-    for (const node of unplaced) found.push({ node, on: yield* grantsOn(node), steps: yield* stepsTo(node) })
     const groups = subjects('group')
     const members: Member[] = []
     for (const group of groups) members.push(...(yield* membersOfGroup(group)))
-    if (found.length === 0 && groups.size === 0) return undefined
     return () => {
       for (const { node, on, steps } of found) {
         tree.set(node, on)
         if (tree.has(node)) tree.place(node, steps)
       }
-      for (const memberships of groupsOf.values()) for (const group of groups) memberships.delete(group)
-      for (const member of members) addMember(member)
+      current.removeMembersOf(groups)
+      for (const member of members) current.addMember(member)
+      if (found.length + groups.size > 0) current.forgetDerived()
     }
-  }
-
-  function addMember({ account_id: account, group_id: group, ends_at: end }: Member): void {
-    const groups = groupsOf.get(account) ?? new Map<string, number | null>()
-    groupsOf.set(account, groups.set(group, end))
-  }
-
-  /** Whom an account stands for, until its next membership ends or the map changes. */
-  function personNow(id: string, role: string, boundedBy: 'role' | 'manifest'): KnownPerson {
-    const key = `${boundedBy} ${role} ${id}`
-    const now = clock.now()
-    const kept = persons.get(key)
-    if (kept && now < kept.until) return kept
-    const groups = [...(groupsOf.get(id) ?? [])].filter(([, end]) => end === null || end > now)
-    const keys = new Set(
-      [{ kind: 'user', id } as const, ...groups.map(([id]) => ({ kind: 'group', id }) as const)].map(holderKey),
-    )
-    if (boundedBy === 'manifest' || role !== 'none') keys.add(holderKey(everybody))
-    const until = Math.min(...groups.map(([, end]) => end ?? Number.POSITIVE_INFINITY))
-    const person: KnownPerson = { key, until, keys, everywhere: role === 'admin' ? all : 0, own: undefined }
-    persons.set(key, person)
-    return person
-  }
-
-  function ownRightsOf(person: KnownPerson): OwnRights {
-    if (person.own) return person.own
-    person.own = tree.rightsOf(person)
-    keptEntries += person.own.size
-    if (keptEntries > maxKept.entries) {
-      ;[persons, keptEntries] = nobodyKnown()
-      persons.set(person.key, person)
-    }
-    return person.own
   }
 
   function rightsOf({ id }: Readonly<{ id: string }>, boundedBy: 'role' | 'manifest' = 'role'): Rights {
-    const personOf = (role: string) => personNow(id, role, boundedBy)
-    const ownRights = (role: string) => ownRightsOf(personOf(role))
+    /** Undefined where the transaction sees what the map does. */
+    let seen: KnownRights | undefined
+    const rights = () => seen ?? current
+    const personOf = (role: string) => rights().personOf(id, role, boundedBy)
+    const ownRights = (role: string) => rights().ownRightsOf(personOf(role))
 
     function isPassage(path: string, role: string): boolean {
       if (path === '/') return true
-      const node = tree.nodeAt(path)
+      const node = rights().tree.nodeAt(path)
       return node !== undefined && ownRights(role).isOnTheWay(node)
     }
 
     function viewOf(node: number, role: string): FolderView | undefined {
-      if (tree.isDefault()) return undefined
+      if (rights().tree.isDefault()) return undefined
       const own = ownRights(role)
       if (!own.hasBelow(node)) return undefined
-      const isWay = tree.levelOn(node, personOf(role)) === 0
+      const isWay = rights().tree.levelOn(node, personOf(role)) === 0
       return { isWay, counted: own.countedBelow(node), tag: own.tagOf(node) }
     }
 
     function bound(action: Action, role: string): boolean {
       if (boundedBy === 'manifest' || roleAllows(role, action)) return true
-      return role === 'none' && roleAllows('user', action) && tree.hasGrants(personOf(role))
+      return role === 'none' && roleAllows('user', action) && rights().tree.hasGrants(personOf(role))
     }
 
     function refusal(action: Action, path: string, role: string): RightsRefusal | undefined {
       if (!bound(action, role)) return 'role'
-      if (tree.isDefault()) return undefined
+      if (rights().tree.isDefault()) return undefined
       const needed = levelFor(action)
-      const level = tree.levelAt(path, personOf(role))
+      const level = rights().tree.levelAt(path, personOf(role))
       if (level >= needed) return undefined
       if (level > 0) return 'lesser'
       if (!isPassage(path, role)) return 'hidden'
@@ -243,31 +208,39 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
 
     function readableIn(path: string, role: string): ReturnType<Rights['readableIn']> {
       if (!bound('read', role)) return () => false
-      const levelOf = tree.levelsIn(path, personOf(role))
+      const levelOf = rights().tree.levelsIn(path, personOf(role))
       const below = path === '/' ? '/' : `${path}/`
       return (child) => {
         const level = levelOf(child)
         if (level !== undefined) return level > 0 || ownRights(role).isOnTheWay(child.node)
         const at = below + child.name
-        return refusal('read', at, role) === undefined && tree.isOpen(child.node, at, personOf(role))
+        return refusal('read', at, role) === undefined && rights().tree.isOpen(child.node, at, personOf(role))
       }
     }
 
     return {
       refusal,
       readableIn,
-      differ: () => !tree.isDefault(),
-      levelAt: (path, role) => tree.levelAt(path, personOf(role)),
-      levelOfNodes: (nodes, role) => tree.levelOfNodes(nodes, personOf(role)),
+      differ: () => !rights().tree.isDefault(),
+      levelAt: (path, role) => rights().tree.levelAt(path, personOf(role)),
+      levelOfNodes: (nodes, role) => rights().tree.levelOfNodes(nodes, personOf(role)),
       isClosed: (node, role) =>
-        !tree.isDefault() && tree.isClosed(node, personOf(role)) && !ownRights(role).isOnTheWay(node),
-      isOpen: (node, path, role) => tree.isDefault() || tree.isOpen(node, path, personOf(role)),
-      below: (path, role) => tree.below(path, personOf(role)),
+        !rights().tree.isDefault() && rights().tree.isClosed(node, personOf(role)) && !ownRights(role).isOnTheWay(node),
+      isOpen: (node, path, role) => rights().tree.isDefault() || rights().tree.isOpen(node, path, personOf(role)),
+      below: (path, role) => rights().tree.below(path, personOf(role)),
       viewOf,
       isPassage,
-      follow,
+      *follow(token) {
+        const found = yield* follow(token)
+        seen = found === current ? undefined : found
+      },
     }
   }
 
-  return { token: () => known?.token ?? -1, follow, rightsOf }
+  async function forgetUndone(database: Pick<Database, 'read'>): Promise<void> {
+    const seen = await database.read(accessState()).catch(() => undefined)
+    if (seen?.token !== known?.token) known = undefined
+  }
+
+  return { token: () => known?.token ?? -1, version: () => version, follow, forgetUndone, rightsOf }
 }

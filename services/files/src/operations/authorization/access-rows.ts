@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { everybody, type Grants, type Holder, holderKey, type Step } from '../../model/access/access-tree.ts'
 import type { Right } from '../../model/access/right.ts'
-import { rootNode, statement, type Tables, trashNode } from '../../ports/ledger.ts'
+import { rootNode, statement, type Tables } from '../../ports/ledger.ts'
 
 const tokenOf = statement((db) => db.selectFrom('ledger').select('access'))
 const state = statement((db) =>
@@ -60,9 +60,6 @@ const places = statement((db) =>
     .selectFrom('placed')
     .innerJoin('present', 'present.node', 'placed.node')
     .select(['present.node', 'present.parent', 'present.key']),
-)
-const inTrash = statement((db, { node }: { node: number }) =>
-  db.selectFrom('past').select('node').where('node', '=', node).where('parent', '=', trashNode).limit(1),
 )
 const removeOf = statement((db, { kind, holder }: { kind: 'user' | 'group'; holder: string }) =>
   db.deleteFrom('grants').where('kind', '=', kind).where('holder', '=', holder).returning('node'),
@@ -157,11 +154,6 @@ export function stepsIn(places: Places, node: number): readonly Step[] | undefin
     at = place.parent
   }
   return steps.toReversed()
-}
-
-/** Whether an entry that is in the tree was in the trash before. */
-export function* wasInTrash(node: number): Script<boolean> {
-  return (yield* inTrash.first({ node })) !== undefined
 }
 
 /** Removes everything that was granted to an account or a group; returns on which nodes. */

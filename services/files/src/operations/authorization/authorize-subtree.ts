@@ -11,7 +11,7 @@ import type { Path } from '../../model/path.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { nameUnavailable, rightForbids } from '../../problems/access.ts'
-import { type Actor, type Asker, authorizeActor } from './authorize.ts'
+import { type Actor, type Asker, authorizeActor, passesOnly } from './authorize.ts'
 
 const children = statement((db, { parent }: { parent: number }) =>
   db.selectFrom('present').select(['node', 'name', 'is_folder']).where('parent', '=', parent),
@@ -67,6 +67,11 @@ export function* authorizeByPoliciesBelow({
 
 const textOf = (path: Path | string): string => (typeof path === 'string' ? path : path.text)
 
+/** Throws `files.name-unavailable` where the caller sees a folder only as the way to what was granted to them. */
+export function refusePassage(caller: Asker, path: Path): void {
+  if (passesOnly(caller, path.text)) throw nameUnavailable(path.text)
+}
+
 /**
  * The topmost folders below a path that are closed to the caller: what reads a whole tree leaves them out, because for the
  * caller they do not exist. Throws `files.name-unavailable` where the caller only passes through a folder to what was granted
@@ -76,7 +81,7 @@ export function hiddenBelow(caller: Asker, { role }: Actor, path: Path): Readonl
   const { rights } = caller
   if (!rights?.differ()) return none
   const text = textInTree(path.text)
-  if (rights.levelAt(text, role) === 0) throw nameUnavailable(text)
+  refusePassage(caller, path)
   const hidden = new Set<number>()
   for (const { node, level, above } of rights.below(text, role)) {
     if (level > 0 && above === 0) throw nameUnavailable(text) // it was granted inside what is closed

@@ -82,6 +82,10 @@ export const mayRead = (caller: Caller, path: string): boolean => isAllowed(call
 export const may = (caller: Caller, action: Action, path: string): boolean =>
   credentialRefusal(caller, action) === undefined && isAllowed(caller, action, path, caller.role)
 
+/** Whether the caller sees a folder only as the way to what was granted to them: then nothing of it shows but its name. */
+export const passesOnly = ({ rights, role }: Asker, path: string): boolean =>
+  rights !== undefined && rights.differ() && rights.levelAt(textInTree(path), role) === 0
+
 /** Whether the nodes of entries matter for what the caller may read, not only their paths: rights move along with entries. */
 export const nodesMatter = ({ rights }: Asker): boolean => rights?.differ() ?? false
 

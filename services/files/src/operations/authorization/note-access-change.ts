@@ -1,7 +1,8 @@
 /** Notes changes of rights in the ledger, for the maps of all processes. */
 import { randomInt } from 'node:crypto'
-import type { Script } from '@alluvium/database'
+import { endOfGroup, type Script } from '@alluvium/database'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
+import type { AccessChange } from './access-rows.ts'
 
 /** So many changes stay in the ledger: a map follows at most 500 at once, and otherwise reads everything anew. */
 const keptChanges = 10_000
@@ -9,22 +10,23 @@ const keptChanges = 10_000
 /** So many changes are noted one by one. */
 const maxNoted = 200
 
-const insert = statement(
-  (db, { token, kind, subject }: { token: number; kind: 'node' | 'group' | 'all'; subject: string }) =>
-    db
-      .insertInto('access_changes')
-      .columns(['change', 'token', 'kind', 'subject'])
-      .expression((db) =>
-        db
-          .selectFrom('access_changes')
-          .select((eb) => [
-            eb(eb.fn.coalesce(eb.fn.max('change'), eb.lit(0)), '+', eb.lit(1)).as('change'),
-            eb.cast<number>(eb.val(token), 'bigint').as('token'),
-            eb.cast<string>(eb.val(kind), 'text').as('kind'),
-            eb.cast<string>(eb.val(subject), 'text').as('subject'),
-          ]),
-      )
-      .returning('change'),
+type Kind = AccessChange['kind']
+
+const insert = statement((db, { token, kind, subject }: { token: number; kind: Kind; subject: string }) =>
+  db
+    .insertInto('access_changes')
+    .columns(['change', 'token', 'kind', 'subject'])
+    .expression((db) =>
+      db
+        .selectFrom('access_changes')
+        .select((eb) => [
+          eb(eb.fn.coalesce(eb.fn.max('change'), eb.lit(0)), '+', eb.lit(1)).as('change'),
+          eb.cast<number>(eb.val(token), 'bigint').as('token'),
+          eb.cast<string>(eb.val(kind), 'text').as('kind'),
+          eb.cast<string>(eb.val(subject), 'text').as('subject'),
+        ]),
+    )
+    .returning('change'),
 )
 const setToken = statement((db, { token }: { token: number }) =>
   db.updateTable('ledger').set({ access: token }).where('one', '=', 1),
@@ -37,7 +39,8 @@ const grantOn = statement((db, { node }: { node: number }) =>
   db.selectFrom('grants').select('node').where('node', '=', node).limit(1),
 )
 
-type Subject = Readonly<{ node: number }> | Readonly<{ group: string }> | 'everything'
+/** `returns`: it was not in the tree before, so what is below it comes back with it. */
+type Subject = Readonly<{ node: number; returns?: true }> | Readonly<{ group: string }> | 'everything'
 
 /** What changed: grants on a node or whether it is closed, who belongs to a group, or more than can be named. */
 export const noteAccessChange = (subject: Subject): Script<void> => noteAccessChanges([subject])
@@ -53,11 +56,13 @@ export function* noteAccessChanges(subjects: readonly Subject[]): Script<void> {
     if (made && made.change % 1000 === 0) yield* prune.run({ change: made.change - keptChanges })
   }
   yield* setToken.run({ token })
+  yield endOfGroup // so that no map follows what is not committed
 }
 
-function rowOf(subject: Subject): { kind: 'node' | 'group' | 'all'; subject: string } {
+function rowOf(subject: Subject): { kind: Kind; subject: string } {
   if (subject === 'everything') return { kind: 'all', subject: '' }
-  return 'node' in subject ? { kind: 'node', subject: String(subject.node) } : { kind: 'group', subject: subject.group }
+  if ('group' in subject) return { kind: 'group', subject: subject.group }
+  return { kind: subject.returns ? 'return' : 'node', subject: String(subject.node) }
 }
 
 /** To be called for an entry that gets another place, or none: grants on it, or below it, move along. */
@@ -66,8 +71,13 @@ export function* noteMoved({ node, is_folder: isFolder }: Pick<EntryRow, 'node' 
   if (isFolder || (yield* grantOn.first({ node }))) yield* noteAccessChange({ node })
 }
 
+/** To be called for an entry that was in the trash, or in the past alone, and is in the tree again. */
+export function* noteReturned({ node }: Pick<EntryRow, 'node'>): Script<void> {
+  if ((yield* token.first({}))?.access !== 0) yield* noteAccessChange({ node, returns: true })
+}
+
 /** To be called when many entries got other places, or none, at once. @param nodes the folders among them, and what has grants. */
 export function* noteManyMoved(nodes: Iterable<number>): Script<void> {
   if ((yield* token.first({}))?.access === 0) return
-  yield* noteAccessChanges([...new Set(nodes)].map((node) => ({ node })))
+  yield* noteAccessChanges([...new Set(nodes)].map((node) => ({ node, returns: true })))
 }

@@ -50,6 +50,9 @@ const addMember = statement((db, row: Tables['group_members']) =>
 const endMember = statement((db, { group, account }: { group: string; account: string }) =>
   db.deleteFrom('group_members').where('group_id', '=', group).where('account_id', '=', account),
 )
+const membership = statement((db, { group, account }: { group: string; account: string }) =>
+  db.selectFrom('group_members').select('account_id').where('group_id', '=', group).where('account_id', '=', account),
+)
 const ofAccount = statement((db, { account, source }: { account: string; source: GroupRow['source'] }) =>
   db
     .selectFrom('group_members')
@@ -97,6 +100,11 @@ export function* countGroups(): Script<number> {
 
 export const membersIn = (id: string): Script<readonly Readonly<{ username: string; ends_at: number | null }>[]> =>
   members.all({ id })
+
+/** Whether an account belongs to a group, also when its membership is over. */
+export function* isMember(group: string, account: string): Script<boolean> {
+  return (yield* membership.first({ group, account })) !== undefined
+}
 
 export function* keepMember(row: Tables['group_members']): Script<void> {
   yield* addMember.run(row)

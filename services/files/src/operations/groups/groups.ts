@@ -15,6 +15,7 @@ import {
   groupKey,
   groupNamed,
   groupPage,
+  isMember,
   keepGroup,
   keepMember,
   membersIn,
@@ -83,7 +84,7 @@ export function* addToGroup({ caller, name, username, at }: Membership & Readonl
   const actor = yield* authorize(caller, 'administer', '/')
   const group = yield* groupOfHere(name)
   const { id: account } = yield* userNamed(username)
-  if ((yield* membersIn(group.id)).some((member) => member.username === username)) return yield* withMembers(group)
+  if (yield* isMember(group.id, account)) return yield* withMembers(group)
   yield* keepMember({ group_id: group.id, account_id: account, ends_at: null })
   yield* noteAccessChange({ group: group.id })
   noteChangedGroup(caller, group)
@@ -117,7 +118,7 @@ function* withMembers(group: GroupRow, at = 0): Script<Group> {
 }
 
 export const mayBeGroupName = (name: string): boolean =>
-  /^[^/\\\p{Cc}\p{Cs}]{1,100}$/u.test(name) && name.trim() === name
+  /^[^/\\\p{Cc}\p{Cs}]{1,100}$/u.test(name) && name.trim() === name && !/[/\\]/.test(groupKey(name))
 
 /** Records that the caller changed this group, for the audit log, as a text that no path can be. */
 function noteChangedGroup({ requestContext }: Caller, { name }: Pick<GroupRow, 'name'>): void {

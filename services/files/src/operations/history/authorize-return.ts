@@ -31,6 +31,9 @@ export function* authorizeReturn(node: number, returning: Returning): Script<voi
   const there = path.text + (yield* placeBelow(node, returning))
   authorizeActor(caller, actor, 'write', there)
   const row = yield* rowAsOf(node, revision)
+  const { goal } = returning
+  // What its owner removed for good is brought back by nobody who may not read it.
+  if (!row && nodesMatter(caller) && !(yield* mayReadAsOf(caller, node, goal))) throw nameUnavailable(path.text)
   if (!row) return
   const now = yield* pathAsOf(node, revision) // of what is in the trash, where it was
   const isHidden = nodesMatter(caller) && !(mayRead(caller, now) && (yield* mayReadAsOf(caller, node, revision)))

@@ -13,7 +13,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { intoItself } from '../../problems/paths.ts'
 import type { Actor } from '../authorization/authorize.ts'
-import { noteMoved } from '../authorization/note-access-change.ts'
+import { noteReturned } from '../authorization/note-access-change.ts'
 import { closeRow, openRow, renameRow } from '../nodes/entry-rows.ts'
 import type { PathLookup } from '../nodes/locate.ts'
 import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
@@ -193,6 +193,7 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
     yield* openRow.run({ ...row, ...place })
     yield* addTotals(parent, { owner: row.owner, files: 0, folders: 1, bytes: 0 }, { revision, at })
     yield* comesBack.run({ revision, node })
+    yield* noteReturned(row)
     return
   }
   const current = (yield* presentRow.first({ node })) ?? present
@@ -200,7 +201,7 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
   if (current.since < revision) yield* closeRow.run({ node, until: revision })
   for (const amount of amounts) yield* addTotalsFor(row, current.parent, negative(amount), { revision, at })
   yield* renameRow.run({ node, ...place })
-  yield* noteMoved(row)
+  yield* noteReturned(row)
   for (const amount of amounts) yield* addTotalsFor(row, parent, amount, { revision, at })
 }
 

@@ -13,7 +13,8 @@ import { trashMissing, trashOfAnother } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
 import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
-import { noteMoved } from '../authorization/note-access-change.ts'
+import { noteReturned } from '../authorization/note-access-change.ts'
+import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { closeRow, entryRowOf, renameRow } from '../nodes/entry-rows.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
@@ -79,13 +80,14 @@ export function* restoreTrashed({
     nodes: lookup.missing,
   })
   const { revision } = numbers
+  yield* refuseServiceFolder(caller, lookup.row, path)
   if (lookup.row) yield* throwAway(lookup.row, { revision, at })
   const firstNode = numbers.node - lookup.missing + 1
   const parent = yield* makeParents({ path, lookup, owner: actor.number, at, revision, firstNode })
   yield* closeRow.run({ node: row.node, until: revision })
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
-  yield* noteMoved(row)
+  yield* noteReturned(row)
   for (const amount of amounts) {
     yield* addTotals(trashNode, negative(amount), { revision, at })
     yield* addTotalsFor(row, parent, amount, { revision, at })

@@ -13,6 +13,7 @@ import { parentIsFile } from '../../problems/paths.ts'
 import { quotaExceeded } from '../../problems/storage.ts'
 import { type Actor, authorize, nodesMatter } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
+import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
 import { type Amount, totalsBelow } from '../nodes/totals.ts'
@@ -87,6 +88,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   yield* finishPurge(at)
   const lookup = yield* locate(path)
   if (lookup.row) yield* authorizeSubtree({ caller, actor, actions: ['write', 'delete'], row: lookup.row, path })
+  if (lookup.row?.node !== row.node) yield* refuseServiceFolder(caller, lookup.row, path)
   yield* guard({ caller, actor, at, path, lookup, requires: anyState, change: lookup.row ? 'departure' : 'arrival' })
   if (lookup.blocked) throw parentIsFile(path.text)
   const before = yield* totalsBelow(rootNode)

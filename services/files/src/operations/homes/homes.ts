@@ -16,11 +16,12 @@ import { keepGrant } from '../access/grant-rows.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { forgetHome, homeFolder, homeNode, keepHome } from '../accounts/home-rows.ts'
 import { userNamed } from '../accounts/user-named.ts'
+import { asTheService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { notify } from '../notifications/notify.ts'
+import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { deleteEntry } from '../tree/delete-entry.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { asTheService } from './as-the-service.ts'
 import { closeOwn, freePath, makeWithParents, mayBeAt, pathOfOwn, renameOwn } from './own-folders.ts'
 
 type Owner = Pick<Account, 'number' | 'id' | 'username'>
@@ -90,7 +91,11 @@ export function* leaveHome({ caller, by, owner, left, at }: LeaveHome): Script<v
   if (heir?.number === owner.number) throw userMissing(owner.username)
   yield* forgetHome(owner.number)
   if (node === undefined || !path) return
-  if (left.kind === 'trash') yield* deleteEntry({ caller: asTheService(caller), path, at })
+  // Nobody else's lock keeps an account from being deleted.
+  if (left.kind === 'trash') {
+    yield* forgetLocksWithin(node)
+    yield* deleteEntry({ caller: asTheService(caller), path, at })
+  }
   if (!heir) return
   yield* keepGrant({ node, kind: 'user', holder: heir.id, right_name: 'manage', granted_by: by, granted_at: at })
   yield* noteAccessChange({ node })

@@ -4,7 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Checksum } from '../../model/checksum.ts'
-import type { Entry } from '../../model/entry.ts'
+import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
 import type { PathLookup } from '../nodes/locate.ts'
@@ -77,9 +77,13 @@ export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbour
   const deep = over.filter((lock) => lock.deep === 1)
   if (properties.size === 0 && locks.size === 0 && deep.length === 0 && checksums.size === 0) return []
   const closed = new Set(deep.length === 0 ? [] : (yield* closedIn.all({ parent })).map(({ node }) => node))
-  return entries.map(({ node }) => ({
-    properties: properties.get(node) ?? [],
-    locks: [...(closed.has(node) ? [] : deep), ...(locks.get(node) ?? [])],
-    checksums: checksums.get(node) ?? [],
-  }))
+  return entries.map((entry) => {
+    const { node } = entry
+    if (isOnlyPassed(entry)) return noDetails
+    return {
+      properties: properties.get(node) ?? [],
+      locks: [...(closed.has(node) ? [] : deep), ...(locks.get(node) ?? [])],
+      checksums: checksums.get(node) ?? [],
+    }
+  })
 }

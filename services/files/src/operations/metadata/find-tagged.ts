@@ -7,7 +7,7 @@ import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
+import { authorizeAnywhere, mayRead, passesOnly } from '../authorization/authorize.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 
 const chunk = 1000
@@ -75,7 +75,7 @@ export async function findTagged<T>(
       const folder = yield* pathOfFolder(row.parent, folders)
       if (folder === undefined) continue
       const path = childOf(folder, row.name)
-      if (!mayRead(caller, path)) continue
+      if (!mayRead(caller, path) || passesOnly(caller, path)) continue
       if (total >= offset && items.length < limit)
         items.push(yield* show({ path, entry: yield* entrySeenBy(caller, row) }))
       total += 1

@@ -1,6 +1,6 @@
 /** The metadata that a listing shows besides an entry's row. */
 import type { Script } from '@alluvium/database'
-import type { Entry } from '../../model/entry.ts'
+import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
 
@@ -57,6 +57,7 @@ const closedIn = statement((db, { parent, from, to }: Span) =>
 const anyClosed = statement((db) => db.selectFrom('closed_folders').select('node').limit(1))
 
 export function* metadataOf(entry: Entry): Script<Metadata> {
+  if (isOnlyPassed(entry)) return unmarked
   const tags = (yield* tagsOf.all({ node: entry.node })).map(({ tag }) => tag)
   const encrypted = entry.kind === 'file' && (yield* encryptedOne.first({ digest: entry.digest })) !== undefined
   const closed = entry.kind === 'folder' && (yield* closedOne.first({ node: entry.node })) !== undefined
@@ -74,7 +75,7 @@ export function* metadataOfPage(parent: number, entries: readonly Entry[]): Scri
   for (const entry of entries) {
     const encrypted =
       looks && entry.kind === 'file' && (yield* encryptedOne.first({ digest: entry.digest })) !== undefined
-    const own = tags?.get(entry.node)
+    const own = isOnlyPassed(entry) ? undefined : tags?.get(entry.node)
     const closed = closedNodes?.has(entry.node) ?? false
     metadata.push(own || encrypted || closed ? { tags: own ?? [], encrypted, closed } : unmarked)
   }

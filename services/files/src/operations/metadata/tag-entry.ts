@@ -9,7 +9,7 @@ import { maxTags } from '../../model/tag.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { tagMissing, tooManyTags } from '../../problems/tags.ts'
-import { authorize } from '../authorization/authorize.ts'
+import { authorize, passesOnly } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 
 const ofNode = statement((db, { node }: { node: number }) =>
@@ -58,7 +58,8 @@ export function* untagEntry({ caller, path, tag }: UntagEntry): Script<void> {
 /** Throws `files.path-missing`. */
 export function* tagsAt({ caller, path }: Readonly<{ caller: Caller; path: Path }>): Script<readonly string[]> {
   yield* authorize(caller, 'list', path)
-  return yield* tagsOfNode((yield* entryAt(path)).node)
+  const { node } = yield* entryAt(path)
+  return passesOnly(caller, path.text) ? [] : yield* tagsOfNode(node)
 }
 
 function* entryAt(path: Path): Script<EntryRow> {

@@ -65,7 +65,7 @@ function seenIn(view: FolderView, folder: FolderEntry, last: ReadonlyMap<number,
     changedBy = Math.max(changedBy, change?.changedBy ?? 0)
     modified = Math.max(modified, change?.modified ?? 0)
   }
-  return { ...folder, changedBy, modified, view: view.tag }
+  return { ...folder, changedBy, modified, view: view.tag, onlyPassed: view.isWay }
 }
 
 /** When each of the entries, or something below it, last changed. */

@@ -10,7 +10,7 @@
 import type { Engine, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { type EntryRow, once, trashNode } from '../../ports/ledger.ts'
-import { mayRead } from '../authorization/authorize.ts'
+import { mayRead, passesOnly } from '../authorization/authorize.ts'
 import { childOf, type Folders, pathOfFolder } from '../metadata/find-tagged.ts'
 import { textHas } from './index-rows.ts'
 import { matchInName } from './match.ts'
@@ -90,7 +90,8 @@ function* verdictOn({ row, tags, text }: Candidate, scoring: Scoring): Script<Ve
   if (!path.normalize('NFC').startsWith(within === '/' ? '/' : `${within}/`) || !mayRead(caller, path)) return undefined
 
   const rank = text === undefined ? undefined : texts.get(text)
-  const entry: Scored = { name: row.name, above: folder.split('/'), tags, text, rank }
+  const shownTags = tags.length > 0 && passesOnly(caller, path) ? [] : tags
+  const entry: Scored = { name: row.name, above: folder.split('/'), tags: shownTags, text, rank }
   const found: Place[] = []
   for (const term of query.wanted) {
     const place = yield* placeOf(term, entry, engine)
@@ -103,7 +104,7 @@ function* verdictOn({ row, tags, text }: Candidate, scoring: Scoring): Script<Ve
   const mean = found.reduce((sum, { score }) => sum + score, 0) / found.length
   const score = found.every(({ where }) => where === 'name') ? mean : Math.min(mean, belowNames)
   const isInText = found.some(({ where }) => where === 'text')
-  return { row, path, score: Math.round(score * 1000) / 1000, tags, text: isInText ? text : undefined }
+  return { row, path, score: Math.round(score * 1000) / 1000, tags: shownTags, text: isInText ? text : undefined }
 }
 
 type Scored = Readonly<{

@@ -12,7 +12,12 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { copyTooLarge } from '../../problems/history.ts'
 import { ontoItself, pathMissing } from '../../problems/paths.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
-import { authorizeByPoliciesBelow, hiddenBelow, refuseByRightsBelow } from '../authorization/authorize-subtree.ts'
+import {
+  authorizeByPoliciesBelow,
+  hiddenBelow,
+  refuseByRightsBelow,
+  refusePassage,
+} from '../authorization/authorize-subtree.ts'
 import { copyMetadata, forgetMetadata } from '../metadata/copy-metadata.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
@@ -72,6 +77,7 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
   const { row } = source
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
   const isDeep = row.is_folder === 1 && depth === 'infinity'
+  refusePassage(caller, from)
   const hidden = isDeep ? yield* hiddenParts(hiddenBelow(caller, actor, from)) : []
   const below = isDeep ? hidden.reduce((all, { amount }) => plus(all, negative(amount)), yield* sum(row.node)) : nothing
   if (below.files + below.folders > maxEntries) throw copyTooLarge(from.text, maxEntries)

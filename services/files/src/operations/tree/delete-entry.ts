@@ -11,7 +11,7 @@ import { pathMissing, rootIsFixed } from '../../problems/paths.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
-import { refuseOrganizationFolder } from '../groups/organization-folders.ts'
+import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { closeRow, moveRow } from '../nodes/entry-rows.ts'
 import { locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
@@ -43,7 +43,7 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   const { row } = lookup
   // Before the locks are checked: their refusal names the locked paths.
   if (row) yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path })
-  yield* refuseOrganizationFolder(caller, row, path)
+  yield* refuseServiceFolder(caller, row, path)
   yield* guard({ caller, actor, at, path, lookup, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
 

@@ -1,11 +1,12 @@
 /** Looks an entry up without its bytes: the entry, the revision, and the totals below a folder. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import type { Entry } from '../../model/entry.ts'
+import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
+import { textInTree } from '../../model/snapshot-path.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { authorize, nodesMatter } from '../authorization/authorize.ts'
+import { type Asker, authorize, nodesMatter } from '../authorization/authorize.ts'
 import { type Details, type DetailsWanted, detailsOf, noDetails } from '../metadata/details.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
@@ -33,6 +34,17 @@ export type LookUp = Readonly<{
   wanted?: DetailsWanted
 }>
 
+/** How many entries below a folder are hidden from the caller. */
+export function* hiddenEntriesBelow(caller: Asker, path: Path): Script<number> {
+  let hidden = 0
+  for (const { node, level, above } of caller.rights?.below(textInTree(path.text), caller.role) ?? []) {
+    if (level > 0 || above === 0) continue
+    hidden += 1
+    for (const { files, folders } of yield* totalsBelow(node)) hidden += files + folders
+  }
+  return hidden
+}
+
 /** Throws `files.path-missing`, `files.precondition-failed`. */
 export function* lookUp({
   caller,
@@ -54,12 +66,13 @@ export function* lookUp({
     bytes += amount.bytes
   }
   const room = actor.quota === null ? undefined : Math.max(0, actor.quota - (yield* totalsOfOwner(actor.number)).bytes)
+  const entry = yield* entrySeenBy(caller, row)
   return {
-    entry: yield* entrySeenBy(caller, row),
+    entry,
     revision: yield* currentRevision(),
     // What a folder holds together counts what is hidden in it; one's own sum tells nothing of others.
     below: { entries, bytes: nodesMatter(caller) ? (yield* totalsOfOwner(actor.number)).bytes : bytes },
     room,
-    details: wanted ? yield* detailsOf(lookup, wanted, at) : noDetails,
+    details: wanted && !isOnlyPassed(entry) ? yield* detailsOf(lookup, wanted, at) : noDetails,
   }
 }

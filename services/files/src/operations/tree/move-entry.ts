@@ -11,7 +11,7 @@ import { pathMissing } from '../../problems/paths.ts'
 import { authorize, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
-import { refuseOrganizationFolder } from '../groups/organization-folders.ts'
+import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { inheritMetadata } from '../metadata/inherit-metadata.ts'
 import { closeRow, renameRow } from '../nodes/entry-rows.ts'
 import { locate } from '../nodes/locate.ts'
@@ -44,7 +44,7 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
   refuseCrossing(move)
   const source = yield* locate(from)
   const { row } = source
-  yield* refuseOrganizationFolder(caller, row, from)
+  yield* refuseServiceFolder(caller, row, from)
   if (row) {
     yield* authorizeSubtree({ caller, actor, actions: ['delete', 'read'], row, path: from })
     yield* authorizeSubtree({ caller, actor, actions: ['write'], row, path: to })

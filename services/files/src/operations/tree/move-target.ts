@@ -17,7 +17,7 @@ import {
 } from '../../problems/paths.ts'
 import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
-import { refuseOrganizationFolder } from '../groups/organization-folders.ts'
+import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
 import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -62,7 +62,7 @@ export function* destinationOf({
   if (row && taken === 'replace') {
     authorizeActor(caller, actor, 'delete', to)
     yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path: to })
-    yield* refuseOrganizationFolder(caller, row, to)
+    yield* refuseServiceFolder(caller, row, to)
   }
   // The request's conditions are about its source; at the destination only its lock tokens count.
   const { tokens = [] } = requires

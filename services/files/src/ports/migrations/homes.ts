@@ -16,5 +16,10 @@ const organizationFolders: Migration = {
   ],
 }
 
+const homesByNode: Migration = {
+  name: '117-homes-by-node',
+  statements: () => ['CREATE INDEX homes_node ON homes (node)'],
+}
+
 export const homeMigrations: readonly Migration[] = [homes]
-export const organizationFolderMigrations: readonly Migration[] = [organizationFolders]
+export const laterHomeMigrations: readonly Migration[] = [organizationFolders, homesByNode]

@@ -36,7 +36,8 @@ export type AccessTables = Readonly<{
   access_changes: Readonly<{
     change: number
     token: number
-    kind: 'node' | 'group' | 'all'
+    /** `return`: of a node that was not in the tree before. */
+    kind: 'node' | 'return' | 'group' | 'all'
     /** The number of the node, or the id of the group. */
     subject: string
   }>

@@ -75,7 +75,7 @@ export const accessMutations = ({ database, clock }: Service): Resolvers<Context
     return shownGrant({ ...(await database.write(giveGrant(giving))), path: path.text })
   },
   async take_grant(given, context) {
-    const caller = await allowed(context, writers)
+    const caller = await allowed(context, owners)
     context.purse.spend(1)
     const path = parsePath(textOf(given['path'], ''))
     await database.write(takeGrant({ caller, path, holder: holderOf(given), at: clock.now() }))

@@ -8,6 +8,7 @@ export const notPermitted: Refusals = [
   [403, 'files.role-forbids', 'The role of the account does not allow it.'],
   [403, 'files.right-forbids', 'The right of the account on the path does not allow it.'],
   [403, 'files.name-unavailable', 'The name is, or holds, something that the caller may not read.'],
+  [403, 'files.folder-of-service', 'It is a home, or the folder of an organization.'],
   [403, 'files.policy-forbids', 'A policy does not allow it.'],
   [404, 'files.path-missing', 'There is nothing at the path, for the caller.'],
 ]

@@ -163,6 +163,65 @@ describeFiles('rights on files and folders', (start) => {
     expect(names((await cy.ask('GET', '/')).body)).toEqual(['open.txt'])
   })
 
+  test('a closed folder that is renamed stays closed, also where nothing else in its folder has rights', async () => {
+    const { ada, bob } = await household(await start({ admin }))
+    for (const path of ['/projects', '/projects/secret', '/projects/x', '/projects/x/deep'])
+      expect((await ada.ask('MKCOL', path)).status).toBe(201)
+    for (const path of ['projects/secret', 'projects/x/deep'])
+      expect((await ada.ask('PATCH', `/api/access/${path}`, { closed: true })).status).toBe(200)
+    for (const [from, to] of [
+      ['/projects/secret', '/projects/secret2'],
+      ['/projects/x', '/projects/y'],
+    ])
+      expect((await ada.ask('POST', '/api/files/move', { from, to })).status).toBe(200)
+    expect((await bob.ask('GET', '/projects/secret2')).status).toBe(404)
+    expect((await bob.ask('GET', '/projects/y/deep')).status).toBe(404)
+    expect((await bob.ask('PUT', '/projects/secret2/x', 'x')).status).toBe(403)
+  })
+
+  test('a closed folder is closed when its folder comes back from the trash, whatever changed there', async () => {
+    const { root, ada, bob } = await household(await start({ admin }))
+    await root.ask('POST', '/api/admin/groups', { name: 'crew' })
+    for (const path of ['/team', '/team/private']) expect((await ada.ask('MKCOL', path)).status).toBe(201)
+    await ada.ask('PUT', '/api/grants/team', { user: 'bob', right: 'write' })
+    await ada.ask('PATCH', '/api/access/team/private', { closed: true })
+    await ada.ask('PUT', '/api/grants/team%2Fprivate', { group: 'crew', right: 'read' })
+    expect((await ada.ask('DELETE', '/team')).status).toBe(204)
+    expect((await root.ask('DELETE', '/api/admin/groups/crew')).status).toBe(204)
+    expect((await ada.ask('POST', '/api/trash/restore', { path: '/team' })).status).toBe(200)
+    expect((await bob.ask('GET', '/team')).status).toBe(200)
+    expect((await bob.ask('GET', '/team/private')).status).toBe(404)
+  })
+
+  test('who only passes through a folder sees neither its tags nor its properties nor who locked it', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await household(files)
+    for (const path of ['/way', '/way/in']) expect((await ada.ask('MKCOL', path)).status).toBe(201)
+    const update =
+      '<propertyupdate xmlns="DAV:"><set><prop><hint xmlns="urn:x">secret</hint></prop></set></propertyupdate>'
+    await files.ask('PROPPATCH', '/way', { headers: ada.headers, body: update })
+    await ada.ask('POST', '/api/tags/way', { tags: ['secret'] })
+    const lock =
+      '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype><owner>secret</owner></lockinfo>'
+    await files.ask('LOCK', '/way', { headers: { ...ada.headers, Depth: '0' }, body: lock })
+    await ada.ask('PATCH', '/api/access/way', { closed: true })
+    await ada.ask('PUT', '/api/grants/way%2Fin', { user: 'bob', right: 'write' })
+    for (const [path, depth] of [
+      ['/way', '0'],
+      ['/', '1'],
+    ] as const) {
+      const { status, text } = await files.ask('PROPFIND', path, { headers: { ...bob.headers, Depth: depth } })
+      expect([status, text]).toEqual([207, expect.stringContaining('/way/')])
+      expect(text).not.toContain('secret')
+    }
+    expect((await bob.ask('GET', '/api/tags/way')).body).toEqual({ path: '/way', tags: [] })
+    expect((await bob.ask('GET', '/')).body).toContainEqual(expect.objectContaining({ path: '/way', tags: [] }))
+    expect((await bob.ask('GET', '/api/tags/search?tag=secret')).body).toEqual([])
+    expect((await bob.ask('GET', '/api/search?q=secret')).body).toEqual([])
+    const copying = { ...bob.headers, Depth: '0', Destination: '/copy' }
+    expect((await files.ask('COPY', '/way', { headers: copying })).status).toBe(403)
+  })
+
   test('names of people and groups are completed', async () => {
     const { root, ada, cy } = await household(await start({ admin }))
     await root.ask('POST', '/api/admin/groups', { name: 'Board' })

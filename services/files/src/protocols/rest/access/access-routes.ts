@@ -14,7 +14,7 @@ import type { Tools } from '../../../operations/tools.ts'
 import { holderUnclear } from '../../../problems/access.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { fileItem, fileItemOf } from '../entries/file-item.ts'
-import { administrators, owners, readers, writers } from '../gates.ts'
+import { administrators, notPermitted, owners, readers, writers } from '../gates.ts'
 
 const filePath = z.object({ file_path: z.string() })
 const right = z.enum(['read', 'write', 'manage'])
@@ -104,7 +104,7 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
     }),
     route({
       ...common,
-      access: writers,
+      access: owners,
       method: 'DELETE',
       path: '/api/grants/{file_path*}',
       summary: 'Takes a right back',
@@ -113,6 +113,7 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
       search: taking,
       answers: { 204: null },
       refusals: [
+        ...notPermitted,
         invalid,
         [400, 'files.holder-unclear', 'Not exactly one of `user`, `group` and `everybody`.'],
         missing,
@@ -172,6 +173,7 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
         invalid,
         [400, 'files.closing-needs-folder', 'It is a file.'],
         [403, 'files.root-is-fixed', 'It is the root.'],
+        [507, 'files.too-many-grants', 'The account gave as many as it may.'],
         missing,
         lesser,
         reserved,

@@ -61,6 +61,29 @@ describeFiles('homes', (start) => {
     expect(names((await bob.ask('GET', '/home/')).body).toSorted()).toEqual(['ada', 'bob'])
   })
 
+  test('are neither moved nor deleted nor opened by their owners, who could not bring them back', async () => {
+    const { root, ada } = await household(await start({ admin, homes }))
+    expect((await ada.ask('PUT', '/home/ada/diary.txt', 'dear diary')).status).toBe(201)
+    await root.ask('POST', '/api/admin/take-over', { path: '/home/ada' })
+    const refused = { status: 403, code: 'files.folder-of-service' }
+    for (const one of [ada, root]) {
+      expect(await one.ask('DELETE', '/home/ada')).toMatchObject(refused)
+      expect(await one.ask('POST', '/api/files/move', { from: '/home/ada', to: '/mine' })).toMatchObject(refused)
+      expect(await one.ask('PATCH', '/api/access/home/ada', { closed: false })).toMatchObject(refused)
+    }
+    expect((await ada.ask('GET', '/home/ada/diary.txt')).status).toBe(200)
+    expect((await ada.ask('GET', '/api/shared-with-me')).body).toEqual([])
+  })
+
+  test('go to the trash with their account, whoever has locked something in them', async () => {
+    const files = await start({ admin, homes })
+    const { root, ada } = await household(files)
+    expect((await ada.ask('PUT', '/home/ada/diary.txt', 'dear diary')).status).toBe(201)
+    const body = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
+    expect((await files.ask('LOCK', '/home/ada/diary.txt', { headers: ada.headers, body })).status).toBe(200)
+    expect((await root.ask('DELETE', '/api/admin/users/ada?home=trash')).status).toBe(204)
+  })
+
   test('lie in a folder in which nobody but the service makes names', async () => {
     const { root, ada } = await household(await start({ admin, homes }))
     for (const one of [root, ada]) {

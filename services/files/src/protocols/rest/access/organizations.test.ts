@@ -258,7 +258,7 @@ describeFiles('the organizations of the platform', (start) => {
     const ada = await begun.person('ada')
     await begun.says({ acme: { ada: 'owner' } })
     await ada('PUT', '/org/acme/plans/a.txt?parents=true', 'ours')
-    const refused = { status: 403, code: 'files.right-forbids' }
+    const refused = { status: 403, code: 'files.folder-of-service' }
     expect(await ada('DELETE', '/org/acme')).toMatchObject(refused)
     expect(await ada('POST', '/api/files/move', { from: '/org/acme', to: '/mine' })).toMatchObject(refused)
     await ada('MKCOL', '/other')

@@ -26,7 +26,7 @@ import { requireStates } from '../../../operations/preconditions/states.ts'
 import type { AsOf } from '../../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { pagesOf } from '../../../operations/tree/list-folder.ts'
-import { type EntryView, type LookUp, lookUp } from '../../../operations/tree/look-up.ts'
+import { type EntryView, hiddenEntriesBelow, type LookUp, lookUp } from '../../../operations/tree/look-up.ts'
 import { headerInvalid } from '../../../problems/requests.ts'
 import { depthInfinite } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
@@ -58,7 +58,11 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
   const maxEntries = depth === 'infinity' ? infinityLimit : undefined
   const view = await database.read(past ? lookIn(look, { ...past, maxEntries }) : lookUp(look))
-  if (depth === 'infinity' && view.below.entries > infinityLimit) throw depthInfinite(infinityLimit)
+  if (depth === 'infinity' && view.below.entries > infinityLimit) {
+    // What is hidden does not count: else its number could be found out.
+    const hidden = await database.read(hiddenEntriesBelow(caller, past?.path ?? path))
+    if (view.below.entries - hidden > infinityLimit) throw depthInfinite(infinityLimit)
+  }
   const minimal = prefersMinimal(request.headers)
   // Each costs a call, of the disk or the database.
   const room = asksFor(asked, [quotaAvailable]) && !past ? await blobs.room?.() : undefined

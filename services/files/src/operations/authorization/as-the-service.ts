@@ -1,8 +1,8 @@
-/** Who makes, moves and gives away homes: the service, in the name of an account, whatever rights that account has. */
+/** The service itself, which makes, moves and gives away homes and folders of organizations, whatever rights anybody has. */
 import type { Caller } from '@alluvium/kernel'
 import { levelOf } from '../../model/access/right.ts'
-import type { Rights } from '../authorization/access-map.ts'
-import type { Asker } from '../authorization/authorize.ts'
+import type { Rights } from './access-map.ts'
+import type { Asker } from './authorize.ts'
 
 const manage = levelOf('manage')
 
@@ -29,3 +29,5 @@ export const asTheService = ({ id, name, role, by, requestContext }: Caller): As
   ...(requestContext && { requestContext }),
   rights: everything,
 })
+
+export const isTheService = ({ rights }: Asker): boolean => rights === everything
