@@ -1,7 +1,7 @@
 import { Problem } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/engine/database.ts'
-import type { Script } from '../../src/scripts/script.ts'
+import { endOfGroup, type Script } from '../../src/scripts/script.ts'
 import { addThenThrow, addThing, countOf, ids, increment, once, refusal, removeThings } from './tables.ts'
 
 export function writing(open: () => Promise<Database>): void {
@@ -67,6 +67,18 @@ export function writing(open: () => Promise<Database>): void {
     const database = await open()
     const problem = new Problem('taken', 'files.path-taken', 'It exists.')
     expect(await refusal(database.write(addThenThrow(1, problem)))).toBe(problem)
+  })
+
+  test('a script that ends its group is committed before another begins', async () => {
+    const database = await open()
+    const before = database.statistics()
+    const ending = function* ending(): Script<void> {
+      yield* increment('a')
+      yield endOfGroup
+    }
+    await Promise.all([database.write(ending()), database.write(ending()), database.write(increment('a'))])
+    const after = database.statistics()
+    expect(after.commits - before.commits).toBe(3)
   })
 
   test('many concurrent writes share few commits', async () => {

@@ -6,7 +6,7 @@
  *   /home          closed, no grants
  *   /home/ada      closed, ada: manage
  *
- * A home is known by its node: it stays its owner's where they move it, and a name that is used again does not find it.
+ * A home is known by its node: a name that is used again does not find it.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

@@ -222,6 +222,18 @@ describeFiles('rights on files and folders', (start) => {
     expect((await files.ask('COPY', '/way', { headers: copying })).status).toBe(403)
   })
 
+  test('people who may only read give up their own right too', async () => {
+    const files = await start({ admin })
+    const { ada } = await household(files)
+    const eve = await person(files, 'eve', 'readonly')
+    await ada.ask('PATCH', '/api/access/plans', { closed: true })
+    await ada.ask('PUT', '/api/grants/plans', { user: 'eve', right: 'read' })
+    expect((await eve.ask('GET', '/plans')).status).toBe(200)
+    expect((await eve.ask('DELETE', '/api/grants/plans?user=eve')).status).toBe(204)
+    expect((await eve.ask('GET', '/plans')).status).toBe(404)
+    expect((await eve.ask('DELETE', '/api/grants/plans?user=ada')).status).toBe(404)
+  })
+
   test('names of people and groups are completed', async () => {
     const { root, ada, cy } = await household(await start({ admin }))
     await root.ask('POST', '/api/admin/groups', { name: 'Board' })

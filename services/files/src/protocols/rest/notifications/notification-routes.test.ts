@@ -97,6 +97,8 @@ describeFiles('notifications', (start) => {
     await root.ask('PUT', '/api/admin/groups/board/members/bob')
     expect(await inboxOf(bob)).toEqual([])
     await root.ask('PUT', '/api/admin/groups/board/members/root')
+    const { body: me } = await root.ask('GET', '/api/users/me')
+    await root.ask('PUT', `/api/admin/groups/board/members/${me.id}`) // the same by the id changes nothing
     expect(await inboxOf(bob)).toMatchObject([{ kind: 'group-joined', group: 'board', by: 'root' }])
     const { body: entries } = await root.ask('GET', '/api/audit')
     expect(entries).toMatchObject(
