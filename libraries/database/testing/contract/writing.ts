@@ -4,6 +4,11 @@ import type { Database } from '../../src/engine/database.ts'
 import { endOfGroup, type Script } from '../../src/scripts/script.ts'
 import { addThenThrow, addThing, countOf, ids, increment, once, refusal, removeThings } from './tables.ts'
 
+function* incrementAlone(): Script<void> {
+  yield* increment('a')
+  yield endOfGroup
+}
+
 export function writing(open: () => Promise<Database>): void {
   test('scripts take effect in the order in which they were written', async () => {
     const database = await open()
@@ -72,11 +77,11 @@ export function writing(open: () => Promise<Database>): void {
   test('a script that ends its group is committed before another begins', async () => {
     const database = await open()
     const before = database.statistics()
-    const ending = function* ending(): Script<void> {
-      yield* increment('a')
-      yield endOfGroup
-    }
-    await Promise.all([database.write(ending()), database.write(ending()), database.write(increment('a'))])
+    await Promise.all([
+      database.write(incrementAlone()),
+      database.write(incrementAlone()),
+      database.write(increment('a')),
+    ])
     const after = database.statistics()
     expect(after.commits - before.commits).toBe(3)
   })

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Database } from '@alluvium/database'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { admin, adminBasic, describeFiles } from '../../../../testing/running-files.ts'
 
 /** A database whose reads wait while they are held. */
@@ -38,7 +38,7 @@ describeFiles('an event stream', (start) => {
       socket.write(
         `GET /api/events HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.1\r\nAuthorization: ${adminBasic}\r\n\r\n`,
       )
-    await vi.waitFor(() => expect(held.waiting()).toBeGreaterThanOrEqual(100))
+    await expect.poll(held.waiting).toBeGreaterThanOrEqual(100)
     await Promise.all(
       sockets.map((socket) => {
         socket.destroy()
@@ -47,10 +47,11 @@ describeFiles('an event stream', (start) => {
     )
     for (let round = 0; round < 10; round += 1) await files.ask('GET', '/health/live') // the service notices it meanwhile
     held.letGo()
-    await vi.waitFor(async () => {
+    const status = async () => {
       const stream = await fetch(`${files.url}/api/events`, { headers })
       await stream.body?.cancel()
-      expect(stream.status).toBe(200)
-    })
+      return stream.status
+    }
+    await expect.poll(status).toBe(200)
   })
 })
