@@ -71,6 +71,17 @@ describeFiles('what was in a closed folder', (start) => {
     expect((await as('bob')('GET', '/o/i/c/s.txt')).status).toBe(404)
   })
 
+  test('is brought back from the trash by nobody who may only read it', async () => {
+    const files = await start({ admin })
+    const { ada, bob, snapshot } = await team(files)
+    await ada.ask('PUT', '/api/grants/team%2Fsecret', { user: 'bob', right: 'read' })
+    expect((await bob.ask('DELETE', '/team/secret')).status).toBe(403)
+    const revision = await revisionOf(files, snapshot)
+    expect((await ada.ask('DELETE', '/team/secret')).status).toBe(204)
+    expect((await bob.ask('POST', '/api/restore-to', { path: '/team', revision })).status).toBe(403)
+    expect((await ada.ask('GET', '/team/secret')).status).toBe(404)
+  })
+
   test('is not counted by the limit of a listing to any depth', async () => {
     const files = await start({ admin })
     const { ada, bob } = await team(files)

@@ -54,6 +54,8 @@ export type Rights = Readonly<{
   readableIn(path: string, role: string): (child: Readonly<{ name: string; node: number }>) => boolean
   /** How the account sees a folder otherwise than everybody; undefined where nothing below it was granted to the account. */
   viewOf(node: number, role: string): FolderView | undefined
+  /** Whether an entry, or one below it, has rights of its own, whoever asks. */
+  reach(node: number): boolean
   /** Whether the account sees the folder only as the way to what was granted to it. */
   isPassage(path: string, role: string): boolean
   /** Reads what changed when the ledger has another token than the map. */
@@ -185,8 +187,8 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
     function viewOf(node: number, role: string): FolderView | undefined {
       if (rights().tree.isDefault()) return undefined
       const own = ownRights(role)
-      if (!own.hasBelow(node)) return undefined
       const isWay = rights().tree.levelOn(node, personOf(role)) === 0
+      if (!isWay && !own.hasBelow(node)) return undefined
       return { isWay, counted: own.countedBelow(node), tag: own.tagOf(node) }
     }
 
@@ -229,6 +231,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       isOpen: (node, path, role) => rights().tree.isDefault() || rights().tree.isOpen(node, path, personOf(role)),
       below: (path, role) => rights().tree.below(path, personOf(role)),
       viewOf,
+      reach: (node) => rights().tree.has(node),
       isPassage,
       *follow(token) {
         const found = yield* follow(token)

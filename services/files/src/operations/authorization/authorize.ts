@@ -12,6 +12,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller, Problem } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
+import { levelOf, type Right } from '../../model/access/right.ts'
 import { administering, isReading, roleAllows } from '../../model/access/role.ts'
 import type { Action } from '../../model/action.ts'
 import { reachesAccount } from '../../model/credential.ts'
@@ -22,6 +23,7 @@ import { nameUnavailable, rightForbids } from '../../problems/access.ts'
 import { credentialsWrong, loginNeeded, policyForbids, roleForbids, scopeForbids } from '../../problems/callers.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import type { Rights, RightsRefusal } from './access-map.ts'
+import { accessToken } from './access-rows.ts'
 
 /** A caller with the rights of their account; undefined rights where there are no accounts, or policies decide alone. */
 export type Asker = Caller & Readonly<{ rights?: Rights }>
@@ -89,9 +91,9 @@ export const passesOnly = ({ rights, role }: Asker, path: string): boolean =>
 /** Whether the nodes of entries matter for what the caller may read, not only their paths: rights move along with entries. */
 export const nodesMatter = ({ rights }: Asker): boolean => rights?.differ() ?? false
 
-/** Whether the caller may read an entry that was in these folders, from the root to the entry itself, by the rights of today. */
-export const mayReadNodes = ({ rights, role }: Asker, nodes: readonly number[]): boolean =>
-  !rights?.differ() || rights.levelOfNodes(nodes, role) > 0
+/** Whether the caller has a right on an entry that was in these folders, from the root to the entry itself, by the grants of today. */
+export const hasRightOnNodes = ({ rights, role }: Asker, right: Right, nodes: readonly number[]): boolean =>
+  !rights?.differ() || rights.levelOfNodes(nodes, role) >= levelOf(right)
 
 /** Whether the caller may read an entry that was found at a path, now or in the past: by the path and by the entry itself. */
 export const mayReadEntry = (caller: Asker, path: string, node: number): boolean =>
@@ -204,6 +206,14 @@ export function* actorOf(caller: Asker): Script<Actor> {
 /** Brings the rights of a caller up to date. @param token of the last change of rights, as the ledger has it. */
 export function* followRights({ rights }: Asker, token: number): Script<void> {
   if (rights) yield* rights.follow(token)
+}
+
+/**
+ * The same with the token of the transaction: to be called by every script that reads entries by anything else than `authorize`,
+ * before it asks what the caller may read. The tree that it sees may be newer than the rights that were read at the log-in.
+ */
+export function* followRightsNow(caller: Asker): Script<void> {
+  if (caller.rights) yield* followRights(caller, yield* accessToken())
 }
 
 /** Throws `files.credentials-wrong`. */

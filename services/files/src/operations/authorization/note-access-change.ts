@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { endOfGroup, type Script } from '@alluvium/database'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
+import type { Rights } from './access-map.ts'
 import type { AccessChange } from './access-rows.ts'
 
 /** So many changes stay in the ledger: a map follows at most 500 at once, and otherwise reads everything anew. */
@@ -65,15 +66,23 @@ function rowOf(subject: Subject): { kind: Kind; subject: string } {
   return { kind: subject.returns ? 'return' : 'node', subject: String(subject.node) }
 }
 
-/** To be called for an entry that gets another place, or none: grants on it, or below it, move along. */
-export function* noteMoved({ node, is_folder: isFolder }: Pick<EntryRow, 'node' | 'is_folder'>): Script<void> {
+/**
+ * To be called for an entry that gets another place, or none: grants on it, or below it, move along.
+ * @param rights of whoever moves it, as of this transaction: they know whether there are any. Default: that is not known.
+ */
+export function* noteMoved(
+  { node, is_folder: isFolder }: Pick<EntryRow, 'node' | 'is_folder'>,
+  rights?: Pick<Rights, 'reach'>,
+): Script<void> {
   if ((yield* token.first({}))?.access === 0) return
+  if (rights && !rights.reach(node)) return
   if (isFolder || (yield* grantOn.first({ node }))) yield* noteAccessChange({ node })
 }
 
 /** To be called for an entry that was in the trash, or in the past alone, and is in the tree again. */
-export function* noteReturned({ node }: Pick<EntryRow, 'node'>): Script<void> {
-  if ((yield* token.first({}))?.access !== 0) yield* noteAccessChange({ node, returns: true })
+export function* noteReturned({ node, is_folder: isFolder }: Pick<EntryRow, 'node' | 'is_folder'>): Script<void> {
+  if ((yield* token.first({}))?.access === 0) return
+  if (isFolder || (yield* grantOn.first({ node }))) yield* noteAccessChange({ node, returns: true })
 }
 
 /** To be called when many entries got other places, or none, at once. @param nodes the folders among them, and what has grants. */

@@ -6,7 +6,7 @@
  */
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { differsByPath, mayRead } from './authorize.ts'
+import { differsByPath, followRightsNow, mayRead } from './authorize.ts'
 
 const chunk = 500
 
@@ -38,15 +38,20 @@ export async function readablePage<Row extends Readonly<{ path: string; isHidden
   let total = 0
   let after: Row | undefined
   do {
-    const found: readonly Row[] = await database.read(rows({ after, limit: chunk, offset: 0 }))
-    for (const row of found) {
-      if (row.isHidden || !mayRead(caller, row.path)) continue
+    const { found, readable } = await database.read(nextChunk(after))
+    for (const row of readable) {
       if (total >= offset && page.length < limit) page.push(row)
       total += 1
     }
     after = found.length < chunk ? undefined : found.at(-1)
   } while (after && !signal.aborted)
   return { page, total }
+
+  function* nextChunk(after: Row | undefined) {
+    yield* followRightsNow(caller)
+    const found = yield* rows({ after, limit: chunk, offset: 0 })
+    return { found, readable: found.filter((row) => !row.isHidden && mayRead(caller, row.path)) }
+  }
 
   function* pageOfAll(): Script<Readonly<{ page: readonly Row[]; total: number }>> {
     return { page: yield* rows({ after: undefined, limit, offset }), total: (yield* count)?.count ?? 0 }

@@ -4,8 +4,7 @@ import type { Caller } from '@alluvium/kernel'
 import { parsePath } from '../../model/path.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
 import { statement, type Verb } from '../../ports/ledger.ts'
-import { accessToken } from '../authorization/access-rows.ts'
-import { type Asker, followRights, mayRead, nodesMatter } from '../authorization/authorize.ts'
+import { type Asker, followRightsNow, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { locateAsOf } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
@@ -61,7 +60,7 @@ function* visibleOf(caller: Caller, changes: readonly Change[]): Script<readonly
 
 /** The same, with the rights of the caller brought up to date first. */
 export function* visibleNow(caller: Asker, changes: readonly Change[]): Script<readonly Change[]> {
-  yield* followRights(caller, yield* accessToken())
+  yield* followRightsNow(caller)
   return yield* visibleOf(caller, changes)
 }
 

@@ -11,7 +11,7 @@ import { type Actor, authorizeActor, differsByPath, mayRead, nodesMatter } from 
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { rowAsOf } from '../temporal/rows-as-of.ts'
-import { mayReadAsOf } from '../temporal/way-as-of.ts'
+import { mayWriteAsOf } from '../temporal/way-as-of.ts'
 
 type Returning = Readonly<{
   caller: Caller
@@ -33,10 +33,10 @@ export function* authorizeReturn(node: number, returning: Returning): Script<voi
   const row = yield* rowAsOf(node, revision)
   const { goal } = returning
   // What its owner removed for good is brought back by nobody who may not read it.
-  if (!row && nodesMatter(caller) && !(yield* mayReadAsOf(caller, node, goal))) throw nameUnavailable(path.text)
+  if (!row && nodesMatter(caller) && !(yield* mayWriteAsOf(caller, node, goal))) throw nameUnavailable(path.text)
   if (!row) return
   const now = yield* pathAsOf(node, revision) // of what is in the trash, where it was
-  const isHidden = nodesMatter(caller) && !(mayRead(caller, now) && (yield* mayReadAsOf(caller, node, revision)))
+  const isHidden = nodesMatter(caller) && !(mayRead(caller, now) && (yield* mayWriteAsOf(caller, node, revision)))
   if (isHidden) throw nameUnavailable(path.text)
   if (now !== there) {
     for (const action of ['read', 'delete'] as const) authorizeActor(caller, actor, action, now)

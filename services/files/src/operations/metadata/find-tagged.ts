@@ -7,7 +7,7 @@ import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { authorizeAnywhere, mayRead, passesOnly } from '../authorization/authorize.ts'
+import { authorizeAnywhere, followRightsNow, mayRead, passesOnly } from '../authorization/authorize.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 
 const chunk = 1000
@@ -66,6 +66,7 @@ export async function findTagged<T>(
   let before: number | undefined = Number.MAX_SAFE_INTEGER
 
   function* nextChunk(from: number): Script<number | undefined> {
+    yield* followRightsNow(caller)
     const nodes = yield* nodesWith.all({ tag, before: from })
     const last = nodes.at(-1)?.node
     const to = nodes[0]?.node

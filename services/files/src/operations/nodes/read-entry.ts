@@ -7,7 +7,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import { authorizeRequest } from '../authorization/authorize.ts'
+import { authorizeRequest, followRights } from '../authorization/authorize.ts'
 import { folderAt } from './folder-at.ts'
 import { fileOf, folderEntryOf } from './locate.ts'
 import { currentRevision } from './revise.ts'
@@ -37,6 +37,7 @@ const leaf = statement((db, { parent, key }: { parent: number; key: string }) =>
     .selectFrom('present')
     .selectAll()
     .select((eb) => [
+      eb.selectFrom('ledger').select('access').$asScalar().$notNull().as('access'),
       eb.selectFrom('smalls').select('bytes').whereRef('smalls.small', '=', 'present.small').as('bytes'),
       eb
         .selectFrom('blobs')
@@ -50,13 +51,16 @@ const leaf = statement((db, { parent, key }: { parent: number; key: string }) =>
 )
 const nothing: Source = { kind: 'bytes', bytes: new Uint8Array(0) }
 
-type Leaf = EntryRow & Readonly<{ bytes: Uint8Array | null; location: Location | null }>
+type Leaf = EntryRow & Readonly<{ access: number; bytes: Uint8Array | null; location: Location | null }>
 
 /** Throws `files.path-missing`, `files.content-damaged`. */
 export function* readEntry({ caller, path, folderOnly = false }: ReadEntry): Script<Read> {
   authorizeRequest(caller, 'read', path)
   const row = yield* leafAt(path)
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
+  // The tree may be newer than the rights that were read at the log-in.
+  yield* followRights(caller, row.access)
+  authorizeRequest(caller, 'read', path)
   if (row.is_folder)
     return {
       kind: 'folder',

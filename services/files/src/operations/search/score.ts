@@ -9,8 +9,8 @@
  */
 import type { Engine, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { type EntryRow, once, trashNode } from '../../ports/ledger.ts'
-import { mayRead, passesOnly } from '../authorization/authorize.ts'
+import { type EntryRow, once, rootNode, trashNode } from '../../ports/ledger.ts'
+import { followRightsNow, mayRead, nodesMatter, passesOnly } from '../authorization/authorize.ts'
 import { childOf, type Folders, pathOfFolder } from '../metadata/find-tagged.ts'
 import { textHas } from './index-rows.ts'
 import { matchInName } from './match.ts'
@@ -46,6 +46,10 @@ const belowNames = 7.9
  * read.
  */
 export function* scoreAll(nodes: readonly number[], scoring: Scoring): Script<readonly Verdict[]> {
+  yield* followRightsNow(scoring.caller)
+  // A folder may have been moved since its path was looked up, and rights with it.
+  if (nodesMatter(scoring.caller)) scoring.folders.clear()
+  scoring.folders.set(rootNode, '/')
   const rows = yield* presentRows(nodes)
   const tags = yield* tagsOf(nodes)
   const texts = yield* textsOf(nodes)

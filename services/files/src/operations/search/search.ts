@@ -15,7 +15,7 @@ import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { authorizeAnywhere, differsByPath, mayRead, nodesMatter } from '../authorization/authorize.ts'
+import { authorizeAnywhere, differsByPath, followRightsNow, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
@@ -179,10 +179,9 @@ async function shownHit(
 ): Promise<SearchHit> {
   const [entry, kept] = await database.read(
     (function* (): Script<[Entry, Uint8Array | null | undefined]> {
-      return [
-        yield* entrySeenBy(caller, row),
-        text === undefined ? null : (yield* textOf.first({ number: text }))?.text,
-      ]
+      yield* followRightsNow(caller)
+      const isShown = text !== undefined && mayRead(caller, path)
+      return [yield* entrySeenBy(caller, row), isShown ? (yield* textOf.first({ number: text }))?.text : null]
     })(),
   )
   const inText = kept ? excerpt((await decompress(kept)).toString(), terms) : undefined

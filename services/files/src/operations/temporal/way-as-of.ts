@@ -3,8 +3,9 @@
  * what was in it before, wherever that was.
  */
 import type { Script } from '@alluvium/database'
+import type { Right } from '../../model/access/right.ts'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { type Asker, mayReadNodes, nodesMatter } from '../authorization/authorize.ts'
+import { type Asker, hasRightOnNodes, nodesMatter } from '../authorization/authorize.ts'
 import { rowAsOf } from './rows-as-of.ts'
 
 const lastOutsideTrash = statement((db, { node, revision }: { node: number; revision: number }) =>
@@ -45,7 +46,16 @@ function* wayAsOf(node: number, revision: number): Script<readonly number[] | un
  * asked in addition to `mayRead`, which judges the path. False when nobody knows any more where it was.
  */
 export function* mayReadAsOf(caller: Asker, node: number, revision: number): Script<boolean> {
+  return yield* mayAsOf(caller, 'read', node, revision)
+}
+
+/** The same for writing. */
+export function* mayWriteAsOf(caller: Asker, node: number, revision: number): Script<boolean> {
+  return yield* mayAsOf(caller, 'write', node, revision)
+}
+
+function* mayAsOf(caller: Asker, right: Right, node: number, revision: number): Script<boolean> {
   if (!nodesMatter(caller)) return true
   const way = yield* wayAsOf(node, revision)
-  return way !== undefined && mayReadNodes(caller, way)
+  return way !== undefined && hasRightOnNodes(caller, right, way)
 }

@@ -8,7 +8,7 @@ import { type Path, refuseReserved } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { type EntryRow, trashNode } from '../../ports/ledger.ts'
 import { pathMissing, rootIsFixed } from '../../problems/paths.ts'
-import { authorize } from '../authorization/authorize.ts'
+import { type Asker, authorize } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
@@ -48,15 +48,22 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
 
   const { revision } = yield* revise({ at, caller, actor, verb: 'delete', node: row.node, path: path.text })
-  yield* throwAway(row, { revision, at })
+  yield* throwAway(row, { revision, at, caller })
 })
 
+type Throwing = Readonly<{
+  revision: number
+  at: number
+  /** Who does it, with the rights as of this transaction. Default: that is not known. */
+  caller?: Asker
+}>
+
 /** Moves the entry, with all below it, into the trash; part of the revision that was taken for it. */
-export function* throwAway(row: EntryRow, { revision, at }: Readonly<{ revision: number; at: number }>): Script<void> {
+export function* throwAway(row: EntryRow, { revision, at, caller }: Throwing): Script<void> {
   const amounts = yield* amountsOf(row)
   yield* closeRow.run({ node: row.node, until: revision })
   yield* moveRow.run({ node: row.node, parent: trashNode, key: String(row.node), since: revision })
-  yield* noteMoved(row)
+  yield* noteMoved(row, caller?.rights)
   yield* forgetLocksWithin(row.node)
   for (const amount of amounts) {
     yield* addTotalsFor(row, row.parent, negative(amount), { revision, at })

@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { anyState } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { authorize, authorizeActor } from '../authorization/authorize.ts'
+import { type Asker, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
@@ -39,6 +39,7 @@ export type MoveEntry = MoveTarget &
  */
 export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; created: boolean }>> {
   const { caller, from, to, at, folderOnly = false, requires = anyState } = move
+  const { rights }: Asker = caller
   const actor = yield* authorize(caller, 'delete', from)
   authorizeActor(caller, actor, 'read', from) // there it could be read
   refuseCrossing(move)
@@ -66,7 +67,7 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
     nodes: lookup.missing,
   })
   if (lookup.row) {
-    yield* throwAway(lookup.row, { revision, at })
+    yield* throwAway(lookup.row, { revision, at, caller })
     yield* inheritMetadata(lookup.row.node, row.node)
   }
   const parent = yield* makeParents({
@@ -77,7 +78,7 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
     revision,
     firstNode: node - lookup.missing + 1,
   })
-  yield* noteMoved(row)
+  yield* noteMoved(row, rights)
   yield* forgetLocksWithin(row.node)
   yield* closeRow.run({ node: row.node, until: revision })
   for (const amount of amounts) yield* addTotalsFor(row, row.parent, negative(amount), { revision, at })

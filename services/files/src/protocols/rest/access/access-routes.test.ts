@@ -198,11 +198,11 @@ describeFiles('rights on files and folders', (start) => {
     const { ada, bob } = await household(files)
     for (const path of ['/way', '/way/in']) expect((await ada.ask('MKCOL', path)).status).toBe(201)
     const update =
-      '<propertyupdate xmlns="DAV:"><set><prop><hint xmlns="urn:x">secret</hint></prop></set></propertyupdate>'
+      '<propertyupdate xmlns="DAV:"><set><prop><hint xmlns="urn:x">zebra</hint></prop></set></propertyupdate>'
     await files.ask('PROPPATCH', '/way', { headers: ada.headers, body: update })
-    await ada.ask('POST', '/api/tags/way', { tags: ['secret'] })
+    await ada.ask('POST', '/api/tags/way', { tags: ['zebra'] })
     const lock =
-      '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype><owner>secret</owner></lockinfo>'
+      '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype><owner>zebra</owner></lockinfo>'
     await files.ask('LOCK', '/way', { headers: { ...ada.headers, Depth: '0' }, body: lock })
     await ada.ask('PATCH', '/api/access/way', { closed: true })
     await ada.ask('PUT', '/api/grants/way%2Fin', { user: 'bob', right: 'write' })
@@ -212,14 +212,26 @@ describeFiles('rights on files and folders', (start) => {
     ] as const) {
       const { status, text } = await files.ask('PROPFIND', path, { headers: { ...bob.headers, Depth: depth } })
       expect([status, text]).toEqual([207, expect.stringContaining('/way/')])
-      expect(text).not.toContain('secret')
+      expect(text).not.toContain('zebra')
     }
     expect((await bob.ask('GET', '/api/tags/way')).body).toEqual({ path: '/way', tags: [] })
     expect((await bob.ask('GET', '/')).body).toContainEqual(expect.objectContaining({ path: '/way', tags: [] }))
-    expect((await bob.ask('GET', '/api/tags/search?tag=secret')).body).toEqual([])
-    expect((await bob.ask('GET', '/api/search?q=secret')).body).toEqual([])
+    expect((await bob.ask('GET', '/api/tags/search?tag=zebra')).body).toEqual([])
+    expect((await bob.ask('GET', '/api/search?q=zebra')).body).toEqual([])
     const copying = { ...bob.headers, Depth: '0', Destination: '/copy' }
     expect((await files.ask('COPY', '/way', { headers: copying })).status).toBe(403)
+  })
+
+  test('who has no right at all sees nothing of the root but its name', async () => {
+    const files = await start({ admin })
+    const { root, bob } = await household(files)
+    const update =
+      '<propertyupdate xmlns="DAV:"><set><prop><hint xmlns="urn:x">secret</hint></prop></set></propertyupdate>'
+    await files.ask('PROPPATCH', '/', { headers: root.headers, body: update })
+    const seen = async () => (await files.ask('PROPFIND', '/', { headers: { ...bob.headers, Depth: '0' } })).text
+    expect(await seen()).toContain('secret')
+    expect((await root.ask('DELETE', '/api/grants/%2F?everybody=true')).status).toBe(204)
+    expect(await seen()).not.toContain('secret')
   })
 
   test('people who may only read give up their own right too', async () => {
