@@ -23,9 +23,9 @@ export function TakeOverDialog({ path = '', onClose }: TakeOverDialogProps) {
     const asked = bare(text('path').trim())
     const wanted = asked.startsWith('/') ? asked : `/${asked}`
     await answerOf(filesAt(store).POST('/api/admin/take-over', { body: { path: wanted } }))
-    await queries.invalidateQueries({ queryKey: ['files'] })
     notices.tell(`You manage ${nameOf(wanted)} now.`)
-    go({ page: 'file', path: wanted })
+    go({ page: 'file', path: wanted }) // before what is shown comes anew: whoever went elsewhere by then stays there
+    await queries.invalidateQueries({ queryKey: ['files'] })
   }
   return (
     <FormDialog title="Take over a folder" yes="Take it over" onSubmit={takeOver} onClose={onClose}>

@@ -223,6 +223,7 @@ describe.skipIf(whyNoVisit !== undefined)(`people in a browser${skipped}`, () =>
     await shot(page, 'take-over')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Take it over' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'diary.txt', exact: true }).waitFor()
     await hers.getByText(`an administrator, took over ${ada.name}`).waitFor()
 
