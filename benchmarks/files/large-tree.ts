@@ -3,7 +3,7 @@
  *
  *   npm run benchmark -- files/large-tree [--sizes 1000,10000,100000,1000000] [--rounds 5] [--data DIR] [--plot FILE]
  *
- * For each number of files a store is filled directly (`grow-tree.ts`) and the service started on it as a person does.
+ * For each number of files a store is filled directly (`tree/grow-tree.ts`) and the service started on it as a person does.
  * Everything is measured while it is at rest, one request after another; medians. Prints a table, and with `--plot`
  * draws it (SVG).
  */
@@ -12,11 +12,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Line, plot } from '../plot.ts'
 import { median, murmur, shown, table, tell } from './figures.ts'
-import { type Shape, shapeOf } from './grow-tree.ts'
 import { scratchFolder } from './scratch.ts'
 import type { Server } from './server.ts'
-import { changes, prepare, timeSnapshot, treeRequests } from './tree-requests.ts'
-import { databaseBytes, fillStore, searchAtRest, startOn } from './tree-store.ts'
+import { type Shape, shapeOf } from './tree/grow-tree.ts'
+import { changes, prepare, timeSnapshot, treeRequests } from './tree/tree-requests.ts'
+import { databaseBytes, fillStore, searchAtRest, startOn } from './tree/tree-store.ts'
 
 const { values: flags } = parseArgs({
   options: {

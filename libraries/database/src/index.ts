@@ -8,12 +8,16 @@ export type { Database, Statistics } from './engine/database.ts'
 export type { ColumnTypes, Migration } from './engine/migration.ts'
 export { isCorrupt } from './engine/problems.ts'
 export {
+  afterCommit,
   type Compiled,
+  confirmed,
   type Engine,
   endOfGroup,
+  type Mark,
   type Query,
   type Result,
   type Script,
+  type ScriptSource,
   type Value,
   worksOnFullDisk,
 } from './scripts/script.ts'

@@ -2,8 +2,8 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { Database, Statistics } from '../src/engine/database.ts'
 import { closed } from '../src/engine/problems.ts'
-import { claimScript, disposeScript } from '../src/scripts/run-script.ts'
-import type { Script } from '../src/scripts/script.ts'
+import { begin, disposeScript } from '../src/scripts/run-script.ts'
+import type { ScriptSource } from '../src/scripts/script.ts'
 
 export type PooledDatabase = Database & Readonly<{ isClosed(): boolean }>
 
@@ -42,9 +42,8 @@ export function pooledDatabase(database: Database): PooledDatabase {
   }
 }
 
-function refuse(script: Script<unknown>): never {
-  claimScript(script)
-  disposeScript(script)
+function refuse(source: ScriptSource<unknown>): never {
+  disposeScript(begin(source))
   throw closed()
 }
 

@@ -1,5 +1,5 @@
 /** A database that goes on working as it does, and on which one sees what it is asked: for tests of what requests cost. */
-import type { Compiled, Database, Query, Result, Script } from '@alluvium/database'
+import type { Compiled, Database, Query, Result, Script, ScriptSource } from '@alluvium/database'
 
 /** A query, and how many rows it was answered. */
 export type Asked = Readonly<{ query: Compiled; rows: number }>
@@ -30,11 +30,14 @@ export function watched(database: Database): Watched {
     return step.value
   }
 
+  const watchingEach = <T>(source: ScriptSource<T>): ScriptSource<T> =>
+    typeof source === 'function' ? () => watching(source()) : watching(source)
+
   return {
     database: {
       ...database,
-      read: (script) => database.read(watching(script)),
-      write: (script) => database.write(watching(script)),
+      read: (source) => database.read(watchingEach(source)),
+      write: (source) => database.write(watchingEach(source)),
     },
     async during(work) {
       asked.length = 0

@@ -1,5 +1,6 @@
 /** What every database promises, whichever engine is behind it; the titles are the promises. */
 import { describe } from 'vitest'
+import { begunAnew } from '../../testing/contract/begun-anew.ts'
 import { closing } from '../../testing/contract/closing.ts'
 import { integrity } from '../../testing/contract/integrity.ts'
 import { migrating } from '../../testing/contract/migrating.ts'
@@ -31,6 +32,9 @@ describeOnEachTestDatabase('a database', (place) => {
   })
   describe('two writers', () => {
     twoWriters(place)
+  })
+  describe('scripts that may be begun anew', () => {
+    begunAnew(place)
   })
   describe('migrations', () => {
     migrating(place)

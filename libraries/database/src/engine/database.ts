@@ -1,4 +1,4 @@
-import type { Engine, Script } from '../scripts/script.ts'
+import type { Engine, ScriptSource } from '../scripts/script.ts'
 
 /** A database of one service: a file, or a schema of a PostgreSQL database. */
 export interface Database {
@@ -8,7 +8,7 @@ export interface Database {
    * Runs a script that only reads, on one consistent state; sees everything that `write` has acknowledged.
    * A script that writes is refused by the engine.
    */
-  read<T>(script: Script<T>): Promise<T>
+  read<T>(script: ScriptSource<T>): Promise<T>
 
   /**
    * Runs a script in the next group commit. Scripts of a group run one after another;
@@ -20,7 +20,7 @@ export interface Database {
    * open whether the change was made, and then says so. Once the engine has said that what it keeps is damaged, every
    * write rejects with `database.corrupt`, also after a restart, until a check finds it sound; reads go on where they can.
    */
-  write<T>(script: Script<T>): Promise<T>
+  write<T>(script: ScriptSource<T>): Promise<T>
 
   /**
    * A number that differs from the last one when something was committed since, for caches that want to know whether to

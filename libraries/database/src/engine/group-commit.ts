@@ -9,7 +9,7 @@
  * that is not durable before. Scripts that were not started stay in the queue, whatever happens to the group.
  */
 
-import { disposeScript, endsItsGroup } from '../scripts/run-script.ts'
+import { begin, disposeScript, endsItsGroup, runEffects } from '../scripts/run-script.ts'
 import type { Script } from '../scripts/script.ts'
 import type { Counts } from './database.ts'
 
@@ -19,6 +19,10 @@ export type GroupLimits = Readonly<{ scripts: number; ms: number }>
 /** A script in the queue, with the type of its value hidden. */
 export type QueuedScript = Readonly<{
   script: Script<unknown>
+  /** Whether it may be begun anew. */
+  canBeginAnew: boolean
+  /** To be called when what it did so far was undone: from then on, `script` is another run of it. */
+  beginAnew(): void
   /** Remembers the value that its script returned, until the commit. */
   succeeded(value: unknown): void
   /** Remembers what it failed with, until the commit; it was undone. */
@@ -42,7 +46,8 @@ export type Group = Readonly<{
 }>
 
 export type GroupQueue = Readonly<{
-  add<T>(script: Script<T>): Promise<T>
+  /** @param anew begins the script again, where it may be begun again. */
+  add<T>(script: Script<T>, anew?: () => Script<T>): Promise<T>
   isEmpty(): boolean
   /** Begins a group with the script that has waited longest. */
   group(): Group
@@ -81,7 +86,8 @@ export function groupQueue({ limits, counts }: Readonly<{ limits: GroupLimits; c
   }
 
   return {
-    add: (script) => new Promise((resolve, reject) => queue.push(queuedScript(script, { resolve, reject, counts }))),
+    add: (script, anew) =>
+      new Promise((resolve, reject) => queue.push(queuedScript({ script, anew }, { resolve, reject, counts }))),
     isEmpty: () => queue.length === 0,
     group,
     refuse(error) {
@@ -97,7 +103,10 @@ const isEnded = (last: QueuedScript | undefined): boolean => last !== undefined 
 
 type Outcome<T> = Readonly<{ resolve(value: T): void; reject(error: unknown): void; counts: Counts }>
 
-function queuedScript<T>(script: Script<T>, { resolve, reject, counts }: Outcome<T>): QueuedScript {
+type Begun<T> = Readonly<{ script: Script<T>; anew: (() => Script<T>) | undefined }>
+
+function queuedScript<T>({ script: first, anew }: Begun<T>, { resolve, reject, counts }: Outcome<T>): QueuedScript {
+  let script = first
   let settle = () => refuse(new TypeError('A script was committed without having been run.'))
 
   function refuse(error: unknown): void {
@@ -107,11 +116,20 @@ function queuedScript<T>(script: Script<T>, { resolve, reject, counts }: Outcome
 
   function acknowledge(value: T): void {
     counts.writes += 1
+    runEffects(script)
     resolve(value)
   }
 
   return {
-    script,
+    get script() {
+      return script
+    },
+    canBeginAnew: anew !== undefined,
+    beginAnew() {
+      if (!anew) throw new TypeError('This script cannot be begun anew.')
+      disposeScript(script)
+      script = begin(anew)
+    },
     succeeded(value) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its own script ended with
       settle = () => acknowledge(value as T)

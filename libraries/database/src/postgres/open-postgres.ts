@@ -7,9 +7,11 @@ import { damageTracker } from '../engine/damage.ts'
 import type { Counts, Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import { closed, corrupt } from '../engine/problems.ts'
-import { claimScript, disposeScript } from '../scripts/run-script.ts'
-import type { Query, Result, Script } from '../scripts/script.ts'
+import { begin, disposeScript } from '../scripts/run-script.ts'
+import type { Query, Result, Script, ScriptSource } from '../scripts/script.ts'
 import { connectPostgres, type PostgresTarget } from './connection.ts'
+import { currentState } from './current-state.ts'
+import { expectedResults } from './expected-results.ts'
 import { checkPostgres } from './integrity.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
@@ -47,27 +49,35 @@ export async function openPostgres({
   const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
   const damage = damageTracker(`schema ${schema}`, logger)
   const connection = reconnectingConnection(target, logger, damage)
-  const writer = postgresWriter({ schema, connected: connection.connected, counts, damage })
-  const reader = postgresReader({ target, connections, counts, logger, damage })
+  const expected = expectedResults()
+  const asking = reconnectingConnection(target, logger, damage)
+  const state = currentState(asking.connected)
+  const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state })
+  const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
   let closing: Promise<void> | undefined
 
   async function close(): Promise<void> {
     await writer.finish()
     await connection.end()
     await reader.finish()
+    await asking.end()
   }
 
-  function admitted<T>(script: Script<T>): Script<T> {
-    claimScript(script)
-    if (!closing) return script
+  function admitted<T>(source: ScriptSource<T>): [Script<T>, (() => Script<T>)?] {
+    const script = begin(source)
+    if (!closing) return typeof source === 'function' ? [script, source] : [script]
     disposeScript(script)
     throw closed()
   }
 
   return {
     engine: 'postgres',
-    read: async (script) => reader.read(admitted(script)),
-    write: async (script) => writer.write(admitted(script)),
+    read: async (script) => reader.read(...admitted(script)),
+    async write(source) {
+      const [script, anew] = admitted(source)
+      if (anew) await reader.rehearse(anew)
+      return writer.write(script, anew)
+    },
     commitMark: () => undefined,
     async checkIntegrity() {
       if (closing) throw closed()
@@ -79,7 +89,7 @@ export async function openPostgres({
     async probe() {
       const refusal = damage.refusal()
       if (refusal) throw refusal
-      await reader.read(admitted(probing()))
+      await reader.read(...admitted(probing()))
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),

@@ -1,13 +1,15 @@
 /**
- * Reading scripts, each on a pooled connection in a transaction that sees one state and cannot write.
+ * Reading scripts, each on a pooled connection in a transaction that sees one state and cannot write. A script that may be
+ * begun anew is answered from what was read before where the database is still in that state; otherwise its queries are sent
+ * together, with expected results (run-script.ts).
  */
 import type { Logger } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
 import { busy } from '../engine/problems.ts'
-import { disposeScript } from '../scripts/run-script.ts'
-import type { Script } from '../scripts/script.ts'
+import { begin, disposeScript } from '../scripts/run-script.ts'
+import type { Compiled, Result, Script } from '../scripts/script.ts'
 import {
   configure,
   connectTimeoutMs,
@@ -17,10 +19,15 @@ import {
   postgresSession,
   statementTimeoutMs,
 } from './connection.ts'
+import { type CurrentState, readState } from './current-state.ts'
+import type { ExpectedResults } from './expected-results.ts'
 import { postgresRefusal } from './problems.ts'
-import { runScript } from './run-script.ts'
+import { lacksReads, type Outcome, rehearse, runExpecting, runKnown, runScript, settled } from './run-script.ts'
 
-const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+/** How often a script is run on expected results before each answer is waited for. */
+const maxTries = 2
+
+const beginReading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 export type PostgresReaderOptions = Readonly<{
   target: PostgresTarget
@@ -28,31 +35,75 @@ export type PostgresReaderOptions = Readonly<{
   counts: Counts
   logger: Logger
   damage: Damage
+  expected: ExpectedResults
+  state: CurrentState
 }>
 
 export type PostgresReader = Readonly<{
-  read<T>(script: Script<T>): Promise<T>
+  /** @param anew begins the script again, where it may be begun again. */
+  read<T>(script: Script<T>, anew?: () => Script<T>): Promise<T>
+  /** Reads what a writing script will read, where nothing is expected, so that it need not wait in its turn. Never rejects. */
+  rehearse(anew: () => Script<unknown>): Promise<void> | undefined
   /** Waits for the reads under way, then ends the connections. */
   finish(): Promise<void>
 }>
 
-export function postgresReader({ target, connections, counts, logger, damage }: PostgresReaderOptions): PostgresReader {
-  const pool = configuredPool({ target, connections, logger, damage })
+export function postgresReader(options: PostgresReaderOptions): PostgresReader {
+  const { counts, expected, state } = options
+  const pool = configuredPool(options)
   const underWay = new Set<Promise<unknown>>()
 
-  async function readOnce<T>(script: Script<T>): Promise<T> {
+  /** Runs work in a transaction. Its first query is sent right behind BEGIN, and nobody waits for COMMIT, which says nothing. */
+  async function inTransaction<T>(work: (session: PostgresSession) => Promise<T>): Promise<T> {
     const { session, release } = await pool.connected()
-    // The first query is sent right behind BEGIN. COMMIT has nothing to say to the reader, so only the connection waits for it.
-    const [begun, driven] = await Promise.allSettled([session.command(begin), runScript(script, session)])
-    void session.command('COMMIT').then(release, release)
+    const [begun, done] = await Promise.allSettled([session.command(beginReading), work(session)])
+    session.command('COMMIT').catch(() => undefined)
+    release()
     if (begun.status === 'rejected') throw begun.reason
-    if (driven.status === 'rejected') throw driven.reason
-    return driven.value
+    if (done.status === 'rejected') throw done.reason
+    return done.value
+  }
+
+  async function readAnew<T>(script: Script<T>, anew: () => Script<T>): Promise<T> {
+    const last = state.last()
+    const known = last === undefined ? undefined : runKnown(script, expected, last)
+    if (known && last === (await state.ask())) return valueOf(known)
+    return inTransaction((session) => readExpecting(anew, session))
+  }
+
+  async function readExpecting<T>(anew: () => Script<T>, session: PostgresSession): Promise<T> {
+    const reading = settled(readState(session))
+    const learned: [Compiled, Result][] = []
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      /* oxlint-disable no-await-in-loop -- a try learns from the one before, in the same transaction */
+      const learn = (query: Compiled, result: Result) => {
+        expected.learn(query, result)
+        learned.push([query, result])
+      }
+      const attempt = await runExpecting(begin(anew), { session, expected, learn })
+      const isConfirmed = await attempt.confirmed
+      if (!isConfirmed || !attempt.outcome) continue
+      const seen = await reading
+      /* oxlint-enable no-await-in-loop */
+      if (seen.ok) {
+        state.saw(seen.value)
+        for (const [query, result] of learned) expected.learn(query, result, seen.value)
+      }
+      return valueOf(attempt.outcome)
+    }
+    return runScript(begin(anew), session)
   }
 
   return {
-    async read(script) {
-      const reading = readOnce(script).finally(() => {
+    rehearse(anew) {
+      if (!lacksReads(begin(anew), expected)) return undefined
+      const { learn } = expected
+      const rehearsing = inTransaction((session) => rehearse(begin(anew), { session, expected, learn }))
+      return rehearsing.catch(() => undefined) // its turn will say it
+    },
+    async read(script, anew) {
+      const work = anew ? readAnew(script, anew) : inTransaction((session) => runScript(script, session))
+      const reading = work.finally(() => {
         disposeScript(script)
         counts.reads += 1
         underWay.delete(reading)
@@ -65,6 +116,11 @@ export function postgresReader({ target, connections, counts, logger, damage }: 
       await pool.end()
     },
   }
+}
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw outcome.error
+  return outcome.value
 }
 
 type Borrowed = Readonly<{ session: PostgresSession; release: () => void }>
@@ -81,7 +137,12 @@ const isWaitOver = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** A pool whose connections have been settled before anybody gets one; lost ones are not given back to it. */
-function configuredPool({ target, connections, logger, damage }: Omit<PostgresReaderOptions, 'counts'>) {
+function configuredPool({
+  target,
+  connections,
+  logger,
+  damage,
+}: Pick<PostgresReaderOptions, 'target' | 'connections' | 'logger' | 'damage'>) {
   const sessions = new WeakMap<ClientBase, PostgresSession>()
   const onLost = (error: Error) => logger.warn({ err: error }, 'a reading connection to PostgreSQL was lost')
   const pool = new pg.Pool({

@@ -4,21 +4,29 @@
  * writers take turns across processes and machines as they do on a file; the isolation level below it is the
  * one that looks again after having waited. A lost connection fails the group under way, which is never done
  * again by itself; scripts that were not started yet go to the next connection.
+ *
+ * What a turn costs is the ways to the server and back, so a group needs three where all its scripts may be begun anew:
+ *
+ *   the turn, and the counters ──> all queries of all scripts, with expected results ──> compared; COMMIT
+ *                                        └─ from the first script that was given a wrong one: undone, and run again surely
  */
 import { createHash } from 'node:crypto'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { type Group, groupQueue } from '../engine/group-commit.ts'
+import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
 import { groupLost, isCorrupt, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
-import type { Script } from '../scripts/script.ts'
+import type { Query, Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
-import { runScript } from './run-script.ts'
+import type { CurrentState } from './current-state.ts'
+import type { ExpectedResults } from './expected-results.ts'
+import { type Attempt, runExpecting, runScript } from './run-script.ts'
 
 /** With more than 64 writing savepoints a transaction makes every other snapshot slower (PGPROC_MAX_CACHED_SUBXIDS). */
 const limits = { scripts: 60, ms: 250 }
 
 export type PostgresWriter = Readonly<{
-  write<T>(script: Script<T>): Promise<T>
+  /** @param anew begins the script again, where it may be begun again. */
+  write<T>(script: Script<T>, anew?: () => Script<T>): Promise<T>
   /** Resolves when every script in the queue is settled. */
   finish(): Promise<void>
 }>
@@ -29,9 +37,18 @@ export type PostgresWriterOptions = Readonly<{
   connected(): Promise<PostgresSession>
   counts: Counts
   damage: Damage
+  expected: ExpectedResults
+  state: Pick<CurrentState, 'saw'>
 }>
 
-export function postgresWriter({ schema, connected, counts, damage }: PostgresWriterOptions): PostgresWriter {
+export function postgresWriter({
+  schema,
+  connected,
+  counts,
+  damage,
+  expected,
+  state,
+}: PostgresWriterOptions): PostgresWriter {
   const queue = groupQueue({ limits, counts })
   let flushing: Promise<void> | undefined
 
@@ -50,7 +67,10 @@ export function postgresWriter({ schema, connected, counts, damage }: PostgresWr
     if (refusal) throw refusal
     const session = await connected()
     try {
-      await session.command(`${beginLocked(schema)}; SAVEPOINT script`)
+      const turn = session.command(`${beginLocked(schema)}; ${savepoint(1)}`)
+      const counted = expected.counters().map((query) => readCounter(session, query))
+      await turn
+      await Promise.all(counted)
       return session
     } catch (error) {
       if (session.lost() && attempts > 1) return begun(attempts - 1)
@@ -62,8 +82,9 @@ export function postgresWriter({ schema, connected, counts, damage }: PostgresWr
   async function writeGroup(session: PostgresSession): Promise<void> {
     const group = queue.group()
     try {
-      await runGroup(session, group)
+      await runGroup(group, { session, expected })
       await commit(session)
+      state.saw(undefined)
       group.committed()
     } catch (error) {
       group.lost(error)
@@ -71,13 +92,20 @@ export function postgresWriter({ schema, connected, counts, damage }: PostgresWr
     }
   }
 
+  /** A failure makes the scripts fail too, which say so. */
+  const readCounter = (session: PostgresSession, query: Query): Promise<void> =>
+    session.run(query.compile('postgres')).then(
+      (row) => expected.learnCounter(query, row),
+      () => undefined,
+    )
+
   async function finish(): Promise<void> {
     await flushing
   }
 
   return {
-    write(script) {
-      const written = queue.add(script)
+    write(script, anew) {
+      const written = queue.add(script, anew)
       flushing ??= flush()
       return written
     },
@@ -85,24 +113,105 @@ export function postgresWriter({ schema, connected, counts, damage }: PostgresWr
   }
 }
 
+type Writing = Readonly<{ session: PostgresSession; expected: ExpectedResults }>
+
+type Again = Readonly<{ from: number; surely: boolean }>
+
+/** A script that was run on expected results, behind its savepoint. */
+type Unconfirmed = Readonly<{
+  queued: QueuedScript
+  place: number
+  attempt: Attempt<unknown>
+  /** Lets the counters go back to where they were before it. */
+  uncount: () => void
+}>
+
 /**
- * Runs the scripts of a group. The next script's first query is sent right behind the savepoint that it runs
- * behind, without waiting for it: a savepoint that could not be set makes every query fail and the commit a rollback.
+ * Runs the scripts of a group. Savepoints are sent without waiting for them: one that could not be set makes every query
+ * fail and the commit a rollback.
  */
-async function runGroup(session: PostgresSession, group: Group): Promise<void> {
-  for (let queued = group.next(); queued; queued = group.next()) {
-    let next = 'RELEASE SAVEPOINT script; SAVEPOINT script'
+async function runGroup(group: Group, { session, expected }: Writing): Promise<void> {
+  let unconfirmed: Unconfirmed[] = []
+  const send = (command: string) => void session.command(command).catch(() => undefined) // see above
+  const learn: ExpectedResults['learn'] = (query, result) => expected.learn(query, result)
+  const learning: Pick<PostgresSession, 'run'> = {
+    async run(query) {
+      const result = await session.run(query)
+      learn(query, result)
+      return result
+    },
+  }
+
+  async function runSurely(queued: QueuedScript, place: number): Promise<void> {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
-      queued.succeeded(await runScript(queued.script, session))
+      queued.succeeded(await runScript(queued.script, learning))
     } catch (error) {
       if (session.lost() || isCorrupt(error)) throw groupLost(error)
       queued.failed(error)
-      next = 'ROLLBACK TO SAVEPOINT script'
+      send(undoTo(place))
     }
-    session.command(next).catch(() => undefined) // see above
   }
+
+  /** @param surely those that are undone now run without expectations. */
+  async function confirm({ surely } = { surely: false }): Promise<void> {
+    const attempts = unconfirmed
+    unconfirmed = []
+    for (const [index, { queued, place, attempt }] of attempts.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- what follows a script that is undone is undone with it
+      if (!(await attempt.confirmed) || !attempt.outcome)
+        return runAgain(attempts.slice(index), { from: place, surely })
+      if (attempt.outcome.ok) queued.succeeded(attempt.outcome.value)
+      else queued.failed(attempt.outcome.error)
+    }
+  }
+
+  /** What was expected is known better now, so that few are undone twice. */
+  async function runAgain(undone: readonly Unconfirmed[], { from, surely }: Again): Promise<void> {
+    send(undoTo(from))
+    undone[0]?.uncount()
+    for (const { queued, place } of undone) {
+      queued.beginAnew()
+      if (place > from) send(savepoint(place))
+      // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
+      await (surely ? runSurely(queued, place) : attempt(queued, place))
+    }
+    await confirm({ surely: true })
+  }
+
+  async function earlier(): Promise<boolean> {
+    const confirmed = await Promise.all(unconfirmed.map(({ attempt }) => attempt.confirmed))
+    return confirmed.every(Boolean)
+  }
+
+  async function attempt(queued: QueuedScript, place: number): Promise<void> {
+    const uncount = expected.savepoint()
+    const attempt = await runExpecting(queued.script, { session, expected, learn, earlier })
+    if (attempt.outcome?.ok === false) {
+      send(undoTo(place))
+      uncount()
+    }
+    unconfirmed.push({ queued, place, attempt, uncount })
+  }
+
+  async function runOne(queued: QueuedScript, place: number): Promise<void> {
+    if (!queued.canBeginAnew) await confirm() // because what it does cannot be undone with another's expectation
+    if (place > 1) send(savepoint(place))
+    if (!queued.canBeginAnew) return runSurely(queued, place)
+    await attempt(queued, place)
+    if (!unconfirmed.at(-1)?.attempt.outcome) await confirm()
+  }
+
+  /* oxlint-disable no-await-in-loop -- the scripts of a group run one after another */
+  for (;;) {
+    for (let queued = group.next(); queued; queued = group.next()) await runOne(queued, group.size())
+    if (unconfirmed.length === 0) return
+    await confirm() // others may have come meanwhile
+  }
+  /* oxlint-enable no-await-in-loop */
 }
+
+const savepoint = (place: number) => `SAVEPOINT script_${place}`
+const undoTo = (place: number) => `ROLLBACK TO SAVEPOINT script_${place}`
 
 async function commit(session: PostgresSession): Promise<void> {
   const tag = await session.command('COMMIT').catch((error: unknown) => {

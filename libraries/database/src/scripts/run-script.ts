@@ -2,7 +2,7 @@
  * What the runners of both engines have in common: a script is run once, yields queries only, and has ended when one of
  * its queries has failed. Each engine's `run-script.ts` holds the loop itself.
  */
-import { type Compiled, type Engine, endOfGroup, type Script } from './script.ts'
+import type { Compiled, Engine, Mark, Query, Result, Script, ScriptSource } from './script.ts'
 
 /** A property of the script itself: a weak set of scripts costs time at every garbage collection. */
 const claimed = Symbol('claimed')
@@ -21,20 +21,40 @@ export function compileFor(engine: Engine, yielded: unknown): Compiled {
   throw new TypeError('A script yielded something that is no query; hand another script on with `yield*`.')
 }
 
-function isQuery(value: unknown): value is { compile(engine: Engine): Compiled } {
+function isQuery(value: unknown): value is Query {
   return typeof value === 'object' && value !== null && 'compile' in value && typeof value.compile === 'function'
 }
 
-/** A property of the script itself, as `claimed` is. */
+/** Properties of the script itself, as `claimed` is. */
 const groupEnd = Symbol('ends its group')
-type Ending = Script<unknown> & { [groupEnd]?: true }
+const effects = Symbol('after its commit')
+type Marked = Script<unknown> & { [groupEnd]?: true; [effects]?: (() => void)[] }
 
-/** To be called with each query that a script yields. */
-export function noteYielded(script: Ending, yielded: unknown): void {
-  if (yielded === endOfGroup) script[groupEnd] = true
+/** What a mark is answered with. */
+export const noResult: Result = { rows: [], changes: 0 }
+
+/** The mark that a script yielded; undefined when that is something else. */
+export const markOf = (yielded: unknown): Mark | undefined => (isQuery(yielded) ? yielded.mark : undefined)
+
+/** To be called with each mark that a script yields. */
+export function noteMark(script: Marked, mark: Mark): void {
+  if (mark.kind === 'end-of-group') script[groupEnd] = true
+  if (mark.kind === 'after-commit') (script[effects] ??= []).push(mark.effect)
 }
 
-export const endsItsGroup = (script: Ending): boolean => script[groupEnd] === true
+export const endsItsGroup = (script: Marked): boolean => script[groupEnd] === true
+
+/** Does what a script asked for; to be called once its changes are durable. */
+export function runEffects(script: Marked): void {
+  for (const effect of script[effects] ?? []) effect()
+}
+
+/** A script that was not run yet. To be called once where the source is a script: that one is claimed now. */
+export function begin<T>(source: ScriptSource<T>): Script<T> {
+  const script = typeof source === 'function' ? source() : source
+  claimScript(script)
+  return script
+}
 
 /** Throws the failure of a query at the script's `yield`, makes sure that this was its end, and returns what it failed with. */
 export function failScript(failure: unknown, script: Script<unknown>): unknown {

@@ -9,10 +9,17 @@
  *   }
  *   await database.write(renameUser(id, name))
  *
- * SQLite's runner drives a script synchronously on kept prepared statements; PostgreSQL's awaits each query.
+ * SQLite's runner drives a script synchronously on kept prepared statements; PostgreSQL's awaits each query,
+ * or goes on with the result that it expects.
  * A script sees one consistent state, and what it throws undoes what it wrote, and nobody else's writes.
  * A failed query ends its script on both engines: the failure is thrown at the `yield`, so that the script may
  * say it in better words, but not go on.
+ *
+ * A script that is handed over as a function may be begun anew, and PostgreSQL then does not wait for each answer: it goes on
+ * with the one that is expected, and begins anew where that was wrong (postgres/expected-results.ts). Such a script changes
+ * nothing outside of itself before `confirmed`, or but by `afterCommit`.
+ *
+ *   await database.write(() => renameUser(id, name))
  */
 export type Engine = 'sqlite' | 'postgres'
 
@@ -28,12 +35,31 @@ export type Compiled = Readonly<{
   values: readonly Value[]
   /** For a text that is run again and again: a name for its prepared form, never shared with another text. */
   name?: string
+  /** Whether it only reads, or changes rows and answers nothing but their number. Undefined: neither, or not known. */
+  kind?: QueryKind | undefined
+  /** Set where the answer follows from the one before. */
+  next?: NextResult | undefined
+  /** How many rows it will probably change, where that depends on its values. */
+  changes?: number | undefined
+  /** The values on which the answer usually depends; default: all. */
+  alike?: readonly Value[] | undefined
+}>
+
+export type QueryKind = 'reads' | 'changes'
+
+/** How the answer of a query follows from a row that was there before. */
+export type NextResult = Readonly<{
+  /** Asks for that row. */
+  from: Query
+  after(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }>
 
 export type Query = Readonly<{
   compile(engine: Engine): Compiled
   /** Set when the engine may run the query later in the transaction, or one query instead of several. */
   deferred?: Deferred
+  /** Set when it is no query. */
+  mark?: Mark
 }>
 
 /** What an engine has to know to defer a query. Nobody sees its result: it has no rows and says that nothing changed. */
@@ -47,11 +73,29 @@ export type Deferred = Readonly<{
   combinedWith(earlier: object): Query
 }>
 
+/** What a script yields to its runner, and not to the database: the answer has no rows. */
+export type Mark =
+  | Readonly<{ kind: 'end-of-group' | 'confirmed' }>
+  | Readonly<{ kind: 'after-commit'; effect: () => void }>
+
+const marked = (mark: Mark): Query => ({ mark, compile: () => ({ text: 'SELECT 1', values: [] }) })
+
 /**
  * To be yielded by a script whose changes nobody else may see before they are committed, not even a later script of the same
  * group: the group then ends with this script. It changes nothing itself.
  */
-export const endOfGroup: Query = { compile: () => ({ text: 'SELECT 1', values: [] }) }
+export const endOfGroup: Query = marked({ kind: 'end-of-group' })
+
+/**
+ * To be yielded by a script before it changes anything outside of itself, such as what the process keeps in memory: from
+ * there on, all that it was answered so far is what the database holds, and not what was expected.
+ */
+export const confirmed: Query = marked({ kind: 'confirmed' })
+
+/** Yields what is to be done once the script's changes are durable, before `write` resolves; never if they are undone. */
+export function* afterCommit(effect: () => void): Script<void> {
+  yield marked({ kind: 'after-commit', effect })
+}
 
 export type Result = Readonly<{
   rows: readonly Record<string, unknown>[]
@@ -60,6 +104,9 @@ export type Result = Readonly<{
 }>
 
 export type Script<T> = Generator<Query, T, Result>
+
+/** A script, or a function that begins it: then it may be begun more than once. */
+export type ScriptSource<T> = Script<T> | (() => Script<T>)
 
 /** A property of the script itself, as `claimed` is. */
 const forFullDisk = Symbol('works on a full disk')

@@ -12,12 +12,13 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryExecutorProvider,
+  type RootOperationNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import { Placeholder, placeholders } from './placeholder.ts'
-import type { Compiled, Engine, Query, Result, Script, Value } from './script.ts'
+import type { Compiled, Engine, Query, QueryKind, Result, Script, Value } from './script.ts'
 import { checkedValue, isPlain } from './values.ts'
 
 /** A query written once with Kysely, compiled once for each engine, and run with new values each time. */
@@ -27,6 +28,8 @@ export type Statement<Input, Row> = Readonly<{
   first(input: Input): Script<Row | undefined>
   /** How many rows were inserted, updated or deleted. */
   run(input: Input): Script<number>
+  /** To be yielded; the way of `all`, `first` and `run`. */
+  query(input: Input): Query
 }>
 
 /** What Kysely builds: a query of its builder (`Compilable`), or a text of its `sql` template (`RawBuilder`). */
@@ -44,6 +47,7 @@ export type Statements<Tables> = Readonly<{
    */
   statement<Input extends object, Row>(
     build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>,
+    expecting?: Expecting<Input, Row>,
   ): Statement<Input, Row>
   /**
    * A statement that only adds something up, and whose result nobody needs. On SQLite, those of a group of scripts with
@@ -60,6 +64,18 @@ export type Statements<Tables> = Readonly<{
     first(): Script<Row | undefined>
     run(): Script<number>
   }>
+}>
+
+/**
+ * What the answer of a statement will probably be, for an engine that goes on with it until the true one has come. A wrong
+ * expectation costs time, and nothing else.
+ */
+export type Expecting<Input, Row> = Readonly<{
+  /** For counters: a statement without input that asks for the row, and the answer that follows from that row. */
+  from?: Statement<object, Row>
+  after?: (row: Row, input: Input) => Row
+  /** How many rows it changes, where that is not as many as the last time. */
+  changes?: (input: Input) => number
 }>
 
 export type Combining<Input> = Readonly<{
@@ -84,9 +100,18 @@ export function statements<Tables>(): Statements<Tables> {
   }
 
   return {
-    statement<Input extends object, Row>(build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>) {
+    statement<Input extends object, Row>(
+      build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<Row>,
+      expecting?: Expecting<Input, Row>,
+    ) {
       const plan = planOf(build)
-      return runnersOf<Row, [Input]>((input) => ({ compile: (engine) => bindValues(plan(engine), input) }))
+      const expected = expecting && expectedBy(expecting)
+      return runnersOf<Row, [Input]>((input) => ({
+        compile(engine) {
+          const compiled = bindValues(plan(engine), input)
+          return expected && engine === 'postgres' ? { ...compiled, ...expected(input) } : compiled
+        },
+      }))
     },
     sum<Input extends object>(
       build: (db: Kysely<Tables>, input: Input, engine: Engine) => Built<unknown>,
@@ -120,6 +145,7 @@ function runnersOf<Row, Arguments extends unknown[]>(query: (...values: Argument
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const rowsOf = (result: Result) => result.rows as readonly Row[]
   return {
+    query,
     *all(...values: Arguments): Script<readonly Row[]> {
       return rowsOf(yield query(...values))
     },
@@ -132,30 +158,60 @@ function runnersOf<Row, Arguments extends unknown[]>(query: (...values: Argument
   }
 }
 
+/** What `Expecting` says, for one call. */
+function expectedBy<Input extends object, Row>({ from, after, changes }: Expecting<Input, Row>) {
+  return (input: Input): Pick<Compiled, 'next' | 'changes'> => ({
+    changes: changes?.(input),
+    next: from &&
+      after && {
+        from: from.query({}),
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of `from`, see runnersOf
+        after: (row) => after(row as Row, input) as Readonly<Record<string, unknown>>,
+      },
+  })
+}
+
+/** A field of this name rarely matters for what is answered, and is another one at each call. */
+const timeField = 'now'
+
 /** A compiled statement: a place is filled by the input's field of that name, or else by its literal. */
-type Plan = Readonly<{ text: string; name: string; bindings: readonly Binding[] }>
+type Plan = Readonly<{
+  text: string
+  name: string
+  kind: QueryKind | undefined
+  bindings: readonly Binding[]
+  hasTime: boolean
+}>
 type Binding = Readonly<{ field: string }> | Readonly<{ field?: never; literal: Value }>
 
 let plans = 0
 let sums = 0
 
 function compilePlan(db: QueryExecutorProvider, query: Built<unknown>): Plan {
-  const { sql, parameters } = query.compile(db)
+  const { sql, parameters, query: root } = query.compile(db)
   const bindings = parameters.map((parameter): Binding => {
     if (parameter instanceof Placeholder) return { field: parameter.field }
     return { literal: checkedValue(parameter, 'A literal of a statement') }
   })
   plans += 1
-  return { text: sql, name: `kept_${plans}`, bindings }
+  const hasTime = bindings.some(({ field }) => field === timeField)
+  return { text: sql, name: `kept_${plans}`, kind: kindOf(root), bindings, hasTime }
 }
 
-function bindValues({ text, name, bindings }: Plan, input: object): Compiled {
+function kindOf(root: RootOperationNode): QueryKind | undefined {
+  if (root.kind === 'SelectQueryNode') return 'reads'
+  const changes = root.kind === 'InsertQueryNode' || root.kind === 'UpdateQueryNode' || root.kind === 'DeleteQueryNode'
+  return changes && root.returning === undefined ? 'changes' : undefined
+}
+
+function bindValues({ text, name, kind, bindings, hasTime }: Plan, input: object): Compiled {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its fields hold is looked at; reflection would take four times as long
   const fields = input as Fields
   const values: Value[] = []
   for (const binding of bindings)
     values.push(binding.field === undefined ? binding.literal : fieldOf(fields, binding.field))
-  return { text, name, values }
+  if (!hasTime) return { text, name, kind, values }
+  return { text, name, kind, values, alike: values.filter((_, index) => bindings[index]?.field !== timeField) }
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -166,8 +222,12 @@ function fieldOf(fields: Fields, field: string): Value {
 }
 
 function compileOnce(db: QueryExecutorProvider, query: Built<unknown>): Compiled {
-  const { sql, parameters } = query.compile(db)
-  return { text: sql, values: parameters.map((value) => checkedValue(value, 'A value of a query')) }
+  const { sql, parameters, query: root } = query.compile(db)
+  return {
+    text: sql,
+    kind: kindOf(root),
+    values: parameters.map((value) => checkedValue(value, 'A value of a query')),
+  }
 }
 
 /** Each engine's SQL; nobody runs a query through these. */

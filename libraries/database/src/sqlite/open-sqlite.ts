@@ -17,7 +17,7 @@ import { type Damage, damageTracker, isMarkedDamaged } from '../engine/damage.ts
 import type { Counts, Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import { closed, corrupt, isCorrupt } from '../engine/problems.ts'
-import { claimScript } from '../scripts/run-script.ts'
+import { begin } from '../scripts/run-script.ts'
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
 import { connectSqlite, pageBytes, type SqliteConnection } from './connection.ts'
 import { checkSqlite } from './integrity.ts'
@@ -169,14 +169,14 @@ function database({ file, reading, writing, checkpoints, log, counts, reserve, d
 
   return {
     engine: 'sqlite',
-    async read(script) {
-      claimScript(script)
+    async read(source) {
+      const script = begin(source)
       if (closing) throw closed()
       if (isTurnOver()) await nextTurn()
       return read(script)
     },
-    async write(script) {
-      claimScript(script)
+    async write(source) {
+      const script = begin(source)
       if (closing) throw closed()
       if (!writer) throw new TypeError('This database was opened for reading only.')
       return writer.write(script)

@@ -1,14 +1,15 @@
-import { failScript, noteYielded } from '../scripts/run-script.ts'
+import { failScript, markOf, noResult, noteMark } from '../scripts/run-script.ts'
 import type { Result, Script } from '../scripts/script.ts'
 
 /** Runs a script to its end, in the transaction that is open, without letting anything else happen meanwhile. */
 export function runScript<T>(script: Script<T>, run: (yielded: unknown) => Result): T {
   let step = script.next()
   while (!step.done) {
-    let result: Result
-    noteYielded(script, step.value)
+    let result = noResult
+    const mark = markOf(step.value)
     try {
-      result = run(step.value)
+      if (mark) noteMark(script, mark)
+      else result = run(step.value)
     } catch (failure) {
       throw failScript(failure, script)
     }

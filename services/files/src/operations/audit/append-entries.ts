@@ -7,7 +7,11 @@ import { sql } from 'kysely'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { type AuditEntry, entryHash } from './audit-entry.ts'
 
-const end = statement((db) => db.selectFrom('audit_chain').select(['entry', 'hash', 'revision', 'revision_entry']))
+const endNow = statement((db) => db.selectFrom('audit_chain').select(['entry', 'hash', 'revision', 'revision_entry']))
+const end = statement((db) => db.selectFrom('audit_chain').select(['entry', 'hash', 'revision', 'revision_entry']), {
+  from: endNow,
+  after: (row) => row,
+})
 const appendOne = statement((db, row: Tables['audit']) =>
   db.insertInto('audit').values({
     entry: row.entry,
@@ -27,8 +31,9 @@ const appendOne = statement((db, row: Tables['audit']) =>
   }),
 )
 const appendAll = statement(
-  (_, { rows }: { rows: string }) => sql<never>`INSERT INTO audit
+  (_, { rows }: { rows: string; count: number }) => sql<never>`INSERT INTO audit
     SELECT * FROM json_populate_recordset(CAST(NULL AS audit), CAST(${rows} AS json))`,
+  { changes: ({ count }) => count },
 )
 const moveEnd = statement((db, { entry, hash }: { entry: number; hash: string }) =>
   db.updateTable('audit_chain').set({ entry, hash }),
@@ -63,6 +68,6 @@ export const appendEntries = worksOnFullDisk(function* appendEntries(
 
 /** On SQLite, single rows cost least; on a server each query is a round trip, while other writers wait. */
 function* append(engine: Engine, rows: readonly Tables['audit'][]): Script<void> {
-  if (engine === 'postgres') yield* appendAll.run({ rows: JSON.stringify(rows) })
+  if (engine === 'postgres') yield* appendAll.run({ rows: JSON.stringify(rows), count: rows.length })
   else for (const row of rows) yield* appendOne.run(row)
 }

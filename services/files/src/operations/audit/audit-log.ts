@@ -61,7 +61,7 @@ export async function openAuditLog({ database, clock, logger }: StoreTools): Pro
   async function write(goal: number): Promise<void> {
     while (done < goal) {
       const batch = queue.slice(0, Math.min(batchEntries, goal - done))
-      await database.write(appendEntries(database.engine, batch))
+      await database.write(() => appendEntries(database.engine, batch))
       queue.splice(0, batch.length)
       done += batch.length
       if (queue.length < fullAt) for (const go of waiting) go() // each takes itself out

@@ -3,7 +3,7 @@
  * change with it; when that is another than the map's, the map first follows. So a right that was taken away counts from the
  * next request on, whichever process it reaches.
  */
-import type { Database, Script } from '@alluvium/database'
+import { confirmed, type Database, type Script } from '@alluvium/database'
 import { type Clock, GenerationalMap } from '@alluvium/kernel'
 import type { Step } from '../../model/access/access-tree.ts'
 import type { EntryLevel } from '../../model/access/own-rights.ts'
@@ -105,11 +105,13 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
     for (;;) {
       // What this transaction sees is what counts; it may be ahead of what the caller saw.
       const seen = yield* accessState()
+      yield confirmed
       if (seen.token === known?.token) return current
       if (known && seen.change < known.change) return yield* asOf(seen)
       const before = version
       const changes = known && (yield* accessChangesSince(known))
       const apply = changes?.every(({ kind }) => kind !== 'all') ? yield* readChanged(changes) : yield* readAnew()
+      yield confirmed
       // Another follower came first while this one waited for rows: what it read is not laid over by what may be older.
       if (version !== before) continue
       known = seen
@@ -123,6 +125,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
     const kept = earlier.get(token)
     if (kept) return kept
     const read = yield* readAll()
+    yield confirmed
     earlier.set(token, read)
     return read
   }

@@ -30,7 +30,7 @@ export function passwordChecker({ database, clock, failures }: Checking): CheckP
     const username = sent.normalize('NFC') // one account has one count of failures, however its name is spelt
     const attempt = { tried: `account ${username}`, network, isLocal }
     failures.refuse(attempt) // before anything is read for it
-    const account = await database.read(accountByName(username))
+    const account = await database.read(() => accountByName(username))
     const active = account?.status === 'active' ? account : undefined
     await checkRemembered({
       attempt,

@@ -42,7 +42,7 @@ const damages = statement((db) =>
 type Change = Readonly<{ revision: number; verb: Verb; path: string; origin: string | null }>
 
 export function fileCacheOf(database: Database): FileCache {
-  if (database.commitMark() === undefined) return { read: (asked) => database.read(readEntry(asked)) }
+  if (database.commitMark() === undefined) return { read: (asked) => database.read(() => readEntry(asked)) }
   let mark: number | undefined
   let revision = 0
   let damaged = 0

@@ -4,7 +4,7 @@
  * reader of the changes since a revision misses none. A revision records what happened and who requested it: the change
  * feed and the audit log read it.
  */
-import type { Script } from '@alluvium/database'
+import { afterCommit, type Script } from '@alluvium/database'
 import type { Caller, RequestContext } from '@alluvium/kernel'
 import { statement, type Verb } from '../../ports/ledger.ts'
 import type { Actor } from '../authorization/authorize.ts'
@@ -32,12 +32,26 @@ type Revision = Readonly<{
   small: number
 }>
 
-const next = statement((db, { nodes, smalls }: { nodes: number; smalls: number }) =>
-  db
-    .updateTable('ledger')
-    .set((eb) => ({ revision: eb('revision', '+', 1), node: eb('node', '+', nodes), small: eb('small', '+', smalls) }))
-    .where('one', '=', 1)
-    .returning(['revision', 'node', 'small']),
+const counters = statement((db) => db.selectFrom('ledger').select(['revision', 'node', 'small']))
+const next = statement(
+  (db, { nodes, smalls }: { nodes: number; smalls: number }) =>
+    db
+      .updateTable('ledger')
+      .set((eb) => ({
+        revision: eb('revision', '+', 1),
+        node: eb('node', '+', nodes),
+        small: eb('small', '+', smalls),
+      }))
+      .where('one', '=', 1)
+      .returning(['revision', 'node', 'small']),
+  {
+    from: counters,
+    after: ({ revision, node, small }, { nodes, smalls }) => ({
+      revision: revision + 1,
+      node: node + nodes,
+      small: small + smalls,
+    }),
+  },
 )
 const record = statement(
   (
@@ -83,10 +97,15 @@ export function* revise(change: Revise): Script<Revision> {
     request_context: caller.requestContext === undefined ? null : recordOfContext(caller.requestContext),
     nodes: numbers.node,
   })
-  caller.requestContext?.changed.push(origin === undefined ? path : `${origin} → ${path}`)
-  caller.requestContext?.revisions.push(numbers.revision)
+  if (caller.requestContext) yield* noteChange(caller.requestContext, change, numbers)
   return numbers
 }
+
+const noteChange = (context: RequestContext, { path, origin }: Revise, { revision }: Revision): Script<void> =>
+  afterCommit(() => {
+    context.changed.push(origin === undefined ? path : `${origin} → ${path}`)
+    context.revisions.push(revision)
+  })
 
 /** The current revision of the tree. */
 export function* currentRevision(): Script<number> {

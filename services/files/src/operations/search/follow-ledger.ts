@@ -67,8 +67,8 @@ const pendingDeletion = statement((db) =>
 
 /** Brings the index up to date with the ledger. */
 export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
-  if (!(await database.read(isBehind()))) return
-  await throttled(() => database.write(followChunk()), signal)
+  if (!(await database.read(() => isBehind()))) return
+  await throttled(() => database.write(() => followChunk()), signal)
 }
 
 function* isBehind(): Script<boolean> {

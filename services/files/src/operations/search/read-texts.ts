@@ -66,8 +66,8 @@ export async function readTexts(tools: Tools, extraction: TextExtraction, signal
 
 /** False when nothing waits. */
 async function readSome(tools: Tools, extraction: TextExtraction, signal: AbortSignal): Promise<boolean> {
-  if (!(await tools.database.read(due.first({ now: tools.clock.now() })))) return false
-  const taken = await tools.database.write(take(tools.clock.now()))
+  if (!(await tools.database.read(() => due.first({ now: tools.clock.now() })))) return false
+  const taken = await tools.database.write(() => take(tools.clock.now()))
   let found: Read[] = []
   let words = 0
   let began = performance.now()
@@ -100,7 +100,7 @@ type Read = Readonly<{ waiting: Waiting; words: readonly string[]; compressed: U
 /** Reads one text; undefined when that failed and will be tried again. */
 async function readOne(tools: Tools, extraction: TextExtraction, waiting: Waiting): Promise<Read | undefined> {
   try {
-    const found = await tools.database.read(sourceOf(waiting))
+    const found = await tools.database.read(() => sourceOf(waiting))
     const text = found && (await extraction.extract(fileOf(tools, found)))
     const words = await wordsInTurns(text ?? '')
     return { waiting, words, compressed: text ? await compress(text) : null }
@@ -114,7 +114,7 @@ async function readOne(tools: Tools, extraction: TextExtraction, waiting: Waitin
 async function keepAll(tools: Tools, found: readonly Read[]): Promise<void> {
   if (found.length === 0) return
   try {
-    await tools.database.write(keepEach(found))
+    await tools.database.write(() => keepEach(found))
   } catch (error) {
     if (found.length > 1) for (const one of found) await keepAll(tools, [one])
     else if (found[0]) await postpone(tools, found[0].waiting, error)

@@ -101,7 +101,7 @@ export function arrival(staleWrites: StaleWrites, { plan, modified, asked, crede
   const waits = credential !== undefined && (asked || byDefault) && isBusy
   const storeAs = (required: Precondition, content: Content) => {
     const at = tools.clock.now()
-    return tools.database.write(putFile({ ...plan, requires: required, content, at, modified: modified ?? at }))
+    return tools.database.write(() => putFile({ ...plan, requires: required, content, at, modified: modified ?? at }))
   }
   const whenStale = async (content: Content) => {
     const merges = asked || (await tools.database.read(mergesOnSave(plan, byDefault)))

@@ -114,7 +114,8 @@ export async function* pagesOf(
 ): AsyncGenerator<readonly Entry[]> {
   let cursor: Cursor | undefined = fromTheStart
   while (cursor) {
-    const page: Page = await database.read(listFolder({ node, revision, changedAfter, cursor, caller }))
+    const from = cursor
+    const page: Page = await database.read(() => listFolder({ node, revision, changedAfter, cursor: from, caller }))
     yield page.entries
     cursor = page.next
   }

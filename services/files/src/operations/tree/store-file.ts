@@ -48,12 +48,14 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
   const plan = { caller, path, requires, parents, mediaType }
   const store = (content: Content) => {
     const at = clock.now()
-    return database.write(putFile({ ...plan, content, checksums, at, modified: put.modified ?? at }))
+    return database.write(() => putFile({ ...plan, content, checksums, at, modified: put.modified ?? at }))
   }
   const commit = whenStale ? (content: Content) => store(content).catch(orWhenStale(content, whenStale)) : store
   // The state that a stale write requires is checked after the body has arrived.
   const admitted = whenStale ? { ...plan, requires: withoutState(requires) } : plan
-  const room = put.long ? await database.read(admitPut({ ...admitted, at: clock.now() }, put.announced)) : undefined
+  const room = put.long
+    ? await database.read(() => admitPut({ ...admitted, at: clock.now() }, put.announced))
+    : undefined
   const body = await put.body()
   if (body instanceof Uint8Array && body.length <= tools.smallLimitBytes) {
     verify(body, checksums)

@@ -124,7 +124,9 @@ export function authentication(authenticating: Authenticating): Authenticate {
   }
 
   async function ofBasic({ username, password }: NameAndPassword, { network, isLocal }: Exchange): Promise<Caller> {
-    const opened = isAppPassword(password) ? await database.read(openByAppPassword(username, password)) : undefined
+    const opened = isAppPassword(password)
+      ? await database.read(() => openByAppPassword(username, password))
+      : undefined
     if (opened) {
       await note(opened.appPassword)
       const { id, scope } = opened.appPassword
@@ -151,7 +153,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
 
   async function ofBearer(token: string, exchange: Exchange): Promise<Caller> {
     if (issuer && isJwt(token)) return await ofIssuer(issuer, token, exchange)
-    const account = await database.read(accountByToken(token, clock.now()))
+    const account = await database.read(() => accountByToken(token, clock.now()))
     if (!account) throw tokenInvalid()
     return await withRights(account, 'token')
   }
@@ -163,7 +165,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
   ): Promise<Caller> {
     const identity = await provider.verify(token)
     const admission = { issuer: provider.issuer, identity, defaultRole, administrator, groupsMs, at: clock.now() }
-    const account = (await database.read(accountOfIdentity(admission))) ?? (await admitted(admission, exchange))
+    const account = (await database.read(() => accountOfIdentity(admission))) ?? (await admitted(admission, exchange))
     if (account.status !== 'active') throw credentialsWrong()
     const { authenticatedAt } = identity
     return { ...(await withRights(account, 'issuer')), ...(authenticatedAt !== undefined && { authenticatedAt }) }

@@ -58,7 +58,7 @@ export function itemOf({ path, entry, owner, metadata }: Shown): FileItem {
 
 /** The FileItem of one entry, with what must be looked up for it. */
 export const fileItemOf = ({ database }: Tools, shown: Readonly<{ path: string; entry: Entry }>): Promise<FileItem> =>
-  database.read(itemWithMetadata(shown))
+  database.read(() => itemWithMetadata(shown))
 
 export function* itemWithMetadata({ path, entry }: Readonly<{ path: string; entry: Entry }>): Script<FileItem> {
   return itemOf({ path, entry, owner: yield* usernameOf(entry.owner), metadata: yield* metadataOf(entry) })

@@ -16,9 +16,9 @@ export async function* folderListing(database: Database, listed: Listed): AsyncG
   let separator = '['
   for await (const entries of readablePagesOf(database, { caller, path, node, revision })) {
     let text = ''
-    const metadata = await database.read(metadataOfPage(node, entries))
+    const metadata = await database.read(() => metadataOfPage(node, entries))
     for (const [at, entry] of entries.entries()) {
-      const owner = owners.get(entry.owner) ?? (await database.read(usernameOf(entry.owner)))
+      const owner = owners.get(entry.owner) ?? (await database.read(() => usernameOf(entry.owner)))
       owners.set(entry.owner, owner)
       text +=
         separator +

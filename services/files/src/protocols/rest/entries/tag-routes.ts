@@ -43,7 +43,7 @@ export const tagRoutes = ({ database }: Tools): readonly Route[] => {
       ],
       async handle({ caller, params: { file_path }, body }) {
         const path = parsePath(file_path)
-        const tags = await database.write(tagAndShow({ caller, path, tags: body.tags.map(parseTag) }))
+        const tags = await database.write(() => tagAndShow({ caller, path, tags: body.tags.map(parseTag) }))
         return { status: 200, body: { path: path.text, tags } }
       },
     }),
@@ -90,7 +90,7 @@ export const tagRoutes = ({ database }: Tools): readonly Route[] => {
       answers: { 204: null },
       refusals: [invalid, invalidTag, missing, [404, 'files.tag-missing', 'It does not have the tag.']],
       async handle({ caller, params }) {
-        await database.write(untagEntry({ caller, path: parsePath(params.file_path), tag: parseTag(params.tag) }))
+        await database.write(() => untagEntry({ caller, path: parsePath(params.file_path), tag: parseTag(params.tag) }))
         return { status: 204 }
       },
     }),
@@ -100,6 +100,6 @@ export const tagRoutes = ({ database }: Tools): readonly Route[] => {
     path: ReturnType<typeof parsePath>,
     read: (path: ReturnType<typeof parsePath>) => Script<readonly string[]>,
   ) {
-    return { status: 200, body: { path: path.text, tags: await database.read(read(path)) } } as const
+    return { status: 200, body: { path: path.text, tags: await database.read(() => read(path)) } } as const
   }
 }

@@ -22,7 +22,7 @@ export async function handleCopy({ database, clock }: Tools, call: Call): Promis
   const past = inSnapshot(path)
   await answer(call, (place) => {
     const copy = { ...place, caller, at: clock.now(), folderOnly: slash, depth } as const
-    return database.write(past ? copyAsOf(copy, past) : copyEntry(copy))
+    return database.write(() => (past ? copyAsOf(copy, past) : copyEntry(copy)))
   })
 }
 
@@ -30,7 +30,9 @@ export async function handleMove({ database, clock }: Tools, call: Call): Promis
   const { caller, slash, exchange } = call
   // 9.9.2: a folder moves whole or not at all.
   if (depthOf(exchange.request) === 0) throw headerInvalid('Depth', 'should be infinity')
-  await answer(call, (place) => database.write(moveEntry({ ...place, caller, at: clock.now(), folderOnly: slash })))
+  await answer(call, (place) =>
+    database.write(() => moveEntry({ ...place, caller, at: clock.now(), folderOnly: slash })),
+  )
 }
 
 async function answer(call: Call, relocate: (place: MoveTarget) => Promise<{ created: boolean }>): Promise<void> {

@@ -10,6 +10,6 @@ export async function handleDelete({ database, clock }: Tools, call: Call): Prom
   const { exchange, caller, path, slash, staleWrites } = call
   const credential = staleWrites.reads ? credentialOf(exchange.request) : ''
   const requires = removal(staleWrites, { requires: preconditionOf(call), path, credential })
-  await database.write(deleteEntry({ caller, path, at: clock.now(), folderOnly: slash, requires }))
+  await database.write(() => deleteEntry({ caller, path, at: clock.now(), folderOnly: slash, requires }))
   exchange.response.writeHead(204).end()
 }

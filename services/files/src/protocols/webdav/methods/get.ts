@@ -69,7 +69,7 @@ async function readFor({ database, fileCache, clock }: Tools, call: Call): Promi
   const look = { caller, path, folderOnly: slash }
   const requires = statesOf(call)
   if (!past && !requires.states) return await fileCache.read(look)
-  return await database.read(readIn({ ...look, requires, at: clock.now() }, past))
+  return await database.read(() => readIn({ ...look, requires, at: clock.now() }, past))
 }
 
 /** Reads the entry, and checks the states that `If` requires. */
@@ -179,7 +179,7 @@ async function partsOf(tools: Tools, call: Call, entry: FileEntry): Promise<Retu
   if (typeof ifRange === 'string' && headers.range !== undefined) {
     const known = { etag: etagOf(entry), lastModifiedMs: entry.modified }
     const isDate = !ifRange.includes('"') && entry.modified <= tools.clock.now() // a later one is told as another
-    const isLastModifiedStrong = isDate && (await tools.database.read(isOnlyOneOfSecond(entry)))
+    const isLastModifiedStrong = isDate && (await tools.database.read(() => isOnlyOneOfSecond(entry)))
     if (!ifRangeHolds(ifRange, { ...known, isLastModifiedStrong })) return { kind: 'whole' }
   }
   return chooseRanges(headers.range, entry.size)

@@ -13,7 +13,7 @@ export async function handleMkcol({ database, clock }: Tools, call: Call): Promi
   const { request, response } = exchange
   await refuseBody(request, bodyUnexpected)
   try {
-    await database.write(makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(call) }))
+    await database.write(() => makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(call) }))
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'files.path-taken') throw error
     throw new Problem('not-allowed', error.code, error.message, { headers: { allow } })

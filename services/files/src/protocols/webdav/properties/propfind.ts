@@ -57,16 +57,16 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const now = clock.now()
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
   const maxEntries = depth === 'infinity' ? infinityLimit : undefined
-  const view = await database.read(past ? lookIn(look, { ...past, maxEntries }) : lookUp(look))
+  const view = await database.read(() => (past ? lookIn(look, { ...past, maxEntries }) : lookUp(look)))
   if (depth === 'infinity' && view.below.entries > infinityLimit) {
     // What is hidden does not count: else its number could be found out.
-    const hidden = await database.read(hiddenEntriesBelow(caller, past?.path ?? path))
+    const hidden = await database.read(() => hiddenEntriesBelow(caller, past?.path ?? path))
     if (view.below.entries - hidden > infinityLimit) throw depthInfinite(infinityLimit)
   }
   const minimal = prefersMinimal(request.headers)
   // Each costs a call, of the disk or the database.
   const room = asksFor(asked, [quotaAvailable]) && !past ? await blobs.room?.() : undefined
-  const privileges = asksFor(asked, privilegeNames) ? await database.read(privilegesOf(caller)) : undefined
+  const privileges = asksFor(asked, privilegeNames) ? await database.read(() => privilegesOf(caller)) : undefined
   const answering = {
     caller,
     path,
@@ -136,7 +136,9 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const { node: parent, over } = folder
     for await (const entries of pagesOf(database, { node: parent, revision, caller })) {
-      const looked = wantsAny(wanted) ? await database.read(detailsOfPage({ parent, entries, wanted, over, now })) : []
+      const looked = wantsAny(wanted)
+        ? await database.read(() => detailsOfPage({ parent, entries, wanted, over, now }))
+        : []
       const page = await summed(entries, looked)
       const isReadable = readableIn(caller, folder.path)
       let text = ''

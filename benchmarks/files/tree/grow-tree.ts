@@ -11,12 +11,12 @@
  */
 import { zstdCompressSync } from 'node:zlib'
 import type { Database, Script } from '@alluvium/database'
-import { digestOf } from '../../services/files/src/model/content.ts'
-import { mediaType } from '../../services/files/src/model/media-type.ts'
-import { indexNames, indexText } from '../../services/files/src/operations/search/index-rows.ts'
-import { wordsOf } from '../../services/files/src/operations/search/words.ts'
-import { statement } from '../../services/files/src/ports/ledger.ts'
-import { sqlForTests } from '../../services/files/testing/sql.ts'
+import { digestOf } from '../../../services/files/src/model/content.ts'
+import { mediaType } from '../../../services/files/src/model/media-type.ts'
+import { indexNames, indexText } from '../../../services/files/src/operations/search/index-rows.ts'
+import { wordsOf } from '../../../services/files/src/operations/search/words.ts'
+import { statement } from '../../../services/files/src/ports/ledger.ts'
+import { sqlForTests } from '../../../services/files/testing/sql.ts'
 import { textBytes, textOf } from './grow-texts.ts'
 
 const filesInFolder = 100

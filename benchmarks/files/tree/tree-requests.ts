@@ -1,8 +1,8 @@
 /** What is asked of a tree that `grow-tree.ts` made. Each answer is looked at: what finds nothing is quick, too. */
-import { type Answer, demand, demandAll } from './ask.ts'
+import { type Answer, demand, demandAll } from '../ask.ts'
+import type { Server } from '../server.ts'
 import { ownWordOf, wordOf } from './grow-texts.ts'
 import { fileBytes, fileName, fileOfText, filePath, folderPath, isText, type Shape } from './grow-tree.ts'
-import type { Server } from './server.ts'
 
 /** What a restore has to undo. */
 export const changes = 1000

@@ -6,9 +6,9 @@ import { openSqlite } from '@alluvium/database'
 import { checkFiles, filesMigrations, folderBlobs } from '@alluvium/files/upkeep'
 import { freePort } from '@alluvium/http/free-port'
 import { openLogs, systemClock } from '@alluvium/kernel'
-import { sqlForTests } from '../../services/files/testing/sql.ts'
+import { sqlForTests } from '../../../services/files/testing/sql.ts'
+import { type Server, startAlluvium } from '../server.ts'
 import { growTree, type Shape } from './grow-tree.ts'
-import { type Server, startAlluvium } from './server.ts'
 
 /** Counting everything again takes its time. */
 const largestChecked = 10_000

@@ -1,0 +1,49 @@
+/**
+ * The name of the state that the database is in: PostgreSQL's snapshot, which is another one as soon as a transaction has
+ * ended. While it is the same, whatever was read in it is still true.
+ * https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT
+ */
+import type { Compiled } from '../scripts/script.ts'
+import type { PostgresSession } from './connection.ts'
+
+export const stateQuery: Compiled = {
+  text: 'SELECT CAST(pg_current_snapshot() AS text) AS state',
+  values: [],
+  name: 'current_state',
+}
+
+export type CurrentState = Readonly<{
+  /** Asked for after the call, together for all calls of one turn of the event loop. */
+  ask(): Promise<string>
+  /** The last that was seen; undefined when it is known to be another one by now. */
+  last(): string | undefined
+  saw(state: string | undefined): void
+}>
+
+/** @param connected a connection on which no transaction is open. */
+export function currentState(connected: () => Promise<Pick<PostgresSession, 'run'>>): CurrentState {
+  let asking: Promise<string> | undefined
+  let last: string | undefined
+
+  async function askNow(): Promise<string> {
+    await new Promise(setImmediate) // lets the others of this turn join
+    asking = undefined
+    const session = await connected()
+    const state = await readState(session)
+    last = state
+    return state
+  }
+
+  return {
+    ask: () => (asking ??= askNow()),
+    last: () => last,
+    saw(state) {
+      last = state
+    },
+  }
+}
+
+export async function readState(session: Pick<PostgresSession, 'run'>): Promise<string> {
+  const { rows } = await session.run(stateQuery)
+  return String(rows[0]?.['state'])
+}

@@ -1,0 +1,68 @@
+/**
+ * A relay on loopback between programs and a server, which hands on each chunk of bytes after a delay: a server that is far
+ * away. Bandwidth is not limited. It counts the ways to the server and back that programs waited for: how often one spoke
+ * again after it had been answered.
+ */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type Relay = Readonly<{
+  port: number
+  /** How often a program spoke, on any connection, after an answer or at first. */
+  trips(): number
+  close(): Promise<void>
+}>
+
+export type RelayOptions = Readonly<{
+  host?: string
+  port: number
+  /** What each chunk waits for, one way. Chunks stay in order. */
+  delay: () => Promise<unknown>
+}>
+
+export async function relayTo({ host = '127.0.0.1', port, delay }: RelayOptions): Promise<Relay> {
+  const open = new Set<Socket>()
+  let trips = 0
+
+  const server = createServer((program) => {
+    const database = connect({ host, port, noDelay: true })
+    program.setNoDelay(true)
+    let speaker: Socket | undefined
+    const handOn = (from: Socket, to: Socket) => {
+      let before = Promise.resolve()
+      open.add(from)
+      from.on('data', (chunk) => {
+        if (from === program && speaker !== program) trips += 1
+        const due = delay()
+        const earlier = before
+        before = (async () => {
+          await earlier
+          await due
+          if (from === database) speaker = database
+          to.write(chunk)
+        })()
+        if (from === program) speaker = program
+      })
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        void before.then(() => to.destroy())
+      })
+    }
+    handOn(program, database)
+    handOn(database, program)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The relay has no port.')
+  return {
+    port: address.port,
+    trips: () => trips,
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
