@@ -21,6 +21,7 @@ export { damageFreelist, damagePages } from './damage-pages.ts'
 export {
   type DatabaseLocation,
   openAt,
+  postgresTestDatabase,
   type TestDatabase,
   temporaryDatabaseFile,
   testPostgresUrl,

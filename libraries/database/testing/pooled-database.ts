@@ -25,6 +25,7 @@ export function pooledDatabase(database: Database): PooledDatabase {
     read: async (script) => (closing ? refuse(script) : followed(database.read(script))),
     write: async (script) => (closing ? refuse(script) : followed(database.write(script))),
     commitMark: () => (closing ? undefined : database.commitMark()),
+    changeMark: () => database.changeMark(),
     async checkIntegrity() {
       if (closing) throw closed()
       return await followed(database.checkIntegrity())

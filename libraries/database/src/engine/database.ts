@@ -30,6 +30,12 @@ export interface Database {
   commitMark(): number | undefined
 
   /**
+   * A number that differs from the last one soon after something was committed, also by another program: for work that looks
+   * again and again whether there is anything to do. Not for caches: it may come late.
+   */
+  changeMark(): number
+
+  /**
    * What is wrong with what the database keeps, by the engine's own checks, each finding for people and without a full
    * stop; nothing when it is sound. Reads everything, while others read and write.
    */

@@ -60,13 +60,19 @@ export type PostgresSession = Readonly<{
 
 export type SessionListeners = Readonly<{
   onLost(error: Error): void
+  /** Called for each notice of a channel that the session listens to. */
+  onNotice?(): void
   /** Told of each refusal that says that what the database keeps is damaged. */
   onCorrupt?(refusal: Problem): void
 }>
 
 /** Wraps a connected client. Its errors reach whoever waits for an answer, and `onLost` when nobody does. */
-export function postgresSession(client: ClientBase, { onLost, onCorrupt }: SessionListeners): PostgresSession {
+export function postgresSession(
+  client: ClientBase,
+  { onLost, onCorrupt, onNotice }: SessionListeners,
+): PostgresSession {
   let lost = false
+  if (onNotice) client.on('notification', onNotice)
   client.on('error', (error) => {
     lost = true
     onLost(error)

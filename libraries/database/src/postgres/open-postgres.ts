@@ -16,7 +16,7 @@ import { checkPostgres } from './integrity.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
-import { postgresWriter } from './writer.ts'
+import { commitChannel, postgresWriter } from './writer.ts'
 
 export type PostgresOptions = Readonly<{
   /** `postgres://user:password@host:port/database`, with the parameters that libpq knows, such as `sslmode`. */
@@ -48,9 +48,12 @@ export async function openPostgres({
   await migrated(target, migrations, logger)
   const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
   const damage = damageTracker(`schema ${schema}`, logger)
-  const connection = reconnectingConnection(target, logger, damage)
+  const connection = reconnectingConnection({ target, logger, damage })
   const expected = expectedResults()
-  const asking = reconnectingConnection(target, logger, damage)
+  let heard = 0
+  const name = commitChannel(schema)
+  const asking = reconnectingConnection({ target, logger, damage, channel: { name, heard: () => (heard += 1) } })
+  asking.connected().catch((err: unknown) => logger.warn({ err }, 'the commits of other nodes are not heard of yet'))
   const state = currentState(asking.connected)
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state })
   const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
@@ -79,6 +82,7 @@ export async function openPostgres({
       return writer.write(script, anew)
     },
     commitMark: () => undefined,
+    changeMark: () => counts.commits + heard,
     async checkIntegrity() {
       if (closing) throw closed()
       const found = await checkPostgres(target, logger)

@@ -1,5 +1,5 @@
 /**
- * The writing connection of a database, made anew when it was lost: at once, then after pauses that double. Who
+ * A connection of its own, such as the one that writes, made anew when it was lost: at once, then after pauses that double. Who
  * waits for it waits some seconds, long enough for a server to restart, and not for ever.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,16 +18,38 @@ export type ReconnectingConnection = Readonly<{
   end: () => Promise<void>
 }>
 
-export function reconnectingConnection(target: PostgresTarget, logger: Logger, damage: Damage): ReconnectingConnection {
+export type ReconnectingOptions = Readonly<{
+  target: PostgresTarget
+  logger: Logger
+  damage: Damage
+  /** Is listened to. `heard` is called for each notice, and for each new connection, which may have missed some. */
+  channel?: Readonly<{ name: string; heard(): void }>
+}>
+
+export function reconnectingConnection({
+  target,
+  logger,
+  damage,
+  channel,
+}: ReconnectingOptions): ReconnectingConnection {
   let current: OwnSession | undefined
-  const onLost = (error: Error) => logger.warn({ err: error }, 'the writing connection to PostgreSQL was lost')
+  const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to PostgreSQL was lost')
+
+  async function connect(): Promise<OwnSession> {
+    const listeners = { limited: true, onLost, onCorrupt: damage.report }
+    if (!channel) return await connectPostgres(target, listeners)
+    const session = await connectPostgres(target, { ...listeners, onNotice: channel.heard })
+    await session.command(`LISTEN ${channel.name}`)
+    channel.heard()
+    return session
+  }
 
   async function reconnected(): Promise<OwnSession> {
     const deadline = performance.now() + maxWaitMs
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       /* oxlint-disable no-await-in-loop -- one attempt after the other is the point */
       try {
-        return await connectPostgres(target, { limited: true, onLost, onCorrupt: damage.report })
+        return await connect()
       } catch (error) {
         logger.warn({ err: error }, 'PostgreSQL cannot be reached')
         if (performance.now() + pauseMs > deadline) throw unavailable(error)

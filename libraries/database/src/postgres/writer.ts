@@ -83,7 +83,7 @@ export function postgresWriter({
     const group = queue.group()
     try {
       await runGroup(group, { session, expected })
-      await commit(session)
+      await commit(session, commitChannel(schema))
       state.saw(undefined)
       group.committed()
     } catch (error) {
@@ -213,8 +213,9 @@ async function runGroup(group: Group, { session, expected }: Writing): Promise<v
 const savepoint = (place: number) => `SAVEPOINT script_${place}`
 const undoTo = (place: number) => `ROLLBACK TO SAVEPOINT script_${place}`
 
-async function commit(session: PostgresSession): Promise<void> {
-  const tag = await session.command('COMMIT').catch((error: unknown) => {
+/** Other nodes hear of it. */
+async function commit(session: PostgresSession, channel: string): Promise<void> {
+  const tag = await session.command(`NOTIFY ${channel}; COMMIT`).catch((error: unknown) => {
     throw isUnavailable(error) ? outcomeUnknown(error) : error
   })
   if (tag !== 'COMMIT') throw new Error(`PostgreSQL answered COMMIT with ${tag}.`)
@@ -226,6 +227,9 @@ const rollback = (session: PostgresSession) => session.command('ROLLBACK').catch
 /** Begins a writer's turn. READ COMMITTED, because a snapshot taken before the wait would show the state before the others' turns. */
 export const beginLocked = (schema: string) =>
   `BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(${lockKey(schema)})`
+
+/** The name of the channel on which commits are heard of. */
+export const commitChannel = (schema: string) => `alluvium_${BigInt.asUintN(64, lockKey(schema)).toString(36)}`
 
 /** Advisory locks have 64-bit keys, of the database they are taken in. */
 const lockKey = (schema: string) =>

@@ -182,6 +182,7 @@ function database({ file, reading, writing, checkpoints, log, counts, reserve, d
       return writer.write(script)
     },
     commitMark: () => (closing ? undefined : fileVersion() + counts.commits),
+    changeMark: () => (closing ? 0 : fileVersion() + counts.commits),
     async probe() {
       if (closing) throw closed()
       const refusal = damage.refusal()

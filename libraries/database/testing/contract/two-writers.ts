@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { start } from '../start-program.ts'
 import type { TestDatabase } from '../test-databases.ts'
 import { contractMigrations, countOf, increment } from './tables.ts'
@@ -17,6 +17,18 @@ export function twoWriters(place: () => Promise<TestDatabase>): void {
     )
     const counts = await Promise.all(databases.map((database) => database.read(countOf.first({ name: 'c' }))))
     expect(counts).toEqual([{ count: 1000 }, { count: 1000 }])
+  })
+
+  test('what one writes changes the mark of the other', async () => {
+    const here = await place()
+    const [one, other] = await Promise.all([here.open(contractMigrations), here.open(contractMigrations)])
+    for (let times = 0; times < 3; times += 1) {
+      const before = other.changeMark()
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await one.write(increment('c'))
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await vi.waitFor(() => expect(other.changeMark()).not.toBe(before), { timeout: 10_000 })
+    }
   })
 
   test('two programs do the same', async () => {

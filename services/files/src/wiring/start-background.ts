@@ -19,7 +19,7 @@ import { sweepUploads } from '../operations/uploads/cancel-upload.ts'
 import { deliverWebhooks } from '../operations/webhooks/deliver-webhooks.ts'
 import { sweepWopi } from '../operations/wopi/sweep-wopi.ts'
 import type { Service } from '../protocols/service.ts'
-import { type Job, startJobs } from './jobs.ts'
+import { afterChanges, type Job, startJobs } from './jobs.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -85,8 +85,16 @@ export function startBackground(given: Background): BackgroundWork {
       },
       { name: 'sweeping shares', everyMs: 10 * minute, work: () => sweepShares(tools) },
       { name: 'sweeping uploads', everyMs: hour, work: () => sweepUploads(uploads) },
-      { name: 'indexing names', everyMs: 100, work: () => followLedger(toolsWithoutNotification, signal) },
-      { name: 'reading texts', everyMs: 250, work: () => readTexts(toolsWithoutNotification, extraction, signal) },
+      afterChanges(
+        { name: 'indexing names', everyMs: 100, work: () => followLedger(toolsWithoutNotification, signal) },
+        database,
+        10_000,
+      ),
+      afterChanges(
+        { name: 'reading texts', everyMs: 250, work: () => readTexts(toolsWithoutNotification, extraction, signal) },
+        database,
+        2000,
+      ),
       ...(followOrganizations
         ? [
             {

@@ -94,6 +94,7 @@ export const notifyingDatabase = (database: Database, notifier: ChangeNotifier):
     return written
   },
   commitMark: () => database.commitMark(),
+  changeMark: () => database.changeMark(),
   checkIntegrity: () => database.checkIntegrity(),
   probe: () => database.probe(),
   statistics: () => database.statistics(),

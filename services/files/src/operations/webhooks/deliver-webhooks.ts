@@ -47,6 +47,7 @@ export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
   const scanned = new Map<string, number>()
   const limited = semaphore(maxAtOnce)
   let areThereAny = false
+  let mark = -1
 
   /** Sends a webhook what follows its cursor. Whether more may follow at once. */
   async function deliverNext(hook: Owned, signal: AbortSignal): Promise<boolean> {
@@ -103,11 +104,13 @@ export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
   const task = periodicTask({
     everyMs: lookMs,
     async work(signal) {
-      const now = clock.now()
-      const hooks = (await database.read(ownedWebhooks())).filter(
+      const [now, latest] = [clock.now(), database.changeMark()]
+      if (!areThereAny && mark === latest) return
+      const hooks = (await database.read(() => ownedWebhooks())).filter(
         (hook) => hook.disabled === null && pausedBecause(hook) === undefined,
       )
       areThereAny = hooks.length > 0
+      mark = latest
       for (const hook of hooks)
         if (hook.next_at <= now && !underWay.has(hook.id)) underWay.set(hook.id, begin(hook, signal))
       for (const id of scanned.keys()) if (!hooks.some((hook) => hook.id === id)) scanned.delete(id)
