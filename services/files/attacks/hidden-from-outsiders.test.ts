@@ -58,7 +58,9 @@ async function worldOf(start: Start, kind: keyof typeof secrets): Promise<World>
   await must(ada.ask('POST', '/api/files/move', { from: '/shut', to: '/open/deep/shut' }))
   const owner = `<owner>${kind === 'many' ? word : 'me'}</owner>`
   const lock = `<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype>${owner}</lockinfo>`
-  await must(files.ask('LOCK', '/open/deep/shut', { headers: { ...headers, Timeout: 'Second-100000' }, body: lock }))
+  const inside = `/open/deep${secrets[kind](1).path}`
+  for (const locked of [inside, '/open/deep/shut'])
+    await must(files.ask('LOCK', locked, { headers: { ...headers, Depth: '0', Timeout: 'Second-100000' }, body: lock }))
   clock.advance(60_000)
   return { files, ada, outsiders }
 }

@@ -190,4 +190,45 @@ describeFiles('what was in a closed folder', (start) => {
     expect((await asked(bob, `[${etag}]`)).status).toBe(412)
     expect((await asked(bob, `Not [${etag}]`)).status, 'as for what is not there').toBe(200)
   })
+
+  test('is named by no refusal because something in it is locked', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await team(files)
+    await bob.ask('PUT', '/mine', 'mine')
+    await bob.ask('MKCOL', '/folder')
+    const { body: snapshot } = await bob.ask('POST', '/api/snapshots', {})
+    // Bob deletes what had the name of the folder before it.
+    await ada.ask('POST', '/api/files/move', { from: '/team', to: '/elsewhere' })
+    await bob.ask('PUT', '/team', 'a file')
+    await bob.ask('DELETE', '/team')
+    await ada.ask('POST', '/api/files/move', { from: '/elsewhere', to: '/team' })
+    const lock = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
+    const locked = await files.ask('LOCK', '/team/secret/pay.txt', { headers: { ...ada.headers, ...xml }, body: lock })
+    expect(locked.status).toBe(200)
+    const { body: trashed } = await bob.ask('GET', '/api/trash')
+    const [{ id }] = trashed
+    const dav = (method: string, from: string, overwrite: string) =>
+      files.ask(method, from, {
+        headers: { ...bob.headers, Destination: `${files.url}/team`, Overwrite: overwrite },
+      })
+    const sources = ['/mine', '/folder', `/.snapshots/${snapshot.id}/mine`]
+    const answers = [
+      bob.ask('DELETE', '/team'),
+      bob.ask('POST', '/api/bulk/delete', { paths: ['/team'] }),
+      bob.ask('POST', '/api/files/move', { from: '/team', to: '/moved' }),
+      bob.ask('POST', '/api/restore-to', { path: '/team', revision: 1 }),
+      ...[false, true].flatMap((overwrite) => [
+        bob.ask('POST', '/api/trash/restore', { id, overwrite }),
+        ...['copy', 'move'].flatMap((verb) => [
+          bob.ask('POST', `/api/files/${verb}`, { from: '/mine', to: '/team', overwrite }),
+          bob.ask('POST', `/api/batch/${verb}`, { items: [{ from: '/mine', to: '/team', overwrite }] }),
+        ]),
+      ]),
+      ...sources.flatMap((from) => ['F', 'T'].flatMap((way) => [dav('COPY', from, way), dav('MOVE', from, way)])),
+    ]
+    for (const { status, text } of await Promise.all(answers)) {
+      expect(status).not.toBe(423)
+      expect(text).not.toMatch(/secret|pay|locked/)
+    }
+  })
 })

@@ -123,12 +123,12 @@ function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<PathLoo
   if (path.names.length === 0) throw rootIsFixed()
   const lookup = yield* locate(path)
   const { row } = lookup
-  yield* guard({ caller, actor, at, path, lookup, requires: anyState, change: row ? 'departure' : 'arrival' })
   if (row && !overwrite) throw pathTaken(path.text)
   if (row) {
     authorizeActor(caller, actor, 'delete', path)
     yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path })
   }
+  yield* guard({ caller, actor, at, path, lookup, requires: anyState, change: row ? 'departure' : 'arrival' })
   if (lookup.blocked) throw parentIsFile(path.text)
   return lookup
 }

@@ -59,7 +59,8 @@ export function* destinationOf({
   yield* refuseNewReserved(to)
   const lookup = yield* locate(to)
   const { row } = lookup
-  if (row && taken === 'replace') {
+  if (row && taken === 'refuse') throw pathTaken(to.text)
+  if (row) {
     authorizeActor(caller, actor, 'delete', to)
     yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path: to })
     yield* refuseServiceFolder(caller, row, to)
@@ -67,7 +68,6 @@ export function* destinationOf({
   // The request's conditions are about its source; at the destination only its lock tokens count.
   const { tokens = [] } = requires
   yield* guard({ caller, actor, at, path: to, lookup, requires: { tokens }, change: row ? 'departure' : 'arrival' })
-  if (row && taken === 'refuse') throw pathTaken(to.text)
   if (lookup.blocked) throw parentIsFile(to.text)
   if (lookup.missing > 0 && parents === 'require') throw parentMissing(to.text)
   return lookup
