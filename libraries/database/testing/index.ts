@@ -20,6 +20,7 @@ import {
 export { damageFreelist, damagePages } from './damage-pages.ts'
 export {
   type DatabaseLocation,
+  holdAdvisoryLock,
   openAt,
   postgresTestDatabase,
   type TestDatabase,

@@ -87,3 +87,11 @@ export async function askServer(url: string, text: string): Promise<void> {
     await client.end()
   }
 }
+
+/** Holds an advisory lock of the server until it is disposed of: a script of a test that asks for it stands still meanwhile. */
+export async function holdAdvisoryLock(url: string, key: number): Promise<AsyncDisposable> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('SELECT pg_advisory_lock($1)', [key])
+  return { [Symbol.asyncDispose]: () => client.end() }
+}

@@ -8,7 +8,7 @@ import { statement } from '../../ports/ledger.ts'
 import { grantMissing } from '../../problems/access.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { homeNode } from '../accounts/home-rows.ts'
-import { actorOf, authorizeAnywhere, mayRead } from '../authorization/authorize.ts'
+import { actorOf, authorizeAnywhere, followRightsNow, mayRead } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
@@ -89,7 +89,9 @@ export function* sharedWith(caller: Caller, now: number): Script<readonly Shared
       continue
     }
     const place = yield* placeOfNode(node)
-    if (!place || !mayRead(caller, place.path.text)) continue
+    if (!place) continue
+    yield* followRightsNow(caller)
+    if (!mayRead(caller, place.path.text)) continue
     found.set(node, {
       path: place.path.text,
       entry: yield* entrySeenBy(caller, place.row),

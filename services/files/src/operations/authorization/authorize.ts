@@ -209,8 +209,11 @@ export function* followRights({ rights }: Asker, token: number): Script<void> {
 }
 
 /**
- * The same with the token of the transaction: to be called by every script that reads entries by anything else than `authorize`,
- * before it asks what the caller may read. The tree that it sees may be newer than the rights that were read at the log-in.
+ * The same with the token of the transaction: to be called by every script that finds entries by anything else than the path of
+ * the request. The tree that it sees may be newer than the rights that were read at the log-in. And it may be older than those of
+ * now: another transaction may have followed a closed folder to its new place, while this one still finds what lies in it at the
+ * old place, where nothing is closed any more. So it is called after the rows are read and directly before the caller's rights are
+ * asked for, with no query in between.
  */
 export function* followRightsNow(caller: Asker): Script<void> {
   if (caller.rights) yield* followRights(caller, yield* accessToken())

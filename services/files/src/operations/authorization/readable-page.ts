@@ -48,8 +48,8 @@ export async function readablePage<Row extends Readonly<{ path: string; isHidden
   return { page, total }
 
   function* nextChunk(after: Row | undefined) {
-    yield* followRightsNow(caller)
     const found = yield* rows({ after, limit: chunk, offset: 0 })
+    yield* followRightsNow(caller)
     return { found, readable: found.filter((row) => !row.isHidden && mayRead(caller, row.path)) }
   }
 

@@ -6,7 +6,7 @@
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
-import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
+import { type EntryRow, rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { authorizeAnywhere, followRightsNow, mayRead, passesOnly } from '../authorization/authorize.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 
@@ -66,17 +66,18 @@ export async function findTagged<T>(
   let before: number | undefined = Number.MAX_SAFE_INTEGER
 
   function* nextChunk(from: number): Script<number | undefined> {
-    yield* followRightsNow(caller)
     const nodes = yield* nodesWith.all({ tag, before: from })
     const last = nodes.at(-1)?.node
     const to = nodes[0]?.node
     if (last === undefined || to === undefined) return undefined
     const folders: Folders = new Map([[rootNode, '/']])
+    const tagged: Readonly<{ row: EntryRow; path: string }>[] = []
     for (const row of yield* rowsWith.all({ tag, from: last, to })) {
       const folder = yield* pathOfFolder(row.parent, folders)
-      if (folder === undefined) continue
-      const path = childOf(folder, row.name)
-      if (!mayRead(caller, path) || passesOnly(caller, path)) continue
+      if (folder !== undefined) tagged.push({ row, path: childOf(folder, row.name) })
+    }
+    yield* followRightsNow(caller)
+    for (const { row, path } of tagged.filter((one) => mayRead(caller, one.path) && !passesOnly(caller, one.path))) {
       if (total >= offset && items.length < limit)
         items.push(yield* show({ path, entry: yield* entrySeenBy(caller, row) }))
       total += 1

@@ -10,7 +10,7 @@ import {
   type NotificationKind,
 } from '../../model/notification.ts'
 import { notificationMissing } from '../../problems/notifications.ts'
-import { actorOf, mayRead } from '../authorization/authorize.ts'
+import { actorOf, followRightsNow, mayRead } from '../authorization/authorize.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import {
   countNotifications,
@@ -64,6 +64,7 @@ export function* listNotifications({
 /** A notification as the reader may see it now. */
 export function* notificationFor(caller: Caller, row: NotificationRow): Script<Notification> {
   const place = row.node === null ? undefined : yield* placeOfNode(row.node)
+  if (place) yield* followRightsNow(caller)
   return {
     number: row.number,
     kind: row.kind,

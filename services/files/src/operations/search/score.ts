@@ -46,23 +46,37 @@ const belowNames = 7.9
  * read.
  */
 export function* scoreAll(nodes: readonly number[], scoring: Scoring): Script<readonly Verdict[]> {
-  yield* followRightsNow(scoring.caller)
+  const { caller, folders } = scoring
   // A folder may have been moved since its path was looked up, and rights with it.
-  if (nodesMatter(scoring.caller)) scoring.folders.clear()
-  scoring.folders.set(rootNode, '/')
+  if (nodesMatter(caller)) folders.clear()
+  folders.set(rootNode, '/')
   const rows = yield* presentRows(nodes)
   const tags = yield* tagsOf(nodes)
   const texts = yield* textsOf(nodes)
-  const verdicts: Verdict[] = []
+  const candidates: Candidate[] = []
   for (const node of nodes) {
     const row = rows.get(node)
-    if (!row) continue
+    const folder = row && (yield* pathOfFolder(row.parent, folders))
+    if (!row || folder === undefined) continue
     const text = texts.get(node)
     const number = text?.digest === row.digest ? text?.number : undefined
-    const verdict = yield* verdictOn({ row, tags: tags.get(node) ?? [], text: number }, scoring)
+    candidates.push({ row, folder, path: childOf(folder, row.name), tags: tags.get(node) ?? [], text: number })
+  }
+  yield* followRightsNow(caller)
+  const verdicts: Verdict[] = []
+  for (const candidate of readable(candidates, scoring)) {
+    const verdict = yield* verdictOn(candidate, scoring)
     if (verdict) verdicts.push(verdict)
   }
   return verdicts
+}
+
+/** Without the tags of folders that the caller only passes through. */
+function readable(candidates: readonly Candidate[], { caller, within }: Scoring): readonly Candidate[] {
+  const start = within === '/' ? '/' : `${within}/`
+  return candidates
+    .filter(({ path }) => path.normalize('NFC').startsWith(start) && mayRead(caller, path))
+    .map((one) => (one.tags.length > 0 && passesOnly(caller, one.path) ? { ...one, tags: [] } : one))
 }
 
 function* presentRows(nodes: readonly number[]): Script<ReadonlyMap<number, EntryRow>> {
@@ -81,21 +95,18 @@ function* tagsOf(nodes: readonly number[]): Script<ReadonlyMap<number, readonly 
 
 type Candidate = Readonly<{
   row: EntryRow
+  /** The path of the folder that holds it. */
+  folder: string
+  path: string
   tags: readonly string[]
   /** The text of its content, if known. */
   text: number | undefined
 }>
 
-function* verdictOn({ row, tags, text }: Candidate, scoring: Scoring): Script<Verdict | undefined> {
-  const { caller, query, engine, within, folders, texts } = scoring
-  const folder = yield* pathOfFolder(row.parent, folders)
-  if (folder === undefined) return undefined
-  const path = childOf(folder, row.name)
-  if (!path.normalize('NFC').startsWith(within === '/' ? '/' : `${within}/`) || !mayRead(caller, path)) return undefined
-
+function* verdictOn(candidate: Candidate, { query, engine, texts }: Scoring): Script<Verdict | undefined> {
+  const { row, folder, path, tags, text } = candidate
   const rank = text === undefined ? undefined : texts.get(text)
-  const shownTags = tags.length > 0 && passesOnly(caller, path) ? [] : tags
-  const entry: Scored = { name: row.name, above: folder.split('/'), tags: shownTags, text, rank }
+  const entry: Scored = { name: row.name, above: folder.split('/'), tags, text, rank }
   const found: Place[] = []
   for (const term of query.wanted) {
     const place = yield* placeOf(term, entry, engine)
@@ -108,7 +119,7 @@ function* verdictOn({ row, tags, text }: Candidate, scoring: Scoring): Script<Ve
   const mean = found.reduce((sum, { score }) => sum + score, 0) / found.length
   const score = found.every(({ where }) => where === 'name') ? mean : Math.min(mean, belowNames)
   const isInText = found.some(({ where }) => where === 'text')
-  return { row, path, score: Math.round(score * 1000) / 1000, tags: shownTags, text: isInText ? text : undefined }
+  return { row, path, score: Math.round(score * 1000) / 1000, tags, text: isInText ? text : undefined }
 }
 
 type Scored = Readonly<{

@@ -7,7 +7,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { shareShowsNothing } from '../../problems/shares.ts'
-import { mayRead } from '../authorization/authorize.ts'
+import { followRightsNow, mayRead } from '../authorization/authorize.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
@@ -38,6 +38,7 @@ export function* lookInside({ inner, ...use }: Look): Script<Inside & Readonly<{
     if (!found) break
     foundPath = foundPath === '/' ? `/${found.name}` : `${foundPath}/${found.name}`
   }
+  yield* followRightsNow(open.creator)
   if (!found || !mayRead(open.creator, foundPath)) throw pathMissing(inner.text)
   return { ...open, found, foundPath, revision: yield* currentRevision() }
 }

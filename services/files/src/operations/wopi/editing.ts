@@ -9,7 +9,7 @@ import type { EntryRow } from '../../ports/ledger.ts'
 import type { EditorMode } from '../../ports/wopi-discovery.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { wopiViewOnly } from '../../problems/wopi.ts'
-import { mayRead, nodesMatter } from '../authorization/authorize.ts'
+import { followRightsNow, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 
 export type Editing = Readonly<{
@@ -26,6 +26,7 @@ export function* editedFile({ caller, node }: Editing): Script<Edited> {
   const place = yield* placeOfNode(node)
   if (!place || place.row.is_folder) throw pathMissing('The file')
   // Where it went is not for who may not look there.
+  yield* followRightsNow(caller)
   if (nodesMatter(caller) && !mayRead(caller, place.path.text)) throw pathMissing('The file')
   return place
 }

@@ -1,0 +1,90 @@
+/**
+ * Rights that change while a request is under way. What a transaction sees is as old as its first query; the rights that the process
+ * knows may be newer. A closed folder and an open one change places meanwhile: before each query of each request once.
+ */
+import { testPostgresUrl } from '@alluvium/database/testing'
+import { describe, expect, test } from 'vitest'
+import { type Person, person } from '../testing/callers/people.ts'
+import { admin, describeFilesOnEach, type RunningFiles, type Start } from '../testing/running-files.ts'
+import { standingReads } from '../testing/standing-reads.ts'
+
+const url = testPostgresUrl() ?? ''
+
+const word = 'zyzzyva'
+
+const xml = { 'Content-Type': 'application/xml' }
+const sync =
+  '<sync-collection xmlns="DAV:"><sync-token/><sync-level>infinite</sync-level><prop><getetag/></prop></sync-collection>'
+const fields = `{ files(path: "/p") { path size } search(query: "${word}") { path } }`
+
+type Asked = Readonly<{ method: string; address: string; headers?: Readonly<Record<string, string>>; body?: string }>
+
+const asks: readonly Asked[] = [
+  ...['/p', '/p/f', '/p?zip', '/?zip', '/api/trash', '/api/notifications', '/api/shared-with-me', '/api/snapshots'],
+  ...['/api/versions/p/f', '/api/tags/p/f', '/api/tags/search?tag=secret', '/api/access/p', '/api/shares'],
+  ...[`/api/search?q=${word}`, `/api/search?q=${word}&path=/p`],
+]
+  .map((address): Asked => ({ method: 'GET', address }))
+  .concat([
+    { method: 'PROPFIND', address: '/', headers: { Depth: 'infinity' } },
+    { method: 'PROPFIND', address: '/p', headers: { Depth: '1' } },
+    { method: 'REPORT', address: '/', headers: xml, body: sync },
+    { method: 'REPORT', address: '/p', headers: xml, body: sync },
+    {
+      method: 'POST',
+      address: '/api/graphql',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: fields }),
+    },
+  ])
+
+/** Of the two folders one is closed, and they can change places. */
+async function worldOf(start: Start): Promise<Readonly<{ files: RunningFiles; ada: Person; bob: Person }>> {
+  const files = await start({ admin })
+  const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+  for (const folder of ['/p', '/c']) await ada.ask('MKCOL', folder)
+  await ada.ask('PUT', '/p/f', 'open to everybody')
+  for (const path of ['/c/f', `/c/${word}.txt`]) await ada.ask('PUT', path, `${word} numbers`)
+  await ada.ask('POST', `/api/tags/c/${word}.txt`, { tags: ['secret'] })
+  // So that Bob has a notification about it.
+  await ada.ask('PUT', `/api/grants/c/${word}.txt`, { user: 'bob', right: 'read' })
+  await ada.ask('DELETE', `/api/grants/c/${word}.txt?user=bob`)
+  await ada.ask('PATCH', '/api/access/c', { closed: true })
+  return { files, ada, bob }
+}
+
+/** More queries than any of the requests makes. */
+const maxQueries = 100
+
+describeFilesOnEach('what lies in a closed folder is found by nobody while it changes places', (start) => {
+  describe.for(asks)('$method $address', ({ method, address, body, headers: own = {} }) => {
+    test('before each query', { timeout: 60_000 }, async ({ skip }) => {
+      const { files, ada, bob } = await worldOf(start)
+      const { database, blobs } = files
+      skip(database.engine === 'sqlite', 'its reads run from their beginning to their end')
+      const standing = standingReads(database, url)
+      const again = await start({ admin, database: standing.database, blobs })
+      const { headers } = bob
+      const swap = async () => {
+        for (const [from, to] of [
+          ['/p', '/t'],
+          ['/c', '/p'],
+          ['/t', '/c'],
+        ])
+          expect((await ada.ask('POST', '/api/files/move', { from, to })).status).toBe(200)
+        await again.ask('GET', '/', { headers }) // so that its rights are those of now
+      }
+      let query = 0
+      for (let stood = true; stood && query < maxQueries; ) {
+        query += 1
+        const read = () => again.ask(method, address, { headers: { ...headers, ...own }, ...(body && { body }) })
+        const found = await standing.during(query, read, swap)
+        stood = found.stood
+        const shown = found.result.text.replaceAll(address, '')
+        expect([query, shown]).toEqual([query, expect.not.stringContaining(word)])
+        expect(found.result.status).toBeLessThan(500)
+      }
+      expect(query).toBeLessThan(maxQueries)
+    })
+  })
+})
