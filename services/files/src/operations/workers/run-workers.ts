@@ -17,10 +17,12 @@ import type { KnownWorker, WorkerAnswer, Workers } from '../../ports/workers.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccessMap } from '../authorization/access-map.ts'
-import { accessToken } from '../authorization/access-rows.ts'
-import { type Asker, followRights } from '../authorization/authorize.ts'
+import type { Asker } from '../authorization/authorize.ts'
 import type { ChangeNotifier } from '../events/change-notifier.ts'
+import { visibleNow } from '../events/changes.ts'
 import type { Source } from '../nodes/read-entry.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import type { Tools } from '../tools.ts'
 import { carryOut } from './carry-out.ts'
 import { callerOfWorker, enlist, mayBeNotified, notifiedAs, type Refusals } from './worker-account.ts'
@@ -62,9 +64,13 @@ type Needs = Tools &
     access: AccessMap | undefined
   }>
 
-function* showTo(caller: Asker, change: WorkerChange): Script<Shown> {
-  yield* followRights(caller, yield* accessToken())
-  return yield* show(change)
+/** Undefined for a change that the worker may not know of, by the rights on what it is about and on what that is now. */
+function* showTo(caller: Asker, change: WorkerChange): Script<Shown | undefined> {
+  const shown = yield* show(change)
+  if (!caller.rights) return shown
+  if ((yield* visibleNow(caller, [change])).length === 0) return undefined
+  if (shown.path && !(yield* mayReadAsOf(caller, change.node, yield* currentRevision()))) return undefined
+  return shown
 }
 
 type Found = Readonly<{ worker: WorkerRow; change: WorkerChange }>
@@ -158,7 +164,9 @@ export async function runWorkers(needs: Needs): Promise<Running> {
   async function run(worker: KnownWorker, account: Account, change: WorkerChange): Promise<string | undefined> {
     try {
       const caller = notifiedAs(account, needs.access)
-      const { event, path, source, size } = await database.read(showTo(caller, change))
+      const shown = await database.read(showTo(caller, change))
+      if (!shown) return undefined
+      const { event, path, source, size } = shown
       const places = [change.path, ...(change.origin === null ? [] : [change.origin]), ...(path ? [path.text] : [])]
       if (!mayBeNotified(caller, places, needs.refusals)) return undefined
       const length = Math.min(size, worker.limits.readBytes)

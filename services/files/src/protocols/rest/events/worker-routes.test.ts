@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AskAs, asking } from '../../../../testing/asking.ts'
+import { person } from '../../../../testing/callers/people.ts'
 import { cedarPolicies } from '../../../../testing/cedar-policies.ts'
 import { type ModuleParts, op, packed, wasmModule } from '../../../../testing/documents/wasm-bytes.ts'
 import { admin, adminBasic, basic, describeFiles, quiet } from '../../../../testing/running-files.ts'
@@ -234,6 +235,25 @@ describeFiles('workers', (start) => {
     await put('/a.txt', 'a')
     await ask('DELETE', '/a.txt')
     await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1, last_error: null }]), patience)
+  })
+
+  test('do not receive that a closed folder was deleted', async () => {
+    const { files, ask } = await running({
+      hidden: {
+        manifest: { role: 'user', events: ['delete'], paths: ['/shut'] },
+        module: putting('/hidden.txt', 'told'),
+      },
+      shown: {
+        manifest: { role: 'user', events: ['delete'], paths: ['/open'] },
+        module: putting('/shown.txt', 'told'),
+      },
+    })
+    const ada = await person(files, 'ada')
+    for (const folder of ['/shut', '/open']) await ada.ask('MKCOL', folder)
+    await ada.ask('PATCH', '/api/access/shut', { closed: true })
+    for (const folder of ['/shut', '/open']) await ada.ask('DELETE', folder)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1 }, { runs: 1 }]), patience)
+    expect((await ask('GET', '/')).body).toMatchObject([{ name: 'shown.txt' }])
   })
 
   test('that are new do not receive earlier events', async () => {
