@@ -22,7 +22,10 @@ export async function homesOf(
   const root = parsePath(homes.root)
   if (isReserved(root) || isReservedLater(root)) throw reservedName(root.text)
   const isFree = await tools.database.read(mayHoldHomes(root)).catch(unlessDamaged)
-  if (isFree) return openHomes(tools, root)
+  if (isFree) {
+    credentials.access.reserve(root.text)
+    return openHomes(tools, root)
+  }
   if (homes.isChosen && isFree === false) throw homeRootTaken(root.text)
   tools.logger.warn(
     { folder: root.text },

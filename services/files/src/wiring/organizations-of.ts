@@ -33,6 +33,7 @@ export async function organizationsOf(
     refuseReserved(root)
     const isFree = await database.read(mayHoldOrganizations(root)).catch(unlessDamaged)
     if (isFree === false || root.text === homes?.text) throw orgRootTaken(root.text)
+    credentials.access.reserve(root.text)
   }
   return followOrganizations(tools, { platform: organizations.platform, root })
 }

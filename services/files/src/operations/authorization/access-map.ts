@@ -54,6 +54,8 @@ export type Rights = Readonly<{
   readableIn(path: string, role: string): (child: Readonly<{ name: string; node: number }>) => boolean
   /** How the account sees a folder otherwise than everybody; undefined where nothing below it was granted to the account. */
   viewOf(node: number, role: string): FolderView | undefined
+  /** Whether a place below the path is kept for a folder of the service that is not there yet: see `AccessMap.reserve`. */
+  isReservedBelow(path: string): boolean
   /** Whether an entry, or one below it, has rights of its own, whoever asks. */
   reach(node: number): boolean
   /** Whether the account sees the folder only as the way to what was granted to it. */
@@ -83,6 +85,11 @@ export type AccessMap = Readonly<{
    * everything when the ledger cannot be asked.
    */
   forgetUndone(database: Pick<Database, 'read'>): Promise<void>
+  /**
+   * Keeps a place for the service: nobody else makes anything there or below, until the service has made its closed folder.
+   * Otherwise somebody's folder would be where people expect a closed one.
+   */
+  reserve(path: string): void
   /** @param role default: what the account's own role bounds; a worker's manifest bounds it instead. */
   rightsOf(account: Readonly<{ id: string }>, boundedBy?: 'role' | 'manifest'): Rights
 }>
@@ -98,6 +105,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
   /** Increases with each change. */
   let version = 0
   const earlier = new GenerationalMap<number, KnownRights>(keptEarlier)
+  const reserved: string[] = []
 
   /** The rights as the transaction sees them: those of the map, which follows, but for one that sees an earlier state. */
   function* follow(latest?: number): Script<KnownRights> {
@@ -200,8 +208,12 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       return role === 'none' && roleAllows('user', action) && rights().tree.hasGrants(personOf(role))
     }
 
+    /** The reserved places where the service has not made its folder yet. */
+    const toBeMade = () => reserved.filter((place) => rights().tree.nodeAt(place) === undefined)
+
     function refusal(action: Action, path: string, role: string): RightsRefusal | undefined {
       if (!bound(action, role)) return 'role'
+      if (levelFor(action) > levelFor('read') && toBeMade().some((place) => isAtOrBelow(path, place))) return 'hidden'
       if (rights().tree.isDefault()) return undefined
       const needed = levelFor(action)
       const level = rights().tree.levelAt(path, personOf(role))
@@ -234,6 +246,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       isOpen: (node, path, role) => rights().tree.isDefault() || rights().tree.isOpen(node, path, personOf(role)),
       below: (path, role) => rights().tree.below(path, personOf(role)),
       viewOf,
+      isReservedBelow: (path) => toBeMade().some((place) => place !== path && isAtOrBelow(place, path)),
       reach: (node) => rights().tree.has(node),
       isPassage,
       *follow(token) {
@@ -248,5 +261,15 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
     if (seen?.token !== known?.token) known = undefined
   }
 
-  return { token: () => known?.token ?? -1, version: () => version, follow, forgetUndone, rightsOf }
+  return {
+    token: () => known?.token ?? -1,
+    version: () => version,
+    follow,
+    forgetUndone,
+    reserve: (path) => void reserved.push(path.normalize('NFC')),
+    rightsOf,
+  }
 }
+
+const isAtOrBelow = (path: string, place: string): boolean =>
+  place === '/' || `${path.normalize('NFC')}/`.startsWith(`${place.normalize('NFC')}/`)

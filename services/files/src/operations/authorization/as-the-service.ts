@@ -16,6 +16,7 @@ const everything: Rights = {
   readableIn: () => () => true,
   below: () => [],
   viewOf: () => undefined,
+  isReservedBelow: () => false,
   reach: () => true,
   isPassage: () => false,
   follow: function* follow() {},

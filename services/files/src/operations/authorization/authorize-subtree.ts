@@ -34,9 +34,10 @@ const none: ReadonlySet<number> = new Set()
  */
 export function refuseByRightsBelow({ caller, actor: { role }, actions, path }: Omit<Below, 'row'>): void {
   const { rights }: Asker = caller
-  if (!rights?.differ()) return
   const text = textInTree(textOf(path))
   const needed = Math.max(...actions.map(levelFor))
+  if (needed > levelFor('read') && rights?.isReservedBelow(text)) throw nameUnavailable(text)
+  if (!rights?.differ()) return
   for (const { level } of rights.below(text, role)) {
     if (level >= needed) continue
     throw level === 0 ? nameUnavailable(text) : rightForbids(text)

@@ -20,6 +20,7 @@ import {
   mayReadEntry,
   nodesMatter,
 } from '../authorization/authorize.ts'
+import { refuseByRightsBelow } from '../authorization/authorize-subtree.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { type Amount, openTotals } from '../nodes/totals.ts'
 import { statesHold } from '../preconditions/states.ts'
@@ -53,6 +54,7 @@ export function* copyAsOf(copy: CopyEntry, place: InSnapshot): Script<Copied> {
   if (!holds(requires, entry) || !(yield* statesHold(requires, { caller, resource: { past: entry }, at })))
     throw preconditionFailed(from.text)
   const rows = row.is_folder && depth === 'infinity' ? yield* rowsBelow(row, { caller, revision, from }) : []
+  if (row.is_folder) refuseByRightsBelow({ caller, actor, actions: ['write'], path: to })
   authorizeAll(rows, { caller, actor, from, to, node: row.node })
   const lookup = yield* destinationOf({ ...copy, actor })
   const fill = (into: Omit<CopyTree, 'source' | 'path' | 'hidden'>) => copyRows(rows, { ...into, source: row.node })

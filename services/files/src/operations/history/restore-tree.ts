@@ -12,7 +12,7 @@ import { historyPruned, notYetThere } from '../../problems/history.ts'
 import { parentIsFile } from '../../problems/paths.ts'
 import { quotaExceeded } from '../../problems/storage.ts'
 import { type Actor, authorize, nodesMatter } from '../authorization/authorize.ts'
-import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
+import { authorizeSubtree, refuseByRightsBelow } from '../authorization/authorize-subtree.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
@@ -85,6 +85,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   const { caller, actor, at, goal, origin, path } = restore
   const row = yield* locateAsOf(path, goal)
   if (!row || !(yield* mayReadAsOf(caller, row.node, goal))) throw notYetThere(path.text)
+  if (row.is_folder) refuseByRightsBelow({ caller, actor, actions: ['write'], path })
   yield* finishPurge(at)
   const lookup = yield* locate(path)
   if (lookup.row) yield* authorizeSubtree({ caller, actor, actions: ['write', 'delete'], row: lookup.row, path })

@@ -4,7 +4,7 @@ import { isBelow, type Path, pathOf } from '../../model/path.ts'
 import { accountById } from '../accounts/accounts.ts'
 import { type Asker, actorOf } from '../authorization/authorize.ts'
 import type { Tools } from '../tools.ts'
-import { homeName, homeOf, makeHome } from './homes.ts'
+import { homeName, homeOf, makeHome, mayHoldHomes } from './homes.ts'
 
 export type Homes = Readonly<{
   /** Where the homes are. */
@@ -49,7 +49,9 @@ export function openHomes({ database, clock }: Pick<Tools, 'database' | 'clock'>
     async placeFor(caller) {
       if (!isPerson(caller)) return undefined
       const account = await database.read(accountById(caller.id))
-      return account && ((await database.read(homeOf(account.number))) ?? usualPlace(caller))
+      if (!account) return undefined
+      const made = await database.read(homeOf(account.number))
+      return made ?? ((await database.read(mayHoldHomes(root))) ? usualPlace(caller) : undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asking } from '../../../../testing/asking.ts'
-import { administrator, person } from '../../../../testing/callers/people.ts'
+import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { beginWithIssuer, signed } from '../../../../testing/with-issuer.ts'
 
@@ -122,6 +122,40 @@ describeFiles('homes', (start) => {
     expect((await elsewhere.ask('GET', '/people/homes/root/')).status).toBe(200)
     const restarted = administrator(await start({ ...of, homes: { root: '/people/homes', isChosen: true } }))
     expect((await restarted.ask('GET', '/api/users/me')).body.home).toBe('/people/homes/root')
+  })
+
+  test('are forestalled by nobody who makes a folder in their place first', async () => {
+    for (const root of ['/home', '/people/homes']) {
+      const files = await start({ admin, homes: { root, isChosen: true } })
+      const { ada, bob } = await household(files)
+      for (const folder of ['/mine', '/mine/homes', '/mine/ada']) await bob.ask('MKCOL', folder)
+      const { body: snapshot } = await bob.ask('POST', '/api/snapshots', {})
+      const headers = (person: Person) => ({ ...person.headers, 'Content-Type': 'application/octet-stream' })
+      const init = async (person: Person) => {
+        const { body } = await person.ask('POST', '/api/upload/init', { path: `${root}/ada/diary.txt`, total_size: 2 })
+        return body.upload_id
+          ? (await files.ask('PUT', `/api/upload/${body.upload_id}/0`, { headers: headers(person), body: 'me' }),
+            await person.ask('POST', `/api/upload/${body.upload_id}/complete`))
+          : undefined
+      }
+      const places = root === '/home' ? [root] : ['/people', root]
+      for (const to of [...places, `${root}/ada`, `${root}/bob`, `${root}/other/deep`]) {
+        for (const verb of ['copy', 'move']) await bob.ask('POST', `/api/files/${verb}`, { from: '/mine', to })
+        await bob.ask('POST', '/api/batch/copy', { items: [{ from: '/mine', to }] })
+        const destination = { ...bob.headers, Destination: `${files.url}${to}` }
+        await files.ask('COPY', '/mine', { headers: destination })
+        await files.ask('COPY', `/.snapshots/${snapshot.id}/mine`, { headers: destination })
+        await bob.ask('POST', '/api/graphql', { query: `mutation { create_folder(path: "${to}") { path } }` })
+      }
+      for (const someone of [bob, ada]) await init(someone)
+      const above = await bob.ask('GET', root === '/home' ? '/' : '/people')
+      expect(names(above.body)).toEqual(root === '/home' ? ['mine'] : []) // a folder on the way to it may be anybody's
+      expect((await ada.ask('GET', '/api/users/me')).body.home).toBe(`${root}/ada`)
+      expect((await files.ask('PUT', `${root}/ada/diary.txt`, { headers: headers(ada), body: 'mine' })).status).toBe(
+        201,
+      )
+      expect((await bob.ask('GET', `${root}/ada/diary.txt`)).status).toBe(404)
+    }
   })
 
   test('of a deleted account are kept, thrown away or given, and a new account of the name inherits nothing', async () => {
