@@ -51,7 +51,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
   const merging = options.merging ?? threadMerging(logger)
   const { mergeOnSave: merges = 'asked' } = options
   const staleWrites = openStaleWrites(tools, { merging, merges, versionDays: retention.versionDays })
-  const uploads = await openUploads(options, tools, staleWrites)
+  const uploads = await openUploads(options, tools, { staleWrites, homes })
   const audit = await openAudit(options, tools)
   const webhookTargets = addressRanges(options.webhookTargets ?? [])
   /** Asks the policies about a caller who acts without a request. */
@@ -105,9 +105,13 @@ export async function openService(options: FilesOptions, given: Given): Promise<
   }
 }
 
-async function openUploads(options: FilesOptions, tools: Tools, staleWrites: StaleWrites): Promise<UploadTools> {
+async function openUploads(
+  options: FilesOptions,
+  tools: Tools,
+  others: Pick<UploadTools, 'staleWrites' | 'homes'>,
+): Promise<UploadTools> {
   const uploads = uploadTools(tools, {
-    staleWrites,
+    ...others,
     kept: options.uploads ?? 'durable',
     memory: memoryPartBlobs(options.uploadsMemoryBytes ?? defaultMemoryUploadBytes),
   })

@@ -28,11 +28,13 @@ export type OpenUpload = Readonly<{
 }>
 
 /** Throws what `admitPut` throws, and `files.too-many-uploads`. */
-export const openUpload = (
-  { database, clock, fresh, staleWrites }: UploadTools,
-  order: OpenUpload,
-): Promise<UploadRow> =>
-  database.write(begin({ ...order, at: clock.now(), inMemory: fresh.in_memory, byDefault: staleWrites.byDefault }))
+export async function openUpload(tools: UploadTools, order: OpenUpload): Promise<UploadRow> {
+  const { database, clock, fresh, staleWrites, homes } = tools
+  if (order.path) await homes?.openedAt(order.caller, order.path)
+  return await database.write(
+    begin({ ...order, at: clock.now(), inMemory: fresh.in_memory, byDefault: staleWrites.byDefault }),
+  )
+}
 
 type Begin = OpenUpload & Readonly<{ at: number; inMemory: 0 | 1; byDefault: boolean }>
 

@@ -1,5 +1,6 @@
 /** What operations on uploads work with: the tools of all operations, and the places for the bytes of parts. */
 import type { Blobs } from '../../ports/blobs.ts'
+import type { Homes } from '../homes/open-homes.ts'
 import type { StaleWrites } from '../stale-writes/stale-writes.ts'
 import type { Tools } from '../tools.ts'
 import { durableParts, memoryParts, type Parts } from './parts.ts'
@@ -17,6 +18,8 @@ export type UploadTools = Tools &
     streamPartBytes: number
     /** What happens to an upload that is a stale write. */
     staleWrites: StaleWrites
+    /** Makes the home in which an upload begins; undefined where there are none. */
+    homes?: Pick<Homes, 'openedAt'> | undefined
   }>
 
 export type UploadsKept = 'durable' | 'memory'
@@ -24,7 +27,11 @@ export type UploadsKept = 'durable' | 'memory'
 /** @param memory the place of parts that are lost with the process. */
 export function uploadTools(
   tools: Tools,
-  { kept, memory, staleWrites }: Readonly<{ kept: UploadsKept; memory: Blobs; staleWrites: StaleWrites }>,
+  {
+    kept,
+    memory,
+    ...others
+  }: Readonly<{ kept: UploadsKept; memory: Blobs }> & Pick<UploadTools, 'staleWrites' | 'homes'>,
 ): UploadTools {
   const parts = [durableParts(tools), memoryParts(tools, memory)] as const
   return {
@@ -32,6 +39,6 @@ export function uploadTools(
     partsOf: ({ in_memory }) => parts[in_memory],
     fresh: { in_memory: kept === 'memory' ? 1 : 0 },
     streamPartBytes: 32 * 1024 * 1024,
-    staleWrites,
+    ...others,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asking } from '../../../../testing/asking.ts'
-import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
+import { administrator, person } from '../../../../testing/callers/people.ts'
 import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { beginWithIssuer, signed } from '../../../../testing/with-issuer.ts'
 
@@ -124,20 +124,31 @@ describeFiles('homes', (start) => {
     expect((await restarted.ask('GET', '/api/users/me')).body.home).toBe('/people/homes/root')
   })
 
+  test('are made by an upload into them too, and nobody else can read it', async () => {
+    const files = await start({ admin, homes })
+    const { ada, bob } = await household(files)
+    const headers = (length: string, path: string) => ({
+      ...ada.headers,
+      'Tus-Resumable': '1.0.0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Length': length,
+      'Upload-Metadata': `path ${Buffer.from(path).toString('base64')}`,
+    })
+    const sent = await files.ask('POST', '/api/tus', { headers: headers('4', '/home/ada/diary.txt'), body: 'mine' })
+    expect(sent.status).toBe(201)
+    expect((await ada.ask('GET', '/home/ada/diary.txt')).text).toBe('mine')
+    expect((await bob.ask('GET', '/home/ada/diary.txt')).status).toBe(404)
+    const others = await files.ask('POST', '/api/tus', { headers: headers('1', '/home/bob/x.txt'), body: 'x' })
+    expect(others).toMatchObject({ status: 403, code: 'files.name-unavailable' })
+    expect((await bob.ask('GET', '/home/bob/')).body).toEqual([])
+  })
+
   test('are forestalled by nobody who makes a folder in their place first', async () => {
     for (const root of ['/home', '/people/homes']) {
       const files = await start({ admin, homes: { root, isChosen: true } })
       const { ada, bob } = await household(files)
       for (const folder of ['/mine', '/mine/homes', '/mine/ada']) await bob.ask('MKCOL', folder)
       const { body: snapshot } = await bob.ask('POST', '/api/snapshots', {})
-      const headers = (person: Person) => ({ ...person.headers, 'Content-Type': 'application/octet-stream' })
-      const init = async (person: Person) => {
-        const { body } = await person.ask('POST', '/api/upload/init', { path: `${root}/ada/diary.txt`, total_size: 2 })
-        return body.upload_id
-          ? (await files.ask('PUT', `/api/upload/${body.upload_id}/0`, { headers: headers(person), body: 'me' }),
-            await person.ask('POST', `/api/upload/${body.upload_id}/complete`))
-          : undefined
-      }
       const places = root === '/home' ? [root] : ['/people', root]
       for (const to of [...places, `${root}/ada`, `${root}/bob`, `${root}/other/deep`]) {
         for (const verb of ['copy', 'move']) await bob.ask('POST', `/api/files/${verb}`, { from: '/mine', to })
@@ -147,13 +158,12 @@ describeFiles('homes', (start) => {
         await files.ask('COPY', `/.snapshots/${snapshot.id}/mine`, { headers: destination })
         await bob.ask('POST', '/api/graphql', { query: `mutation { create_folder(path: "${to}") { path } }` })
       }
-      for (const someone of [bob, ada]) await init(someone)
+      const upload = { path: `${root}/ada/diary.txt`, total_size: 2 }
+      expect((await bob.ask('POST', '/api/upload/init', upload)).status).toBe(403)
       const above = await bob.ask('GET', root === '/home' ? '/' : '/people')
       expect(names(above.body)).toEqual(root === '/home' ? ['mine'] : []) // a folder on the way to it may be anybody's
       expect((await ada.ask('GET', '/api/users/me')).body.home).toBe(`${root}/ada`)
-      expect((await files.ask('PUT', `${root}/ada/diary.txt`, { headers: headers(ada), body: 'mine' })).status).toBe(
-        201,
-      )
+      expect((await ada.ask('PUT', `${root}/ada/diary.txt`, 'mine')).status).toBe(201)
       expect((await bob.ask('GET', `${root}/ada/diary.txt`)).status).toBe(404)
     }
   })
