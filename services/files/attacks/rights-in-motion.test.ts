@@ -19,18 +19,13 @@ const fields = `{ files(path: "/p") { path size } search(query: "${word}") { pat
 
 type Asked = Readonly<{ method: string; address: string; headers?: Readonly<Record<string, string>>; body?: string }>
 
-const asks: readonly Asked[] = [
-  ...['/p', '/p/f', '/p?zip', '/?zip', '/api/trash', '/api/notifications', '/api/shared-with-me', '/api/snapshots'],
-  ...['/api/versions/p/f', '/api/tags/p/f', '/api/tags/search?tag=secret', '/api/access/p', '/api/shares'],
-  ...[
-    '/api/grants/p',
-    '/api/version-content/{version}/p/f',
-    '/.snapshots/{snapshot}/?zip',
-    '/.snapshots/{snapshot}/p/f',
-  ],
-  ...['/s/{share}/p/f', '/s/{share}/c/f', '/s/{share}?zip'],
-  ...[`/api/search?q=${word}`, `/api/search?q=${word}&path=/p`],
-]
+const addresses = `/p /p/f /p?zip /?zip /api/trash /api/notifications /api/shared-with-me /api/snapshots
+  /api/versions/p/f /api/version-content/{version}/p/f /api/tags/p/f /api/tags/search?tag=secret
+  /api/access/p /api/grants/p /api/shares /s/{share}/p/f /s/{share}/c/f /s/{share}?zip
+  /.snapshots/{snapshot}/?zip /.snapshots/{snapshot}/p/f
+  /api/search?q=${word} /api/search?q=${word}&path=/p`.split(/\s+/)
+
+const asks: readonly Asked[] = addresses
   .map((address): Asked => ({ method: 'GET', address }))
   .concat([
     { method: 'PROPFIND', address: '/', headers: { Depth: 'infinity' } },

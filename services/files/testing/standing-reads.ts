@@ -64,8 +64,11 @@ export function standingReads(database: Database, url: string): StandingReads {
       const reading = read()
       const stood = await Promise.race([standing.then(() => true), reading.then(() => false)])
       stop = undefined
-      if (stood) await meanwhile().finally(() => held[Symbol.asyncDispose]())
-      else await held[Symbol.asyncDispose]()
+      try {
+        if (stood) await meanwhile()
+      } finally {
+        await held[Symbol.asyncDispose]()
+      }
       return { result: await reading, stood }
     },
   }
