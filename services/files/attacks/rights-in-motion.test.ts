@@ -5,8 +5,8 @@
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { describe, expect, test } from 'vitest'
 import { type Person, person } from '../testing/callers/people.ts'
+import { pausedReads } from '../testing/paused-reads.ts'
 import { admin, describeFilesOnEach, type RunningFiles, type Start } from '../testing/running-files.ts'
-import { standingReads } from '../testing/standing-reads.ts'
 
 const url = testPostgresUrl() ?? ''
 
@@ -76,8 +76,8 @@ describeFilesOnEach('what lies in a closed folder is found by nobody while it ch
       const address = pattern.replace(/\{(\w+)\}/, (_, name: string) => names[name] ?? '')
       const { database, blobs } = files
       skip(database.engine === 'sqlite', 'its reads run from their beginning to their end')
-      const standing = standingReads(database, url)
-      const again = await start({ admin, database: standing.database, blobs })
+      const paused = pausedReads(database, url)
+      const again = await start({ admin, database: paused.database, blobs })
       const { headers } = bob
       const swap = async () => {
         for (const [from, to] of [
@@ -91,7 +91,7 @@ describeFilesOnEach('what lies in a closed folder is found by nobody while it ch
       const read = () => again.ask(method, address, { headers: { ...headers, ...own }, ...(body && { body }) })
       /** Leaves the folders in each other's place. */
       const stoodBefore = async (query: number) => {
-        const { result, stood } = await standing.during(query, read, swap)
+        const { result, stood } = await paused.during(query, read, swap)
         if (!stood) await swap()
         const shown = result.text.replaceAll(address, '')
         expect([query, result.status, shown]).toEqual([query, expect.any(Number), expect.not.stringContaining(word)])

@@ -1,5 +1,5 @@
 /**
- * A database on which a test makes one read stand still in the middle of its transaction, as a busy server may. On PostgreSQL only:
+ * A database on which a test pauses one read in the middle of its transaction, as a busy server may. On PostgreSQL only:
  * SQLite's reads run from their beginning to their end.
  */
 import { randomInt } from 'node:crypto'
@@ -7,10 +7,10 @@ import type { Database, Query, Result, Script } from '@alluvium/database'
 import { holdAdvisoryLock } from '@alluvium/database/testing'
 import { sqlForTests } from './sql.ts'
 
-export type StandingReads = Readonly<{
+export type PausedReads = Readonly<{
   database: Database
   /**
-   * What `read` does stands still before the query of that number, from 1, while `meanwhile` runs. Resolves to what `read` resolves
+   * What `read` does is paused before the query of that number, from 1, while `meanwhile` runs. Resolves to what `read` resolves
    * to, and whether there was such a query.
    */
   during<T>(
@@ -23,7 +23,7 @@ export type StandingReads = Readonly<{
 type Stop = { left: number; readonly key: number; readonly reached: () => void }
 
 /** @param url of the server. */
-export function standingReads(database: Database, url: string): StandingReads {
+export function pausedReads(database: Database, url: string): PausedReads {
   let stop: Stop | undefined
 
   /** The advisory lock to wait for before this query; undefined for all but one. */
@@ -59,10 +59,10 @@ export function standingReads(database: Database, url: string): StandingReads {
     async during(query, read, meanwhile) {
       const key = randomInt(2 ** 31)
       const held = await holdAdvisoryLock(url, key)
-      const { promise: standing, resolve: reached } = Promise.withResolvers<void>()
+      const { promise: paused, resolve: reached } = Promise.withResolvers<void>()
       stop = { left: query, key, reached }
       const reading = read()
-      const stood = await Promise.race([standing.then(() => true), reading.then(() => false)])
+      const stood = await Promise.race([paused.then(() => true), reading.then(() => false)])
       stop = undefined
       try {
         if (stood) await meanwhile()
