@@ -55,7 +55,11 @@ export function pausedReads(database: Database, url: string): PausedReads {
   }
 
   return {
-    database: { ...database, read: (script) => database.read(stopping(script)) },
+    // Not as functions: a read that may be begun anew sends its queries together.
+    database: {
+      ...database,
+      read: (source) => database.read(stopping(typeof source === 'function' ? source() : source)),
+    },
     async during(query, read, meanwhile) {
       const key = randomInt(2 ** 31)
       const held = await holdAdvisoryLock(url, key)
