@@ -11,7 +11,7 @@ export interface Database {
   read<T>(script: ScriptSource<T>): Promise<T>
 
   /**
-   * Runs a script in the next group commit. Scripts of a group run one after another;
+   * Runs a script in the next group commit, or a later one where it is given as a function. Scripts of a group run one after another;
    * one flush makes all of them durable, and only then does any of them resolve. A script that
    * throws is undone alone and rejects with what it threw. What a script read is still true when it writes:
    * writers take turns, on both engines, across processes and machines.

@@ -50,10 +50,10 @@ export async function openPostgres({
   const damage = damageTracker(`schema ${schema}`, logger)
   const connection = reconnectingConnection({ target, logger, damage })
   const expected = expectedResults()
-  let heard = 0
+  let notices = 0
   const name = commitChannel(schema)
-  const asking = reconnectingConnection({ target, logger, damage, channel: { name, heard: () => (heard += 1) } })
-  asking.connected().catch((err: unknown) => logger.warn({ err }, 'the commits of other nodes are not heard of yet'))
+  const asking = reconnectingConnection({ target, logger, damage, channel: { name, notified: () => (notices += 1) } })
+  asking.connected().catch((err: unknown) => logger.warn({ err }, "other nodes' commits are not noticed yet"))
   const state = currentState(asking.connected)
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state })
   const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
@@ -78,11 +78,12 @@ export async function openPostgres({
     read: async (script) => reader.read(...admitted(script)),
     async write(source) {
       const [script, anew] = admitted(source)
-      if (anew) await reader.rehearse(anew)
+      const rehearsing = anew && reader.rehearse(anew)
+      if (rehearsing) await rehearsing
       return writer.write(script, anew)
     },
     commitMark: () => undefined,
-    changeMark: () => counts.commits + heard,
+    changeMark: () => counts.commits + notices,
     async checkIntegrity() {
       if (closing) throw closed()
       const found = await checkPostgres(target, logger)

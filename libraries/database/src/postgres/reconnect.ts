@@ -22,8 +22,8 @@ export type ReconnectingOptions = Readonly<{
   target: PostgresTarget
   logger: Logger
   damage: Damage
-  /** Is listened to. `heard` is called for each notice, and for each new connection, which may have missed some. */
-  channel?: Readonly<{ name: string; heard(): void }>
+  /** Is listened to. `notified` is called for each notice, and for each new connection, which may have missed some. */
+  channel?: Readonly<{ name: string; notified(): void }>
 }>
 
 export function reconnectingConnection({
@@ -38,9 +38,9 @@ export function reconnectingConnection({
   async function connect(): Promise<OwnSession> {
     const listeners = { limited: true, onLost, onCorrupt: damage.report }
     if (!channel) return await connectPostgres(target, listeners)
-    const session = await connectPostgres(target, { ...listeners, onNotice: channel.heard })
+    const session = await connectPostgres(target, { ...listeners, onNotice: channel.notified })
     await session.command(`LISTEN ${channel.name}`)
-    channel.heard()
+    channel.notified()
     return session
   }
 

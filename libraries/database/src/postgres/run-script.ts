@@ -7,21 +7,32 @@
  *   runExpecting     sends each query, and goes on with the result that is expected where one is known; the true ones are
  *                    compared afterwards. A script that was given a wrong one is undone and runs again.
  */
+
+import type { DeferredQueries } from '../engine/deferred-queries.ts'
 import { compileFor, disposeScript, failScript, markOf, noResult, noteMark } from '../scripts/run-script.ts'
-import type { Compiled, Result, Script } from '../scripts/script.ts'
+import type { Compiled, Query, Result, Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
 import { type ExpectedResults, isSameResult } from './expected-results.ts'
 
-/** Runs a script to its end. */
-export async function runScript<T>(script: Script<T>, session: Pick<PostgresSession, 'run'>): Promise<T> {
+/** Runs a script to its end. @param deferred of the group that it belongs to; default: each query runs at once. */
+export async function runScript<T>(
+  script: Script<T>,
+  session: Pick<PostgresSession, 'run'>,
+  deferred?: DeferredQueries,
+): Promise<T> {
   let step = script.next()
   while (!step.done) {
     let result = noResult
     const mark = markOf(step.value)
     try {
       if (mark) noteMark(script, mark)
-      // oxlint-disable-next-line no-await-in-loop -- a script asks its next question when it knows the answer to the last
-      else result = await session.run(compileFor('postgres', step.value))
+      else if (!deferred?.defer(step.value)) {
+        const query = compileFor('postgres', step.value)
+        /* oxlint-disable no-await-in-loop -- a script asks its next question when it knows the answer to the last */
+        for (const earlier of deferred?.takeBefore(query.text) ?? []) await session.run(compileFor('postgres', earlier))
+        result = await session.run(query)
+        /* oxlint-enable no-await-in-loop */
+      }
     } catch (failure) {
       throw failScript(failure, script)
     }
@@ -43,7 +54,7 @@ export type Attempt<T> = Readonly<{
 /** @param learn is called with each answer. */
 export async function runExpecting<T>(
   script: Script<T>,
-  { session, expected, learn, earlier = nothing }: Expecting,
+  { session, expected, learn, deferred, earlier = nothing }: Expecting,
 ): Promise<Attempt<T>> {
   const checks: Promise<boolean>[] = []
   const allConfirmed = async () => (await Promise.all(checks)).every(Boolean)
@@ -63,10 +74,9 @@ export async function runExpecting<T>(
     return result
   }
 
-  /** Nobody sees what a deferred query is answered: only that it fails counts. */
-  function unseen(query: Compiled): Result {
-    checks.push(settled(session.run(query)).then(({ ok }) => ok))
-    return noResult
+  /** Nobody sees what a deferred query is answered: all that counts is whether it fails. */
+  function runUnseen(query: Query): void {
+    checks.push(settled(session.run(compileFor('postgres', query))).then(({ ok }) => ok))
   }
 
   async function compared(query: Compiled, result: Result): Promise<boolean> {
@@ -86,9 +96,10 @@ export async function runExpecting<T>(
       if (mark) {
         noteMark(script, mark)
         if (mark.kind === 'confirmed' && !((await allConfirmed()) && (await earlier()))) return givenUp(script)
-      } else {
+      } else if (!deferred?.defer(step.value)) {
         const query = compileFor('postgres', step.value)
-        result = step.value.deferred ? unseen(query) : expectedNow(query)
+        for (const earlier of deferred?.takeBefore(query.text) ?? []) runUnseen(earlier)
+        result = expectedNow(query)
         if (!result) {
           const asked = await settled(answered(query))
           if (!asked.ok) {
@@ -166,6 +177,8 @@ export type Expecting = Readonly<{
   session: Pick<PostgresSession, 'run'>
   expected: ExpectedResults
   learn: (query: Compiled, result: Result) => void
+  /** Of the group that the script belongs to; default: each query runs at once. */
+  deferred?: DeferredQueries
   /** Whether all is true that was expected before, in the same transaction; default: nothing was. */
   earlier?: () => Promise<boolean>
 }>

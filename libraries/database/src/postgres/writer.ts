@@ -13,6 +13,7 @@
 import { createHash } from 'node:crypto'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
+import { type DeferredQueries, deferredQueries } from '../engine/deferred-queries.ts'
 import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
 import { groupLost, isCorrupt, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
 import type { Query, Script } from '../scripts/script.ts'
@@ -50,6 +51,7 @@ export function postgresWriter({
   state,
 }: PostgresWriterOptions): PostgresWriter {
   const queue = groupQueue({ limits, counts })
+  const deferred = deferredQueries()
   let flushing: Promise<void> | undefined
 
   async function flush(): Promise<void> {
@@ -82,8 +84,10 @@ export function postgresWriter({
   async function writeGroup(session: PostgresSession): Promise<void> {
     const group = queue.group()
     try {
-      await runGroup(group, { session, expected })
-      await commit(session, commitChannel(schema))
+      deferred.forget()
+      await runGroup(group, { session, expected, deferred })
+      const sums = [...deferred.takeAll()].map((query) => session.run(query.compile('postgres')))
+      await Promise.all([...sums, commit(session, commitChannel(schema))])
       state.saw(undefined)
       group.committed()
     } catch (error) {
@@ -113,7 +117,7 @@ export function postgresWriter({
   }
 }
 
-type Writing = Readonly<{ session: PostgresSession; expected: ExpectedResults }>
+type Writing = Readonly<{ session: PostgresSession; expected: ExpectedResults; deferred: DeferredQueries }>
 
 type Again = Readonly<{ from: number; surely: boolean }>
 
@@ -122,15 +126,15 @@ type Unconfirmed = Readonly<{
   queued: QueuedScript
   place: number
   attempt: Attempt<unknown>
-  /** Lets the counters go back to where they were before it. */
-  uncount: () => void
+  /** Lets the counters and what is deferred go back to where they were before it. */
+  forget: () => void
 }>
 
 /**
  * Runs the scripts of a group. Savepoints are sent without waiting for them: one that could not be set makes every query
  * fail and the commit a rollback.
  */
-async function runGroup(group: Group, { session, expected }: Writing): Promise<void> {
+async function runGroup(group: Group, { session, expected, deferred }: Writing): Promise<void> {
   let unconfirmed: Unconfirmed[] = []
   const send = (command: string) => void session.command(command).catch(() => undefined) // see above
   const learn: ExpectedResults['learn'] = (query, result) => expected.learn(query, result)
@@ -142,13 +146,22 @@ async function runGroup(group: Group, { session, expected }: Writing): Promise<v
     },
   }
 
+  function forgetting(): () => void {
+    const parts = [expected.savepoint(), deferred.savepoint()]
+    return () => {
+      for (const forget of parts) forget()
+    }
+  }
+
   async function runSurely(queued: QueuedScript, place: number): Promise<void> {
+    const forget = forgetting()
     try {
-      queued.succeeded(await runScript(queued.script, learning))
+      queued.succeeded(await runScript(queued.script, learning, deferred))
     } catch (error) {
       if (session.lost() || isCorrupt(error)) throw groupLost(error)
       queued.failed(error)
       send(undoTo(place))
+      forget()
     }
   }
 
@@ -168,7 +181,7 @@ async function runGroup(group: Group, { session, expected }: Writing): Promise<v
   /** What was expected is known better now, so that few are undone twice. */
   async function runAgain(undone: readonly Unconfirmed[], { from, surely }: Again): Promise<void> {
     send(undoTo(from))
-    undone[0]?.uncount()
+    undone[0]?.forget()
     for (const { queued, place } of undone) {
       queued.beginAnew()
       if (place > from) send(savepoint(place))
@@ -184,13 +197,13 @@ async function runGroup(group: Group, { session, expected }: Writing): Promise<v
   }
 
   async function attempt(queued: QueuedScript, place: number): Promise<void> {
-    const uncount = expected.savepoint()
-    const attempt = await runExpecting(queued.script, { session, expected, learn, earlier })
+    const forget = forgetting()
+    const attempt = await runExpecting(queued.script, { session, expected, learn, deferred, earlier })
     if (attempt.outcome?.ok === false) {
       send(undoTo(place))
-      uncount()
+      forget()
     }
-    unconfirmed.push({ queued, place, attempt, uncount })
+    unconfirmed.push({ queued, place, attempt, forget })
   }
 
   async function runOne(queued: QueuedScript, place: number): Promise<void> {

@@ -113,10 +113,12 @@ const some = (ids: number[]) => once((db) => db.selectFrom('item').select('id').
 test('a statement built at each call has no name, and may have any shape', () => {
   expect(compiled(some([1, 2]).all(), 'sqlite')).toEqual({
     text: 'select "id" from "item" where "id" in (?, ?)',
+    kind: 'reads',
     values: [1, 2],
   })
   expect(compiled(some([3]).all(), 'postgres')).toEqual({
     text: 'select "id" from "item" where "id" in ($1)',
+    kind: 'reads',
     values: [3],
   })
 })

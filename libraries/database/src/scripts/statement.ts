@@ -50,7 +50,7 @@ export type Statements<Tables> = Readonly<{
     expecting?: Expecting<Input, Row>,
   ): Statement<Input, Row>
   /**
-   * A statement that only adds something up, and whose result nobody needs. On SQLite, those of a group of scripts with
+   * A statement that only adds something up, and whose result nobody needs. Those of a group of scripts with
    * equal keys are combined and run once: at the latest before the commit, and always before a query that depends on them.
    * A script that is undone takes back what it added.
    */

@@ -1,8 +1,8 @@
 import { failScript, markOf, noResult, noteMark } from '../scripts/run-script.ts'
-import type { Result, Script } from '../scripts/script.ts'
+import type { Query, Result, Script } from '../scripts/script.ts'
 
 /** Runs a script to its end, in the transaction that is open, without letting anything else happen meanwhile. */
-export function runScript<T>(script: Script<T>, run: (yielded: unknown) => Result): T {
+export function runScript<T>(script: Script<T>, run: (query: Query) => Result): T {
   let step = script.next()
   while (!step.done) {
     let result = noResult

@@ -14,13 +14,13 @@
 import type { DiskReserve } from '../disk/disk-reserve.ts'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
+import { deferredQueries } from '../engine/deferred-queries.ts'
 import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
 import { full, groupLost, isCorrupt, isFull, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
-import { disposeScript } from '../scripts/run-script.ts'
-import { isForFullDisk, type Script } from '../scripts/script.ts'
+import { compileFor, disposeScript, noResult } from '../scripts/run-script.ts'
+import { isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteConnection } from './connection.ts'
-import { deferQueries } from './deferred-queries.ts'
 import type { LogFlush } from './log-flush.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { runScript, sqliteTransaction as transaction } from './run-script.ts'
@@ -56,7 +56,8 @@ export function sqliteWriter({
 }: SqliteWriterOptions): SqliteWriter {
   const queue = groupQueue({ limits, counts })
   const undoable = sqliteUndo(connection)
-  const deferred = deferQueries(undoable.run)
+  const deferred = deferredQueries()
+  const runNow = (query: Query) => undoable.run(compileFor('sqlite', query))
   /** Run, as far as it has come, in the transaction that is open. */
   let open: Group | undefined
   /** Committed, and acknowledged when its flush has ended. */
@@ -110,11 +111,18 @@ export function sqliteWriter({
     }
   }
 
+  function runOrDefer(query: Query): Result {
+    if (deferred.defer(query)) return noResult
+    const compiled = compileFor('sqlite', query)
+    for (const earlier of deferred.takeBefore(compiled.text)) runNow(earlier)
+    return undoable.run(compiled)
+  }
+
   function runOne(queued: QueuedScript): void {
     undoable.beginScript()
     const undone = deferred.savepoint()
     try {
-      queued.succeeded(runScript(queued.script, deferred.run))
+      queued.succeeded(runScript(queued.script, runOrDefer))
     } catch (error) {
       if (isFull(error)) reserve?.diskRefused()
       if (!connection.inTransaction() || isCorrupt(error)) throw groupLost(error)
@@ -131,7 +139,7 @@ export function sqliteWriter({
     const group = open
     if (!group) return
     try {
-      deferred.flush()
+      for (const query of deferred.takeAll()) runNow(query)
       commitNow()
     } catch (error) {
       lost(group, error)

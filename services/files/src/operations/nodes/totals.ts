@@ -78,7 +78,7 @@ const addUp = sum(
     }),
     // The folders above this one depend on rows of folders; opening or replacing a row does not change them.
     before:
-      /\btotals\b|\bclosed_folders" (values|where)|\b(update|delete from) "?present\b(?!" set "since" = \?, "size")/i,
+      /\btotals\b|\bclosed_folders" (values|where)|\b(update|delete from) "?present\b(?!" set "since" = (\?|\$\d+), "size")/i,
   },
 )
 /** The totals of a new folder, with everything below it; update those above it with `addTotals`. */

@@ -7,14 +7,15 @@
  *   undone     what the script itself added is forgotten, and what ran for others within it is deferred again
  */
 import { memoized } from '@alluvium/kernel'
-import { compileFor } from '../scripts/run-script.ts'
-import type { Compiled, Query, Result } from '../scripts/script.ts'
+import type { Query } from '../scripts/script.ts'
 
 export type DeferredQueries = Readonly<{
-  /** Runs a query that a script yielded, or defers it. */
-  run(yielded: unknown): Result
-  /** Runs all that is deferred. */
-  flush(): void
+  /** Defers a query, where it may be; whether it did. */
+  defer(query: Query): boolean
+  /** Takes all that is deferred where this text depends on some of it: it is to run first. */
+  takeBefore(text: string): Iterable<Query>
+  /** Takes all that is deferred: it is to run now. */
+  takeAll(): Iterable<Query>
   /** To be called where a script begins. The function that it returns is to be called when that script is undone. */
   savepoint(): () => void
   /** Forgets all that is deferred: the group is lost. */
@@ -23,36 +24,19 @@ export type DeferredQueries = Readonly<{
 
 /** For how many texts it is remembered whether they depend on a deferred query. */
 const cachedTexts = 512
-const nothing: Result = { rows: [], changes: 0 }
+const none: Iterable<Query> = []
 
-/** @param runNow runs a query. */
-export function deferQueries(runNow: (query: Compiled) => Result): DeferredQueries {
+export function deferredQueries(): DeferredQueries {
   /** In the order in which they were asked for. The array is replaced and never emptied, because `savepoint` keeps it. */
   let pending: readonly DeferredQuery[] = []
   /** Of all that were ever deferred: they are few. */
   const guards = new Map<RegExp, (text: string) => 'yes' | 'no'>()
 
-  function flush(): void {
-    if (pending.length === 0) return
+  function takeAll(): Iterable<Query> {
+    if (pending.length === 0) return none
     const due = combined(pending)
     pending = []
-    for (const query of due) runNow(compileFor('sqlite', query))
-  }
-
-  function run(yielded: unknown): Result {
-    if (isDeferred(yielded)) {
-      const { before } = yielded.deferred
-      if (!guards.has(before))
-        guards.set(
-          before,
-          memoized(cachedTexts, (text: string) => (before.test(text) ? 'yes' : 'no')),
-        )
-      pending = [...pending, yielded]
-      return nothing
-    }
-    const compiled = compileFor('sqlite', yielded)
-    if (pending.length > 0 && dependsOnPending(compiled.text)) flush()
-    return runNow(compiled)
+    return due
   }
 
   function dependsOnPending(text: string): boolean {
@@ -61,8 +45,19 @@ export function deferQueries(runNow: (query: Compiled) => Result): DeferredQueri
   }
 
   return {
-    run,
-    flush,
+    defer(query) {
+      if (!isDeferred(query)) return false
+      const { before } = query.deferred
+      if (!guards.has(before))
+        guards.set(
+          before,
+          memoized(cachedTexts, (text: string) => (before.test(text) ? 'yes' : 'no')),
+        )
+      pending = [...pending, query]
+      return true
+    },
+    takeBefore: (text) => (pending.length > 0 && dependsOnPending(text) ? takeAll() : none),
+    takeAll,
     savepoint() {
       const before = pending
       return () => {
@@ -77,8 +72,7 @@ export function deferQueries(runNow: (query: Compiled) => Result): DeferredQueri
 
 type DeferredQuery = Query & Required<Pick<Query, 'deferred'>>
 
-const isDeferred = (yielded: unknown): yielded is DeferredQuery =>
-  typeof yielded === 'object' && yielded !== null && 'deferred' in yielded && yielded.deferred !== undefined
+const isDeferred = (query: Query): query is DeferredQuery => query.deferred !== undefined
 
 /** One query for each key, in the order of the last of each. */
 function combined(pending: readonly DeferredQuery[]): Iterable<Query> {
