@@ -17,6 +17,8 @@ function keyedBy(name: string, attributes: readonly string[]): Format {
     rules: [{ at: ['**', 'content'], is: 'list', order: 'free' }],
     identityKeys: [],
     identityOf,
+    // Programs give these ids: the entry of a new part is never that of a removed one, though they differ in a number only.
+    mayBeRenamed: () => false,
     exclusive: [],
   }
   return { name, parse: scanXml, profileOf: () => profile, separators: /^\s*$/ }

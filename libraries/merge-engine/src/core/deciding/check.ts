@@ -8,6 +8,7 @@
  *   each value, name and presence is that of base, or of the side that changed it
  *   the order that a side gave to a list is kept
  *   the comments of every entry are what the sides made of them
+ *   no long text occurs more often than on either side, unless their changes add up to that
  *   no identity occurs twice
  *
  * The rule for one value is the rule of three-way merging, and it does not depend on how the merge was made: if ours
@@ -23,10 +24,11 @@ import { coreText, entryText, type Node, type Tree } from '../model/node.ts'
 import { isGreater, ruleAt } from '../model/profile.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import { pathOf, type Triple } from '../model/triple.ts'
-import { moved } from '../pairing/order.ts'
-import { inOrderOf } from '../pairing/pair.ts'
+import { inOrderOf, moved } from '../pairing/order.ts'
 import { listAt } from '../pairing/pair-items.ts'
-import { commentsAround, commentsInside, commentsOf } from './comments.ts'
+import { commentsAround, commentsInside, commentsOf, commentsWithin } from './comments.ts'
+import { textTwice } from './conserved.ts'
+import { allowedOccurrences, type Counts, counted, isPartOf } from './counts.ts'
 import type { Decision, Decisions } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
 import { isAsItWas } from './untouched.ts'
@@ -58,7 +60,13 @@ function failure(checking: Checking): string | Conflict | undefined {
   )
   if (tolerated) return `The merged text has ${tolerated}, which no side has.`
   const result = { tree, values: valuesOf(tree) }
-  return sourceless(checking) ?? walk(checking, result) ?? doubled(versions, tree) ?? objection(versions, tree)
+  return (
+    sourceless(checking) ??
+    walk(checking, result) ??
+    textTwice(versions, checking.decisions, tree) ??
+    doubled(versions, tree) ??
+    objection(versions, tree)
+  )
 }
 
 /** The format's own objection to the result. */
@@ -243,12 +251,17 @@ const opposites = [
 function verifyPieces({ format, trees }: Versions, triple: Triple, written: string): string | undefined {
   const { base, ours, theirs } = triple
   if (!base || !ours || !theirs) return 'its pieces have no base.'
-  const texts = [coreText(trees.base, base), coreText(trees.ours, ours), coreText(trees.theirs, theirs), written]
   const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = format
-  const pieces = texts.map((text) =>
-    (piecesOf(ours.kind, text) ?? []).map((piece) => pieceMeaning(piece.trim())).filter((piece) => piece !== ''),
+  const piecesIn = (text: string) =>
+    (piecesOf(ours.kind, text) ?? []).map((piece) => pieceMeaning(piece.trim())).filter((piece) => piece !== '')
+  const lost = notConserved(
+    {
+      base: piecesIn(coreText(trees.base, base)),
+      ours: piecesIn(coreText(trees.ours, ours)),
+      theirs: piecesIn(coreText(trees.theirs, theirs)),
+    },
+    piecesIn(written),
   )
-  const lost = notConserved(pieces)
   return lost === undefined ? undefined : `${JSON.stringify(lost)} is not conserved.`
 }
 
@@ -272,29 +285,31 @@ function verifyComments(
     if (isOnlyOne ? merged !== (triple.ours ? ours : theirs) : !isMerged(base, ours, theirs, merged))
       return `its comments are not what the sides made of them: ${JSON.stringify(merged)}.`
   }
-  return undefined
+  const isAddedWhole = !triple.base && triple.ours && triple.theirs && decision.is === 'taken' && !decision.isChosen
+  return isAddedWhole && !hasCommentsOfBoth(versions, triple, commentsWithin(tree, node))
+    ? 'a comment that one side has in it is missing.'
+    : undefined
 }
 
-/**
- * A piece whose count changed otherwise than by both sides' changes together, or by one of them.
- */
-function notConserved(versions: readonly (readonly string[])[]): string | undefined {
-  const counts = versions.map(counted)
-  const all = new Set(versions.flat())
+/** Whether the comments in an addition of both sides are those of either. */
+const hasCommentsOfBoth = ({ trees }: Versions, { ours, theirs }: Triple, merged: Counts): boolean =>
+  (!ours || isPartOf(commentsWithin(trees.ours, ours), merged)) &&
+  (!theirs || isPartOf(commentsWithin(trees.theirs, theirs), merged))
+
+/** A piece that occurs more or less often than the changes of the sides make it. */
+function notConserved(
+  versions: Readonly<Record<Side, readonly string[]>>,
+  result: readonly string[],
+): string | undefined {
+  const counts = bySide((side) => counted(versions[side]))
+  const inResult = counted(result)
+  const all = new Set([...sidesOf.flatMap((side) => versions[side]), ...result])
   return [...all].find((one) => {
-    const [inBase = 0, inOurs = 0, inTheirs = 0, inResult = 0] = counts.map((count) => count.get(one) ?? 0)
-    const changes = [inOurs - inBase, inTheirs - inBase] as const
-    const together = changes[0] + changes[1]
-    const alike = Math.abs(changes[0]) > Math.abs(changes[1]) ? changes[0] : changes[1]
-    const change = inResult - inBase
-    return change < Math.min(together, alike) || change > Math.max(together, alike)
+    const { base = 0, ours = 0, theirs = 0 } = bySide((side) => counts[side].get(one))
+    const { min, max } = allowedOccurrences({ base, ours, theirs })
+    const count = inResult.get(one) ?? 0
+    return count < min || count > max
   })
-}
-
-function counted(things: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1)
-  return counts
 }
 
 /** A name that is now in two maps that exclude each other, and was so on no side. */

@@ -5,6 +5,7 @@ import type { Versions } from '../document/versions.ts'
 import { afterText, closeText, leadText, type Node, type Tree, trailText } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
+import { type Counts, counted, isPartOf } from './counts.ts'
 
 /** The comments before and behind an entry, without their layout. */
 export const commentsAround = (tree: Tree, node: Node) =>
@@ -14,11 +15,14 @@ export const commentsAround = (tree: Tree, node: Node) =>
 export const commentsInside = (tree: Tree, node: Node) =>
   node.role === 'none' ? '' : commentsIn(`${openText(tree, node)}\n${closeText(tree, node)}`)
 
-const openText = (tree: Tree, node: Node) =>
-  tree.comments.length === 0 ? '' : commentedIn(tree, node.start, node.openEnd)
+const openText = (tree: Tree, node: Node) => commentedIn(tree, node.start, node.openEnd).join('\n')
+
+/** All comments between an entry's start and its end, however deep: those that are taken along with it. */
+export const commentsWithin = (tree: Tree, node: Node): Counts =>
+  counted(commentedIn(tree, node.labelStart, node.end).map(commentsIn))
 
 /** The comments that the parser found within a range: an open piece holds more than white space and comments. */
-function commentedIn(tree: Tree, from: number, to: number): string {
+function commentedIn(tree: Tree, from: number, to: number): string[] {
   let low = 0
   let high = tree.comments.length
   while (low < high) {
@@ -29,7 +33,7 @@ function commentedIn(tree: Tree, from: number, to: number): string {
   const found: string[] = []
   for (let comment = tree.comments[low]; comment && comment.end <= to; comment = tree.comments[++low])
     found.push(tree.text.slice(comment.start, comment.end))
-  return found.join('\n')
+  return found
 }
 
 /** Which comments count: around an entry, or inside it. */
@@ -39,6 +43,17 @@ type CommentsOf = (tree: Tree, node: Node) => string
 export function commentsOf({ trees }: Versions, triple: Triple, side: Side, comments: CommentsOf): string {
   const node = triple[side]
   return node ? comments(trees[side], node) : ''
+}
+
+/**
+ * The side whose comments within an entry include those of the other side: where both added one thing, it is taken from
+ * there. Undefined if both have a comment that the other has not.
+ */
+export function sideWithComments({ trees }: Versions, { ours, theirs }: Triple): 'ours' | 'theirs' | undefined {
+  if (!ours || !theirs) return ours ? 'ours' : 'theirs'
+  const [own, other] = [commentsWithin(trees.ours, ours), commentsWithin(trees.theirs, theirs)]
+  if (isPartOf(other, own)) return 'ours'
+  return isPartOf(own, other) ? 'theirs' : undefined
 }
 
 /** Whether both sides changed these comments differently. */

@@ -16,10 +16,12 @@ import { coreText } from '../model/node.ts'
 import { isGreater, type Rule, ruleAt, togetherAt } from '../model/profile.ts'
 import { bySide, type Side } from '../model/sides.ts'
 import { joinedPath, nameOf, pathOf, type Triple } from '../model/triple.ts'
+import { isEmptiedByOne } from '../pairing/emptied.ts'
 import { pairMembers } from '../pairing/pair.ts'
 import { listAt, pairItems } from '../pairing/pair-items.ts'
 import type { Pairing } from '../pairing/pairing.ts'
-import { commentsAround, commentsDisagree, commentsInside, commentsOf } from './comments.ts'
+import { withEditsPastRecognition } from '../pairing/past-recognition.ts'
+import { commentsAround, commentsDisagree, commentsInside, commentsOf, sideWithComments } from './comments.ts'
 import type { Decision, Decisions, Disagreement } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
 import { mergePieces } from './merge-pieces.ts'
@@ -31,12 +33,14 @@ export function decideAll(versions: Versions): Decisions {
   const root: Triple = { parent: undefined, step: '', base: base.root, ours: ours.root, theirs: theirs.root }
   const decisions = new Map<Triple, Decision>()
   const conflicts: Conflict[] = []
+  const asked = new Map<Triple, Disagreement>()
   const waiting: Triple[] = [root]
   for (let triple = waiting.pop(); triple; triple = waiting.pop()) {
-    const decision = decide(versions, triple)
+    const decision = asked.get(triple) ?? decide(versions, triple)
     decisions.set(triple, decision)
     if (decision.is === 'conflict') conflicts.push(...conflictsAt(versions, triple, decision))
     if (decision.is !== 'composed') continue
+    for (const [child, kind] of decision.asked ?? []) asked.set(child, { is: 'conflict', kind })
     for (const child of decision.deleted.toReversed()) waiting.push(child)
     for (const child of decision.order.toReversed()) waiting.push(child)
   }
@@ -90,8 +94,11 @@ function decideDeleted(versions: Versions, triple: Triple, other: 'ours' | 'thei
  * merged; anything else must have the same meaning.
  */
 function decideAdded(versions: Versions, triple: Triple): Decision {
-  if (valueOf(versions, triple, 'ours') === valueOf(versions, triple, 'theirs')) return { is: 'taken', side: 'ours' }
   const conflict: Decision = { is: 'conflict', kind: 'add-add' }
+  if (valueOf(versions, triple, 'ours') === valueOf(versions, triple, 'theirs')) {
+    const side = sideWithComments(versions, triple)
+    return side ? { is: 'taken', side } : conflict
+  }
   const { ours, theirs } = triple
   if (!ours || !theirs || ours.kind !== theirs.kind || ours.name !== theirs.name) return conflict
   if (ruleAt(versions.profile, triple)?.is === 'group') return conflict
@@ -201,7 +208,8 @@ function partsDisagree(versions: Versions, { order, deleted }: Pairing, members:
 function compose(versions: Versions, triple: Triple, pairing: Pairing, label: Side): Decision {
   if (commentsDisagree(versions, triple, commentsInside)) return { is: 'conflict', kind: 'edit-edit' }
   if (pairing.conflict) return { is: 'conflict', kind: pairing.conflict }
-  return { is: 'composed', label, order: pairing.order, deleted: pairing.deleted }
+  if (isEmptiedByOne(versions, triple, pairing)) return { is: 'conflict', kind: 'edit-delete' }
+  return { is: 'composed', label, ...withEditsPastRecognition(versions, pairing) }
 }
 
 /** Both sides changed an atom: it merges as an embedded document, or by pieces, or not at all. */

@@ -13,8 +13,14 @@ export type Decision =
   | Readonly<{ is: 'taken'; side: Side; untouched?: true; isChosen?: true }>
   /** The label and gap of one side, the core of another. */
   | Readonly<{ is: 'relabelled'; label: Side; core: Side }>
-  /** A container composed of its children, with the label of one side. */
-  | Readonly<{ is: 'composed'; label: Side; order: readonly Triple[]; deleted: readonly Triple[] }>
+  /** A container composed of its children, with the label of one side. About those in `asked` a person is asked. */
+  | Readonly<{
+      is: 'composed'
+      label: Side
+      order: readonly Triple[]
+      deleted: readonly Triple[]
+      asked?: ReadonlyMap<Triple, ConflictKind>
+    }>
   /** An atom composed of pieces of the sides' cores. */
   | Readonly<{ is: 'worded'; label: Side; pieces: readonly Piece[] }>
   /** An atom that is a document of another format, and was merged by that format; sources are ranges of the sides' cores. */

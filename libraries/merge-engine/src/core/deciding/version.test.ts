@@ -22,9 +22,14 @@ test.each([
     '1.6.21',
     '1.7.0-beta.9',
   ],
-  ['a release is higher than what led to it', '1.3.11-beta.1', '1.3.11', '1.3.11-beta.2', '1.3.11'],
   ['stages follow each other', '4.0.0-alpha-1', '4.0.0-beta-1', '4.0.0-alpha-2', '4.0.0-beta-1'],
-  ['a snapshot comes before its release', '2.0.4-SNAPSHOT', '2.0.5-SNAPSHOT', '2.0.5', '2.0.5'],
+  [
+    'a snapshot of the next line is higher than a release',
+    '2.0.4-SNAPSHOT',
+    '2.0.5',
+    '2.0.6-SNAPSHOT',
+    '2.0.6-SNAPSHOT',
+  ],
   ['a snapshot of a stage comes before the stage', '4.0-alpha-1', '4.0-alpha-2-SNAPSHOT', '4.0-alpha-2', '4.0-alpha-2'],
 ])('%s', (_, base, ours, theirs, higher) => {
   expect(versionOf(base, ours, theirs)).toBe(higher)
@@ -34,6 +39,11 @@ test.each([
 test.each([
   ['one side went back', '1.10.0', '1.9.0', '1.11.0'],
   ['they are spelled differently and say the same', '1.0', '1.1', '1.1.0'],
+  ['one is a release and the other leads to it', '1.3.11-beta.1', '1.3.11', '1.3.11-beta.2'],
+  ['one is a release and the other its candidate, spelled shorter', '1.9', '2.0.0', '2.0rc1'],
+  ['one is a release and the other its snapshot', '2.0.4-SNAPSHOT', '2.0.5-SNAPSHOT', '2.0.5'],
+  ['one is called final and the other is a milestone of it', '5.2.Final', '5.3.Final', '5.3-M2'],
+  ['one is a release and the other an early alpha of it', '2.4.0', '2.5.0', '2.5.0a1'],
   ['a word is not known', '1.0', '1.1-jre', '1.1-android'],
   ['a number behind a hyphen is earlier for one and later for another', '1.0', '1.1', '1.1-4'],
   ['one is a range', '1.0.0', '^1.1.0', '^1.2.0'],

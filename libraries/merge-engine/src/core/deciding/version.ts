@@ -3,7 +3,12 @@
  * sides. Numbers are compared first, then the stages in Maven's order. If a word is unknown, or a number follows that
  * means different things in Maven and in semantic versioning, the versions cannot be compared, and conflict.
  *
- *   1.6.9 < 1.6.10    2.0-alpha-3 < 2.0-beta-1 < 2.0-SNAPSHOT < 2.0 = 2.0.0    2.0-jre ? 2.0    2.0-4 ? 2.0
+ *   1.6.9 < 1.6.10    2.0-alpha-3 < 2.0-beta-1 < 2.0-SNAPSHOT    2.0-jre ? 2.0    2.0-4 ? 2.0
+ *
+ * A release and what leads to it conflict too: one side released what the other still works on, so the work of both is not yet in
+ * that release, and only a person knows which number comes next.
+ *
+ *   2.0 ? 2.0-beta-1    2.0 ? 2.0-SNAPSHOT    2.0 < 2.1-SNAPSHOT
  */
 
 import { sidesOf } from '../model/sides.ts'
@@ -32,6 +37,7 @@ export function raisedSide({ parent, base, ours, theirs }: Triple, of?: string):
   const [before, one, other] = [base, ours, theirs].map((node) => versionFrom(node?.value ?? ''))
   if (!before || !one || !other) return undefined
   if (!isHigher(one, before) || !isHigher(other, before)) return undefined
+  if (sameNumbers(one, other) && isRelease(one) !== isRelease(other)) return undefined
   if (isHigher(one, other)) return 'ours'
   return isHigher(other, one) ? 'theirs' : undefined
 }
@@ -53,13 +59,23 @@ function versionFrom(written: string): Version | undefined {
 
 /** Whether it is certainly higher. */
 function isHigher(one: Version, other: Version): boolean {
-  const places = Math.max(one.numbers.length, other.numbers.length)
-  for (let at = 0; at < places; at++) {
-    const difference = (one.numbers[at] ?? 0) - (other.numbers[at] ?? 0)
-    if (difference !== 0) return difference > 0
-  }
-  return isLaterStage(one.stage, other.stage)
+  const difference = firstDifference(one.numbers, other.numbers)
+  return difference === 0 ? isLaterStage(one.stage, other.stage) : difference > 0
 }
+
+const sameNumbers = (one: Version, other: Version) => firstDifference(one.numbers, other.numbers) === 0
+
+/** The difference of the first numbers that differ; 0 if none do. */
+function firstDifference(one: readonly number[], other: readonly number[]): number {
+  const places = Math.max(one.length, other.length)
+  for (let at = 0; at < places; at++) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+const isRelease = ({ stage }: Version) => rankOf(stage[0]) === stages.length - 1
 
 function isLaterStage(one: readonly string[], other: readonly string[]): boolean {
   const places = Math.max(one.length, other.length)

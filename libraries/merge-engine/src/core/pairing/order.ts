@@ -30,9 +30,11 @@ export type Ordering = Readonly<{
 /** The children in the order of each version; a version lists only those it has. */
 type Orders = Readonly<Record<Side, readonly Triple[]>>
 
-export function mergeOrders(orders: Orders, { matters, sortKey, compareAdded }: Ordering): Order {
-  const sorted = keepSorted(orders, sortKey)
-  if (sorted) return { order: sorted, disputed: false }
+/** @param whole the same with what was deleted: a version whose rest happens to be sorted was not kept sorted. */
+export function mergeOrders(orders: Orders, { matters, sortKey, compareAdded }: Ordering, whole: Orders): Order {
+  const sorted = keepSorted(whole, sortKey)
+  const left = new Set([...orders.ours, ...orders.theirs])
+  if (sorted) return { order: sorted.filter((triple) => left.has(triple)), disputed: false }
   const { skeleton, disputed } = skeletonOf(orders)
   return { order: along(skeleton, orders, compareAdded), disputed: matters && disputed, skeleton }
 }
@@ -87,6 +89,12 @@ export function moved(from: readonly Triple[], to: readonly Triple[]): ReadonlyS
     after,
   )
   return new Set(before.filter((_, at) => (partners[at] ?? -1) < 0))
+}
+
+export function inOrderOf(side: Side, triples: readonly Triple[]): Triple[] {
+  return triples
+    .filter((triple) => triple[side] !== undefined)
+    .sort((one, other) => (one[side]?.index ?? 0) - (other[side]?.index ?? 0))
 }
 
 type Placing = Readonly<{

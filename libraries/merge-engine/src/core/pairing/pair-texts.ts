@@ -11,10 +11,12 @@ import type { Node } from '../model/node.ts'
 import type { ListRule } from '../model/profile.ts'
 import { type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
+import { gapsOf, isAddedBy } from './gaps.ts'
 import type { Lists, Numbers } from './lists.ts'
 import { ordered } from './pair.ts'
 import type { Draft, Pairing } from './pairing.ts'
 import { replacedTwice } from './replaced.ts'
+import { resemble, wordsInText } from './resemblance.ts'
 
 type TextSets = Readonly<{
   lists: Lists
@@ -81,11 +83,36 @@ class KnownTexts {
 export function pairTextSets(container: Triple, sets: TextSets, { order }: ListRule): Pairing {
   // Both replaced an item, by different ones: two edits of one item.
   if (replacedTwice(sets.numbers) !== undefined) return { order: [], deleted: [], conflict: 'edit-edit' }
-  return ordered(drafts(container, sets), {
+  const triples = drafts(container, sets)
+  if (order !== 'free' && isAddedBesideReplaced(triples)) return { order: [], deleted: [], conflict: 'order' }
+  return ordered(triples, {
     matters: order !== 'free',
     sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.value,
   })
 }
+
+/**
+ * Whether one side replaced a text by a different one where the other side added one: nobody knows whether the addition
+ * belongs to what was replaced, nor which of the two new ones comes first. An edited text keeps its place.
+ */
+function isAddedBesideReplaced(triples: readonly Triple[]): boolean {
+  const isAddedTo = (side: 'ours' | 'theirs') => (triple: Triple) => isAddedBy(side, triple)
+  if (!triples.some(isAddedTo('ours')) || !triples.some(isAddedTo('theirs'))) return false
+  const [inOurs, inTheirs] = [gapsOf('ours', triples), gapsOf('theirs', triples)]
+  for (const [before, lost] of gapsOf('base', triples)) {
+    const byOurs = inOurs.get(before)?.filter(isAddedTo('ours')) ?? []
+    const byTheirs = inTheirs.get(before)?.filter(isAddedTo('theirs')) ?? []
+    if (byOurs.length === 0 || byTheirs.length === 0) continue
+    if (lost.some((old) => isReplaced(old, old.ours ? byTheirs : byOurs))) return true
+  }
+  return false
+}
+
+/** Whether none of what was added in its place is an edit of it. */
+const isReplaced = ({ base }: Triple, added: readonly Triple[]) =>
+  !added.some(({ ours, theirs }) =>
+    resemble(wordsInText(base?.value ?? ''), wordsInText((ours ?? theirs)?.value ?? '')),
+  )
 
 function drafts(parent: Triple, { lists, texts, numbers }: TextSets): readonly Draft[] {
   const all = texts.map((text): Draft => {

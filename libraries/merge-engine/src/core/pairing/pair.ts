@@ -6,7 +6,8 @@
 import type { Versions } from '../document/versions.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import { namedStep, type Triple } from '../model/triple.ts'
-import { mergeOrders, mergeOrdersAround, type Ordering } from './order.ts'
+import { gapsOf, isAddedBy } from './gaps.ts'
+import { inOrderOf, mergeOrders, mergeOrdersAround, type Ordering } from './order.ts'
 import type { Draft, NamedSides, Pairing } from './pairing.ts'
 import { followRenames } from './renames.ts'
 
@@ -64,16 +65,21 @@ export function ordered(triples: readonly Triple[], ordering: Ordering): Pairing
   const { order, disputed, skeleton } = mergeOrders(
     bySide((side) => inOrderOf(side, left)),
     ordering,
+    bySide((side) => inOrderOf(side, triples)),
   )
   if (disputed) return { order, deleted, conflict: 'order' }
   const lost = deleted.filter(({ ours, theirs }) => ours || theirs)
   if (!skeleton || lost.length === 0) return { order, deleted }
+  const replacing = new Map<Triple, readonly Triple[]>()
   const anchored = mergeOrdersAround(
-    bySide((side) => withPlaces(side, [...left, ...lost], lost)),
+    bySide((side) => withPlaces(side, [...left, ...lost], lost, replacing)),
     skeleton,
     ordering,
   )
-  const around = anchored.order.filter((triple) => !isDeleted(triple))
+  const around = anchored.order.flatMap((triple) => [
+    ...(isDeleted(triple) ? [] : [triple]),
+    ...(replacing.get(triple) ?? []),
+  ])
   const isKept = (['ours', 'theirs'] as const).every((side) => isAsOn(side, around) || !isAsOn(side, order))
   return { order: anchored.disputed || !isKept ? order : around, deleted }
 }
@@ -99,26 +105,34 @@ function areAsBefore(triples: readonly Triple[]): boolean {
 
 /**
  * A side's children in its order, with the children that it deleted put back, so that the other side's additions find their
- * neighbours.
+ * neighbours. What the side added in their gap stands for them: it is left out, and `replacing` says what it stands for.
  */
-function withPlaces(side: Side, triples: readonly Triple[], lost: readonly Triple[]): Triple[] {
+function withPlaces(
+  side: Side,
+  triples: readonly Triple[],
+  lost: readonly Triple[],
+  replacing: Map<Triple, readonly Triple[]>,
+): Triple[] {
   const order = inOrderOf(side, triples)
   if (side === 'base' || lost.every((triple) => triple[side])) return order
-  const inBase = inOrderOf('base', triples)
+  const added = gapsOf(side, triples)
+  const standIns = new Set<Triple>()
+  for (const [before, gap] of gapsOf('base', triples)) {
+    const old = gap.find((triple) => !triple[side])
+    const fresh = added.get(before)?.filter((triple) => isAddedBy(side, triple)) ?? []
+    if (!old || fresh.length === 0) continue
+    replacing.set(old, fresh)
+    for (const triple of fresh) standIns.add(triple)
+  }
   const before = new Map<Triple | undefined, Triple[]>()
   let waiting: Triple[] = []
-  for (const triple of inBase) {
+  for (const triple of inOrderOf('base', triples)) {
     if (!triple[side]) waiting.push(triple)
     else {
       before.set(triple, waiting)
       waiting = []
     }
   }
-  return [...order.flatMap((triple) => [...(before.get(triple) ?? []), triple]), ...waiting]
-}
-
-export function inOrderOf(side: Side, triples: readonly Triple[]): Triple[] {
-  return triples
-    .filter((triple) => triple[side] !== undefined)
-    .sort((one, other) => (one[side]?.index ?? 0) - (other[side]?.index ?? 0))
+  const withLost = order.flatMap((triple) => [...(before.get(triple) ?? []), triple])
+  return [...withLost, ...waiting].filter((triple) => !standIns.has(triple))
 }

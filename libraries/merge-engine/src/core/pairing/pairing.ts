@@ -4,8 +4,16 @@ import type { Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
-/** The remaining children, in their order; the deleted ones; and why the container itself conflicts. */
-export type Pairing = Readonly<{ order: readonly Triple[]; deleted: readonly Triple[]; conflict?: ConflictKind }>
+/**
+ * The remaining children, in their order; the deleted ones; why the container itself conflicts; and the children about which a
+ * person must be asked, whatever would be decided about them.
+ */
+export type Pairing = Readonly<{
+  order: readonly Triple[]
+  deleted: readonly Triple[]
+  conflict?: ConflictKind
+  asked?: ReadonlyMap<Triple, ConflictKind>
+}>
 
 /** One child of a container on one side, with its name; names are unique on a side. */
 export type Named = Readonly<{ name: string; node: Node }>

@@ -26,6 +26,8 @@ const profile: Profile = {
     { at: ['**', 'properties', 'CREATED'], is: 'noise' },
   ],
   identityKeys: [],
+  // Programs give identities, and nobody changes them; what was replaced differently is an objection of this format.
+  mayBeRenamed: () => false,
   exclusive: [],
 }
 

@@ -2,7 +2,8 @@
  * At which headings the versions of a document are cut, where the tree of its sections conflicts.
  *
  *   constant    every version has it once, in one order
- *   new         a side put it in, and what it has below it up to the next cut stood nowhere before: a whole section
+ *   new         a side put it in, and what it has below it up to the next cut stood nowhere before: a whole section; and no
+ *               section was deleted there by both sides, which it may be in other words
  *
  * Any other heading (renamed, moved, put between what stood there) is a block of the section it stands in.
  */
@@ -47,14 +48,36 @@ function newHeadings(
   const elsewhere = new Set(
     [flat.base, flat[side === 'ours' ? 'theirs' : 'ours']].flatMap((other) => other.atoms.map(({ value }) => value)),
   )
+  const behindLost = cutsBeforeLost(flat, constant)
   const added: string[] = []
-  let isNew = true
-  for (const [at, { isHeading, value }] of atoms.entries().toArray().toReversed()) {
-    if (isHeading && constant.has(value)) isNew = true
-    else if (elsewhere.has(value)) isNew = false
-    else if (isHeading && isNew && headings.get(value) === at) added.push(value)
+  let [isNew, inCut]: [boolean, string[]] = [true, []]
+  const endCut = (heading: string | undefined) => {
+    if (!behindLost.has(heading)) added.push(...inCut)
+    inCut = []
   }
+  for (const [at, { isHeading, value }] of atoms.entries().toArray().toReversed()) {
+    if (isHeading && constant.has(value)) {
+      isNew = true
+      endCut(value)
+    } else if (elsewhere.has(value)) isNew = false
+    else if (isHeading && isNew && headings.get(value) === at) inCut.push(value)
+  }
+  endCut(undefined)
   return added
+}
+
+/** The constant headings, or the start, behind which base has a heading that neither side has. */
+function cutsBeforeLost(
+  { base, ours, theirs }: Readonly<Record<Side, Flat>>,
+  constant: ReadonlySet<string>,
+): ReadonlySet<string | undefined> {
+  const cuts = new Set<string | undefined>()
+  let cut: string | undefined
+  for (const heading of base.headings.keys()) {
+    if (constant.has(heading)) cut = heading
+    else if (!ours.headings.has(heading) && !theirs.headings.has(heading)) cuts.add(cut)
+  }
+  return cuts
 }
 
 function flatOf(side: Uint8Array): Flat {

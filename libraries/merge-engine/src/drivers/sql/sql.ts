@@ -95,6 +95,8 @@ function formatFor(sides: Sides, plain: Format, cache: ScriptCache): ScriptForma
     profileOf: () => ({
       ...profile,
       identityOf: (item) => identities.get(item) ?? rows.identityOf(item),
+      // A renamed statement keeps its old identity; one with another identity makes another thing.
+      mayBeRenamed: (old, item) => !identities.has(old) && !identities.has(item),
       sortKeyOf: rows.sortKeyOf,
       listOf: ({ kind }) => (kind === 'rows' || kind === 'lines' ? { additions: 'both' } : undefined),
     }),

@@ -1,0 +1,72 @@
+/**
+ * A long text that occurs more often than on either side, though no changes add up to that. What one side moved stands once,
+ * also if the other side moved it to another place or edited what is around it. Pairing does not see this, because it looks
+ * at one container at a time.
+ *
+ *   base   ## A  text  ## B        ours   ## A  ## B  text        theirs   ## A  ## C  text  ## B        the text would be there twice
+ */
+
+import type { Versions } from '../document/versions.ts'
+import type { Conflict } from '../model/conflict.ts'
+import type { Node, Tree } from '../model/node.ts'
+import { sidesOf } from '../model/sides.ts'
+import { pathOf, type Triple } from '../model/triple.ts'
+import { allowedOccurrences } from './counts.ts'
+import type { Decision, Decisions } from './decision.ts'
+import { isAsItWas } from './untouched.ts'
+
+/** Shorter texts occur again by chance. */
+const minCharacters = 24
+
+/** Whether a person chose a side: then the texts are what was chosen. */
+const isChosen = (decision: Decision) => 'isChosen' in decision && decision.isChosen === true
+
+/** Where a text is, and how often in each version. What no side touched is not counted: it is the same in all of them. */
+type Counted = { base: number; ours: number; theirs: number; result: number; at: Triple }
+
+export function textTwice(versions: Versions, decisions: Decisions, result: Tree): Conflict | undefined {
+  if (decisions.of.values().some(isChosen)) return undefined
+  for (const counts of countTexts(versions, decisions, result).values()) {
+    // What both deleted, and one added elsewhere, may be another thing with the same text.
+    const most = Math.max(allowedOccurrences(counts).max, counts.ours, counts.theirs)
+    if (counts.base === 0 || counts.result <= most) continue
+    const detail = 'It would be there more often than on either side: both moved it, or what is around it.'
+    return { path: pathOf(counts.at), kind: 'duplicate', base: null, ours: null, theirs: null, detail }
+  }
+  return undefined
+}
+
+function countTexts(versions: Versions, { root, of }: Decisions, result: Tree): ReadonlyMap<string, Counted> {
+  const counts = new Map<string, Counted>()
+  const count = (version: keyof Omit<Counted, 'at'>, tree: Tree, node: Node | undefined, at: Triple) => {
+    for (const text of node ? textsIn(tree, node) : []) {
+      const known = counts.get(text) ?? { base: 0, ours: 0, theirs: 0, result: 0, at }
+      known[version]++
+      if (version === 'result') known.at = at
+      counts.set(text, known)
+    }
+  }
+  const waiting: [triple: Triple, made: Node | undefined][] = [[root, result.root]]
+  for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+    const [triple, made] = pair
+    const decision = of.get(triple)
+    if (decision?.is === 'composed') {
+      for (const deleted of decision.deleted) waiting.push([deleted, undefined])
+      for (const [at, child] of decision.order.entries()) waiting.push([child, made?.children[at]])
+    } else if (!isAsItWas(versions, triple, made, result)) {
+      for (const side of sidesOf) count(side, versions.trees[side], triple[side], triple)
+      count('result', result, made, triple)
+    }
+  }
+  return counts
+}
+
+/** The long texts of a node, each with its kind. */
+function textsIn(tree: Tree, node: Node): string[] {
+  const texts: string[] = []
+  for (let at = node.index; at < node.lastIndex; at++) {
+    const { role, kind, value } = tree.node(at)
+    if (role === 'none' && value.length >= minCharacters) texts.push(`${kind} ${value}`)
+  }
+  return texts
+}

@@ -1,0 +1,100 @@
+/**
+ * Things that one side edited past recognition, so that they did not pair: they look like a deletion and an addition.
+ *
+ *   base     A  "make style"  B      ours   A B      theirs   A  "make style-if-there"  B
+ *
+ * Both sides lack the old item, and the new one would come back although ours deleted it. Nobody can be certain that it is the
+ * same item, so a person is asked: where one side deleted a thing, and what the other side added in the same gap
+ * resembles it. It does not matter whether the other side still has the old one beside it: both merges have the same result,
+ * and whoever merges that result again sees only what is left.
+ */
+
+import type { Versions } from '../document/versions.ts'
+import type { ConflictKind } from '../model/conflict.ts'
+import type { Triple } from '../model/triple.ts'
+import { gapsOf, isAddedBy, isEverywhere, opposite } from './gaps.ts'
+import { inOrderOf } from './order.ts'
+import type { Pairing } from './pairing.ts'
+import { resemble, type Words, wordsIn } from './resemblance.ts'
+
+type OneSide = 'ours' | 'theirs'
+
+/** Characters of words that an old thing and a new one must both have: two or three short words are in many things. */
+const minCharacters = 10
+
+/** Comparisons within one gap; a longer one asks nothing. */
+const maxCompared = 400
+
+/** The pairing with such things as one, and about each of them a person is asked. */
+export function withEditsPastRecognition(versions: Versions, pairing: Pairing): Pairing {
+  const { order, deleted } = pairing
+  if (pairing.conflict || deleted.length === 0) return pairing
+  const found = (['ours', 'theirs'] as const).flatMap((side) => editsOf(versions, side, pairing))
+  if (found.length === 0) return pairing
+  const edited = new Map<Triple, Triple>()
+  const asked = new Map<Triple, ConflictKind>()
+  const joined = new Set<Triple>()
+  for (const { old, side, addition } of found) {
+    if (old[side]) asked.set(old, 'edit-delete')
+    else {
+      joined.add(addition)
+      edited.set(old, { ...(edited.get(old) ?? old), [side]: addition[side] })
+    }
+  }
+  for (const triple of edited.values()) asked.set(triple, triple.ours && triple.theirs ? 'edit-edit' : 'edit-delete')
+  return {
+    order: order.filter((triple) => !joined.has(triple)),
+    deleted: deleted.map((triple) => edited.get(triple) ?? triple),
+    asked,
+  }
+}
+
+/** What was deleted, and what a side added in its gap and resembles it. No two edits have one addition. */
+type Edit = Readonly<{ old: Triple; side: OneSide; addition: Triple }>
+
+/** The edits of a side that the other one may have deleted. */
+function editsOf(versions: Versions, side: OneSide, { order, deleted }: Pairing): Edit[] {
+  const isLost = (triple: Triple) => triple.base !== undefined && !triple[opposite(side)]
+  if (!deleted.some(isLost) || !order.some((triple) => isAddedBy(side, triple))) return []
+  const all = [...order, ...deleted]
+  const inSide = gapsOf(side, all)
+  const kept = inOrderOf('base', all.filter(isEverywhere))
+  const edits: Edit[] = []
+  const taken = new Set<Triple>()
+  for (const [before, gap] of gapsOf('base', all)) {
+    const lost = gap.filter(isLost)
+    const added = (inSide.get(before) ?? []).filter((triple) => isAddedBy(side, triple))
+    if (lost.length * added.length > maxCompared) continue
+    for (const old of lost) {
+      const addition = added.find((triple) => {
+        if (taken.has(triple) || !mayBeOne(versions, side, old, triple)) return false
+        const [one, other] = wordsOfBoth(versions, side, old, triple)
+        if (!one || !other || !resemble(one, other, { minCharacters })) return false
+        return resemble(one, other, { others: wordsAround(versions, kept, before), minCharacters })
+      })
+      if (!addition) continue
+      taken.add(addition)
+      edits.push({ old, side, addition })
+    }
+  }
+  return edits
+}
+
+/** Comments on their own have rules of their own, because their identity is their text. */
+function mayBeOne({ trees, profile }: Versions, side: OneSide, { base }: Triple, { [side]: node }: Triple): boolean {
+  if (!base || base.kind !== node?.kind || profile.mayBeRenamed?.(base, node) === false) return false
+  return !trees.base.comments.some(({ start }) => start === base.start)
+}
+
+function wordsOfBoth({ trees }: Versions, side: OneSide, { base }: Triple, { [side]: node }: Triple): Words[] {
+  return base && node ? [wordsIn(trees.base, base), wordsIn(trees[side], node)] : []
+}
+
+const maxAround = 20
+
+/** The words of each of the nearest things that all versions have: they show what such things have in common. */
+function wordsAround({ trees }: Versions, kept: readonly Triple[], before: Triple | undefined): readonly Words[] {
+  const at = before ? kept.indexOf(before) + 1 : 0
+  const around = kept.slice(Math.max(at - maxAround, 0), at + maxAround)
+  return around.flatMap(({ base }) => (base ? [wordsIn(trees.base, base)] : []))
+}

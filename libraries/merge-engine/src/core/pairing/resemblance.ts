@@ -1,0 +1,65 @@
+/**
+ * Whether one thing may be what became of another: many of the words of its values are the same. This is too weak to pair
+ * two things, and enough to ask. Words that stand in other items of the container too say nothing, such as a common folder
+ * or the sort of an item; nor do numbers alone.
+ */
+
+import type { Node, Tree } from '../model/node.ts'
+
+/** How often each word stands in a thing. */
+export type Words = ReadonlyMap<string, number>
+
+const maxNodes = 400
+const maxCharacters = 4000
+
+/** The words and numbers of the values in a node; of a large one, those of its first part. */
+export function wordsIn(tree: Tree, node: Node): Words {
+  let text = ''
+  for (let at = node.index; at < Math.min(node.lastIndex, node.index + maxNodes); at++) {
+    const inside = tree.node(at)
+    if (inside.role === 'none') text += `${inside.value} `
+    if (text.length > maxCharacters) break
+  }
+  return wordsInText(text)
+}
+
+/** The words and numbers of a text, without regard to case. */
+export function wordsInText(text: string): Words {
+  const words = new Map<string, number>()
+  for (const [word] of text
+    .slice(0, maxCharacters)
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}]+/gu))
+    words.set(word, (words.get(word) ?? 0) + 1)
+  return words
+}
+
+const minShared = 0.4
+
+/** `others`: things around them. `minCharacters`: of words that both must have, numbers not counted. */
+type Demands = Readonly<{ others?: readonly Words[]; minCharacters?: number }>
+
+/** Whether two things have enough words in common, beside those that most others around them have too. */
+export function resemble(one: Words, other: Words, { others = [], minCharacters = 0 }: Demands = {}): boolean {
+  const [own, against] = [weighed(one, others), weighed(other, others)]
+  let [shared, letters] = [0, 0]
+  for (const [word, weight] of own) {
+    const inBoth = Math.min(weight, against.get(word) ?? 0)
+    shared += inBoth
+    if (/\p{L}/u.test(word)) letters += inBoth
+  }
+  return shared > 0 && letters >= minCharacters && shared >= minShared * Math.max(sumOf(own), sumOf(against))
+}
+
+/** The characters of each word, without the occurrences that are usual. */
+function weighed(words: Words, others: readonly Words[]): Words {
+  return new Map([...words].map(([word, count]) => [word, Math.max(count - usualCount(others, word), 0) * word.length]))
+}
+
+/** How often at least half of the others have the word. */
+function usualCount(others: readonly Words[], word: string): number {
+  const counts = others.map((words) => words.get(word) ?? 0).sort((one, next) => next - one)
+  return counts[Math.ceil(counts.length / 2) - 1] ?? 0
+}
+
+const sumOf = (weights: Words) => weights.values().reduce((sum, weight) => sum + weight, 0)
