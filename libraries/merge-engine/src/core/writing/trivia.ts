@@ -48,7 +48,7 @@ function childLines(output: OutputBuffer, frame: Frame, triple: Triple, side: Si
   const usual = { from: frame.indents[side], to: frame.indent }
   const { arranged } = frame
   const own = output.arrangement(frame.triple, side)
-  if (!arranged || !own || !frame.triple[side]?.lines) return usual
+  if (!arranged || !own || !(own.block || frame.triple[side]?.lines)) return usual
   const from = indentIn(own.further)
   const arrangedLines = { from: frame.indents[arranged.side], to: frame.indent }
   const to = indentIn(output.moved(arranged.side, arranged.arrangement.further, arrangedLines))
@@ -74,13 +74,20 @@ function leadSide(output: OutputBuffer, frame: Frame, triple: Triple, isFirst: b
 function leadFits(output: OutputBuffer, frame: Frame, triple: Triple, side: Side, isFirst: boolean): boolean {
   const container = frame.triple[side]
   if (!frame.arranged || !container || container.role === 'slots') return true
+  const own = output.arrangement(frame.triple, side)
   if (!isSeparated(frame)) {
+    if (own?.furtherBreaks === frame.arranged.arrangement.furtherBreaks && followsAsBefore(frame, triple, side)) return true
     const node = nodeOn(triple, side)
     return breaksLine(leadText(output.versions.trees[side], node)) === wantsBreak(output, frame, isFirst)
   }
-  const own = output.arrangement(frame.triple, side)
   if (own?.block !== frame.arranged.arrangement.block) return false
   return own.block || (container.children[0] === triple[side]) === isFirst
+}
+
+/** Whether the entry before it is also before it on this side: then nobody changed what is between them. */
+function followsAsBefore({ order, next }: Frame, triple: Triple, side: Side): boolean {
+  const before = order[next - 2]?.[side]
+  return before !== undefined && before.afterEnd === triple[side]?.leadStart
 }
 
 /** Whether an entry of a container without separators must begin with a line break. */
