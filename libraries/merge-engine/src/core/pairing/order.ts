@@ -138,13 +138,18 @@ function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Tri
   return order
 }
 
-/** Two runs of additions at one place, each in its own order; the first run first, unless a comparison says otherwise. */
+/**
+ * Two runs of additions at one place, each in its own order; the first run first, unless a comparison says otherwise. A run that
+ * ends in a comment on its own comes last, because such a comment is a heading of what follows.
+ */
 function interleaved(
   first: readonly Triple[],
   second: readonly Triple[],
   compare: Ordering['compareAdded'] | undefined,
 ): readonly Triple[] {
-  if (!compare || first.length === 0 || second.length === 0) return [...first, ...second]
+  if (first.length === 0 || second.length === 0) return [...first, ...second]
+  if (endsApart(first) !== endsApart(second)) return endsApart(first) ? [...second, ...first] : [...first, ...second]
+  if (!compare) return [...first, ...second]
   const order: Triple[] = []
   let next = 0
   for (const triple of first) {
@@ -155,6 +160,11 @@ function interleaved(
     order.push(triple)
   }
   return [...order, ...second.slice(next)]
+}
+
+function endsApart(run: readonly Triple[]): boolean {
+  const last = run.at(-1)
+  return (last?.ours ?? last?.theirs)?.isApart ?? false
 }
 
 const minForSorted = 2

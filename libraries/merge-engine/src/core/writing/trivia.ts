@@ -3,7 +3,7 @@
  * side that changed it, if it fits the entry's place in the result; otherwise the new neighbours' white space is used.
  */
 
-import { breaksLine, commentsIn, indentIn } from '../document/layout.ts'
+import { type Arrangement, breaksLine, commentsIn, indentIn } from '../document/layout.ts'
 import type { Segment } from '../model/format.ts'
 import { afterText, columnOf, leadText, type Node, separatorText, trailText } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
@@ -27,7 +27,8 @@ export function writeLead(
   const lead = leadText(output.versions.trees[side], node)
   const lines = childLines(output, frame, triple, side)
   const before = output.segments.length
-  if (standsApart(frame) && linesBefore(lead) < 2) output.put(output.style.eol || '\n')
+  if (standsApart(frame) && linesBefore(lead) < 2 && !followsAsBefore(frame, triple, side))
+    output.put(output.style.eol || '\n')
   if (leadFits(output, frame, triple, side, isFirst)) output.copy(side, node.leadStart, node.labelStart, lines)
   else if (commentsIn(lead) === '') freshLead(output, frame, isFirst)
   else if (isSeparated(frame)) output.copy(side, node.leadStart, node.labelStart, lines)
@@ -48,13 +49,18 @@ function childLines(output: OutputBuffer, frame: Frame, triple: Triple, side: Si
   const usual = { from: frame.indents[side], to: frame.indent }
   const { arranged } = frame
   const own = output.arrangement(frame.triple, side)
-  if (!arranged || !own || !(own.block || frame.triple[side]?.lines)) return usual
+  if (!arranged || !own) return usual
+  const isLaidOutAlike = frame.triple[side]?.lines || (isEven(own) && isEven(arranged.arrangement))
+  if (!isLaidOutAlike) return usual
   const from = indentIn(own.further)
   const arrangedLines = { from: frame.indents[arranged.side], to: frame.indent }
   const to = indentIn(output.moved(arranged.side, arranged.arrangement.further, arrangedLines))
   const isUsual = from === undefined || to === undefined || indentOf(output, frame, triple, side) !== from
   return isUsual ? usual : { from, to }
 }
+
+/** Whether the first two children have their own lines, with one indentation. */
+const isEven = ({ block, first, further }: Arrangement) => block && indentIn(first) === indentIn(further)
 
 /** Whether an empty line must separate it from the entry before. */
 function standsApart({ order, next }: Frame): boolean {
@@ -76,7 +82,8 @@ function leadFits(output: OutputBuffer, frame: Frame, triple: Triple, side: Side
   if (!frame.arranged || !container || container.role === 'slots') return true
   const own = output.arrangement(frame.triple, side)
   if (!isSeparated(frame)) {
-    if (own?.furtherBreaks === frame.arranged.arrangement.furtherBreaks && followsAsBefore(frame, triple, side)) return true
+    if (own?.furtherBreaks === frame.arranged.arrangement.furtherBreaks && followsAsBefore(frame, triple, side))
+      return true
     const node = nodeOn(triple, side)
     return breaksLine(leadText(output.versions.trees[side], node)) === wantsBreak(output, frame, isFirst)
   }

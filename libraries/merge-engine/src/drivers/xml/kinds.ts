@@ -11,7 +11,7 @@ export const kinds = [
   { kind: 'document', role: 'items' },
   { kind: 'declaration', role: 'none' },
   { kind: 'doctype', role: 'none' },
-  { kind: 'comment', role: 'none' },
+  { kind: 'comment', role: 'none', apart: true },
   { kind: 'instruction', role: 'none' },
   { kind: 'element', role: 'slots' },
   { kind: 'attributes', role: 'members', silent: true },
