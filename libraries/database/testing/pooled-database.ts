@@ -53,4 +53,7 @@ const since = (before: Statistics, now: Statistics): Statistics => ({
   writes: now.writes - before.writes,
   failedWrites: now.failedWrites - before.failedWrites,
   commits: now.commits - before.commits,
+  queries: now.queries - before.queries,
+  knownReads: now.knownReads - before.knownReads,
+  repeats: now.repeats - before.repeats,
 })

@@ -95,6 +95,7 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
     errorBody: 'error-and-code',
     logger,
     settings,
+    databases: { crawl: database },
     metricsReaders: {
       authenticate: service.authenticate,
       mayRead: ({ role }) => role === 'first',

@@ -124,6 +124,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     serverOptions: service.serverOptions,
     logger,
     settings,
+    databases: { files: database },
     metricsReaders: {
       authenticate: service.authenticate,
       mayRead: service.mayAdminister,

@@ -124,6 +124,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
     errorBody: 'error',
     logger,
     settings,
+    databases: { accounts: accountsDatabase, merge: mergeDatabase },
     metricsReaders: {
       authenticate: accounts.authenticate,
       mayRead: ({ role }) => role === 'admin',

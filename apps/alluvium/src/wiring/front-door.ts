@@ -16,6 +16,7 @@ import {
 import { type Caller, type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
 import { serviceUrl } from '../address.ts'
 import type { listening } from '../settings/shared.ts'
+import { countDatabases, type MeasuredDatabases } from './database-metrics.ts'
 
 export type ListeningSettings = Configuration<typeof listening>
 
@@ -37,12 +38,15 @@ export type FrontDoor = Readonly<{
   serverOptions?: Readonly<Record<string, string>>
   /** Who may read /metrics outside local development. */
   metricsReaders: MetricsReaders
+  /** Counted in /metrics. */
+  databases: MeasuredDatabases
 }>
 
 /** Listens, and tells under which address this machine reaches it; throws a `Problem` when the address is taken or can't be used. */
 export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<Listening> {
   const { service, host, port, settings, logger } = door
   const metrics = openMetrics({ service })
+  countDatabases(metrics, door.databases)
   try {
     const opened = await listen(handler, {
       host,

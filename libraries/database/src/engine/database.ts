@@ -61,7 +61,24 @@ export type Statistics = Readonly<{
   failedWrites: number
   /** Group commits, each with one flush; `writes` divided by this is the size of a group. */
   commits: number
+  /** Queries that were sent to a server; none on SQLite. */
+  queries: number
+  /** Reads that were answered without a query of their own, because nothing had changed since they were read before. */
+  knownReads: number
+  /** Scripts that were run again, because they had been given a result that was not true any more. */
+  repeats: number
 }>
+
+/** Before anything was done. */
+export const noCounts: Statistics = {
+  reads: 0,
+  writes: 0,
+  failedWrites: 0,
+  commits: 0,
+  queries: 0,
+  knownReads: 0,
+  repeats: 0,
+}
 
 /** `Statistics` while they are counted. */
 export type Counts = { -readonly [name in keyof Statistics]: Statistics[name] }

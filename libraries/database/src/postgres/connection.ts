@@ -6,6 +6,7 @@
 import { Duplex, Writable } from 'node:stream'
 import type { Problem } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
+import type { Counts } from '../engine/database.ts'
 import { isCorrupt, isUnavailable, unavailable } from '../engine/problems.ts'
 import type { Compiled, Result } from '../scripts/script.ts'
 import { checkedRows } from '../scripts/values.ts'
@@ -59,6 +60,8 @@ export type PostgresSession = Readonly<{
 }>
 
 export type SessionListeners = Readonly<{
+  /** Each query is counted here. */
+  counts?: Pick<Counts, 'queries'>
   onLost(error: Error): void
   /** Called for each notice of a channel that the session listens to. */
   onNotice?(): void
@@ -69,7 +72,7 @@ export type SessionListeners = Readonly<{
 /** Wraps a connected client. Its errors reach whoever waits for an answer, and `onLost` when nobody does. */
 export function postgresSession(
   client: ClientBase,
-  { onLost, onCorrupt, onNotice }: SessionListeners,
+  { counts, onLost, onCorrupt, onNotice }: SessionListeners,
 ): PostgresSession {
   let lost = false
   if (onNotice) client.on('notification', onNotice)
@@ -96,6 +99,7 @@ export function postgresSession(
   return {
     async run({ text, values, name }) {
       gather()
+      if (counts) counts.queries += 1
       const query = { text, values: [...values], ...(name !== undefined && { name }) }
       const { rows, rowCount, command } = await guarded(client.query<Record<string, unknown>>(query))
       return { rows: checkedRows(rows), changes: command === 'SELECT' ? 0 : (rowCount ?? 0) }

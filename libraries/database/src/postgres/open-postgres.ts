@@ -4,7 +4,7 @@
  */
 import type { Logger } from '@alluvium/kernel'
 import { damageTracker } from '../engine/damage.ts'
-import type { Counts, Database } from '../engine/database.ts'
+import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import { closed, corrupt } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
@@ -46,13 +46,19 @@ export async function openPostgres({
     throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
   const target: PostgresTarget = { url, schema }
   await migrated(target, migrations, logger)
-  const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
+  const counts: Counts = { ...noCounts }
   const damage = damageTracker(`schema ${schema}`, logger)
-  const connection = reconnectingConnection({ target, logger, damage })
+  const connection = reconnectingConnection({ target, logger, damage, counts })
   const expected = expectedResults()
   let notices = 0
   const name = commitChannel(schema)
-  const asking = reconnectingConnection({ target, logger, damage, channel: { name, notified: () => (notices += 1) } })
+  const asking = reconnectingConnection({
+    target,
+    logger,
+    damage,
+    counts,
+    channel: { name, notified: () => (notices += 1) },
+  })
   asking.connected().catch((err: unknown) => logger.warn({ err }, "other nodes' commits are not noticed yet"))
   const state = currentState(asking.connected)
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state })

@@ -77,7 +77,10 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   async function readAnew<T>(script: Script<T>, anew: () => Script<T>): Promise<T> {
     const last = state.last()
     const known = last === undefined ? undefined : runKnown(script, expected, last)
-    if (known && last === (await state.ask())) return valueOf(known)
+    if (known && last === (await state.ask())) {
+      counts.knownReads += 1
+      return valueOf(known)
+    }
     return inTransaction((session) => readExpecting(anew, session))
   }
 
@@ -92,7 +95,10 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
       }
       const attempt = await runExpecting(begin(anew), { session, expected, learn })
       const isConfirmed = await attempt.confirmed
-      if (!isConfirmed || !attempt.outcome) continue
+      if (!isConfirmed || !attempt.outcome) {
+        counts.repeats += 1
+        continue
+      }
       const seen = await reading
       /* oxlint-enable no-await-in-loop */
       if (seen.ok) {
@@ -148,9 +154,10 @@ const isWaitOver = (error: unknown) =>
 function configuredPool({
   target,
   connections,
+  counts,
   logger,
   damage,
-}: Pick<PostgresReaderOptions, 'target' | 'connections' | 'logger' | 'damage'>) {
+}: Pick<PostgresReaderOptions, 'target' | 'connections' | 'counts' | 'logger' | 'damage'>) {
   const sessions = new WeakMap<ClientBase, PostgresSession>()
   const onLost = (error: Error) => logger.warn({ err: error }, 'a reading connection to PostgreSQL was lost')
   const pool = new pg.Pool({
@@ -160,7 +167,7 @@ function configuredPool({
     max: connections,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types don't say
     async onConnect(client) {
-      const session = postgresSession(client, { onLost, onCorrupt: damage.report })
+      const session = postgresSession(client, { counts, onLost, onCorrupt: damage.report })
       sessions.set(client, session)
       await configure(session, target)
     },

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
 import type { Damage } from '../engine/damage.ts'
+import type { Counts } from '../engine/database.ts'
 import { unavailable } from '../engine/problems.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
 
@@ -22,6 +23,7 @@ export type ReconnectingOptions = Readonly<{
   target: PostgresTarget
   logger: Logger
   damage: Damage
+  counts: Counts
   /** Is listened to. `notified` is called for each notice, and for each new connection, which may have missed some. */
   channel?: Readonly<{ name: string; notified(): void }>
 }>
@@ -30,13 +32,14 @@ export function reconnectingConnection({
   target,
   logger,
   damage,
+  counts,
   channel,
 }: ReconnectingOptions): ReconnectingConnection {
   let current: OwnSession | undefined
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to PostgreSQL was lost')
 
   async function connect(): Promise<OwnSession> {
-    const listeners = { limited: true, onLost, onCorrupt: damage.report }
+    const listeners = { limited: true, counts, onLost, onCorrupt: damage.report }
     if (!channel) return await connectPostgres(target, listeners)
     const session = await connectPostgres(target, { ...listeners, onNotice: channel.notified })
     await session.command(`LISTEN ${channel.name}`)

@@ -85,7 +85,7 @@ export function postgresWriter({
     const group = queue.group()
     try {
       deferred.forget()
-      await runGroup(group, { session, expected, deferred })
+      await runGroup(group, { session, expected, deferred, counts })
       const sums = [...deferred.takeAll()].map((query) => session.run(query.compile('postgres')))
       await Promise.all([...sums, commit(session, commitChannel(schema))])
       state.saw(undefined)
@@ -117,7 +117,12 @@ export function postgresWriter({
   }
 }
 
-type Writing = Readonly<{ session: PostgresSession; expected: ExpectedResults; deferred: DeferredQueries }>
+type Writing = Readonly<{
+  session: PostgresSession
+  expected: ExpectedResults
+  deferred: DeferredQueries
+  counts: Counts
+}>
 
 type Again = Readonly<{ from: number; surely: boolean }>
 
@@ -134,7 +139,7 @@ type Unconfirmed = Readonly<{
  * Runs the scripts of a group. Savepoints are sent without waiting for them: one that could not be set makes every query
  * fail and the commit a rollback.
  */
-async function runGroup(group: Group, { session, expected, deferred }: Writing): Promise<void> {
+async function runGroup(group: Group, { session, expected, deferred, counts }: Writing): Promise<void> {
   let unconfirmed: Unconfirmed[] = []
   const send = (command: string) => void session.command(command).catch(() => undefined) // see above
   const learn: ExpectedResults['learn'] = (query, result) => expected.learn(query, result)
@@ -184,6 +189,7 @@ async function runGroup(group: Group, { session, expected, deferred }: Writing):
     undone[0]?.forget()
     for (const { queued, place } of undone) {
       queued.beginAnew()
+      counts.repeats += 1
       if (place > from) send(savepoint(place))
       // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
       await (surely ? runSurely(queued, place) : attempt(queued, place))

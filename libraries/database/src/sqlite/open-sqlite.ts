@@ -14,7 +14,7 @@
 import { isTurnOver, type Logger, nextTurn } from '@alluvium/kernel'
 import type { DiskReserve } from '../disk/disk-reserve.ts'
 import { type Damage, damageTracker, isMarkedDamaged } from '../engine/damage.ts'
-import type { Counts, Database } from '../engine/database.ts'
+import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import { closed, corrupt, isCorrupt } from '../engine/problems.ts'
 import { begin } from '../scripts/run-script.ts'
@@ -61,7 +61,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
 type Opening = SqliteOptions & Readonly<{ damage: Damage }>
 
 async function opened(options: Opening): Promise<Database> {
-  const counts: Counts = { reads: 0, writes: 0, failedWrites: 0, commits: 0 }
+  const counts: Counts = { ...noCounts }
   const writing = options.readOnly ? undefined : await openedForWriting(options)
   const log = writing && logFlush(options.file)
   if (writing) await flushByHand(writing, log)

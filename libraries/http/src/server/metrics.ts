@@ -12,6 +12,15 @@ export type Metrics = Readonly<{
   registry: Registry
   /** Counts one answered request; `listen` calls it. */
   observe(request: IncomingMessage, status: number, seconds: number): void
+  /** Adds a counter that counts elsewhere: `values` is asked whenever somebody reads the metrics. */
+  registerCounter(counter: CountedElsewhere): void
+}>
+
+export type CountedElsewhere = Readonly<{
+  name: string
+  help: string
+  labelName: string
+  values(): readonly Readonly<{ label: string; value: number }>[]
 }>
 
 type Lines = Readonly<{ count(): void; took(seconds: number): void }>
@@ -67,6 +76,19 @@ export function openMetrics({ service }: { service: string }): Metrics {
       const lines = linesOf(request, status)
       lines.count()
       lines.took(seconds)
+    },
+    registerCounter({ name, help, labelName, values }) {
+      const counter = new Counter({
+        name,
+        help,
+        labelNames: [labelName],
+        registers: [],
+        collect() {
+          this.reset()
+          for (const { label, value } of values()) this.inc({ [labelName]: label }, value)
+        },
+      })
+      registry.registerMetric(counter)
     },
   }
 }
