@@ -5,7 +5,18 @@ import { openLogs } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addThing, codeOf, contractMigrations, ids, increment, once, refusal } from '../../testing/contract/tables.ts'
+import { add } from '../../testing/contract/sums.ts'
+import {
+  addThing,
+  codeOf,
+  contractMigrations,
+  countOf,
+  ids,
+  increment,
+  once,
+  refusal,
+  statement,
+} from '../../testing/contract/tables.ts'
 import { removedAfterwards } from '../../testing/index.ts'
 import {
   askServer,
@@ -15,7 +26,7 @@ import {
   testPostgresUrl,
 } from '../../testing/test-databases.ts'
 import type { Migration } from '../engine/migration.ts'
-import type { Script } from '../scripts/script.ts'
+import type { Script, ScriptSource } from '../scripts/script.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const url = testPostgresUrl()
@@ -64,10 +75,31 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     }
     const database = await (await place()).open([...contractMigrations, dying])
     await database.write(addThing.run({ id: 1, text: 'x' }))
-    const error = await refusal(database.write(once(() => sql`INSERT INTO child (id, thing) VALUES (1, 1)`).run()))
-    expect(error).toMatchObject({ kind: 'busy', code: 'database.unavailable' })
-    expect(String(error)).toContain('it is not known whether')
+    const insert = once(() => sql`INSERT INTO child (id, thing) VALUES (1, 1)`)
+    function* adding(): Script<void> {
+      yield* add({ name: 'c', count: 1 }) // is sent with the commit
+      yield* insert.run()
+    }
+    const dyingScripts: readonly ScriptSource<unknown>[] = [insert.run(), adding(), adding]
+    for (const dyingScript of dyingScripts) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection dies after the other
+      const error = await refusal(database.write(dyingScript))
+      expect(error).toMatchObject({ kind: 'busy', code: 'database.unavailable' })
+      expect(String(error)).toContain('it is not known whether')
+    }
     await database.write(increment('c'))
+  })
+
+  test('a read that sends its queries together is refused as one that waits for each answer', async () => {
+    const database = await open()
+    const divide = statement((_, { by }: { by: number }) => sql<{ tenth: number }>`SELECT 10 / ${by}::int AS tenth`)
+    function* reading(): Script<unknown> {
+      yield* countOf.first({ name: 'c' })
+      return yield* divide.first({ by: 0 })
+    }
+    const refusals = [await refusal(database.read(reading())), await refusal(database.read(reading))]
+    expect(refusals.map(String)).toEqual([expect.stringContaining('division by zero'), String(refusals[0])])
+    expect(await database.read(() => ids())).toEqual([])
   })
 
   test('idle connections that are closed are reopened without an error', async () => {

@@ -81,10 +81,12 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
       counts.knownReads += 1
       return valueOf(known)
     }
-    return inTransaction((session) => readExpecting(anew, session))
+    const outcome = await inTransaction((session) => readExpecting(anew, session))
+    return outcome ? valueOf(outcome) : inTransaction((session) => runScript(begin(anew), session))
   }
 
-  async function readExpecting<T>(anew: () => Script<T>, session: PostgresSession): Promise<T> {
+  /** Undefined when it was wrong again and again, or when a query failed: then the transaction can answer nothing more. */
+  async function readExpecting<T>(anew: () => Script<T>, session: PostgresSession): Promise<Outcome<T> | undefined> {
     const reading = settled(readState(session))
     const learned: [Compiled, Result][] = []
     for (let tries = 0; tries < maxTries; tries += 1) {
@@ -105,9 +107,9 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
         state.saw(seen.value)
         for (const [query, result] of learned) expected.learn(query, result, seen.value)
       }
-      return valueOf(attempt.outcome)
+      return attempt.outcome
     }
-    return runScript(begin(anew), session)
+    return undefined
   }
 
   return {

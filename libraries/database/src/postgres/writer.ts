@@ -20,7 +20,7 @@ import type { Query, Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
 import type { CurrentState } from './current-state.ts'
 import type { ExpectedResults } from './expected-results.ts'
-import { type Attempt, runExpecting, runScript } from './run-script.ts'
+import { type Attempt, runExpecting, runScript, settled } from './run-script.ts'
 
 /** With more than 64 writing savepoints a transaction makes every other snapshot slower (PGPROC_MAX_CACHED_SUBXIDS). */
 const limits = { scripts: 60, ms: 250 }
@@ -86,8 +86,12 @@ export function postgresWriter({
     try {
       deferred.forget()
       await runGroup(group, { session, expected, deferred, counts })
-      const sums = [...deferred.takeAll()].map((query) => session.run(query.compile('postgres')))
-      await Promise.all([...sums, commit(session, commitChannel(schema))])
+      const sums = [...deferred.takeAll()].map((query) => settled(session.run(query.compile('postgres'))))
+      const committed = settled(commit(session, commitChannel(schema)))
+      const failed = [...(await Promise.all(sums)), await committed].filter((one) => !one.ok)
+      // Once the commit is on its way, a connection that is lost leaves open whether it was made: only the commit says so.
+      const why = failed.find(({ error }) => !isUnavailable(error)) ?? failed.at(-1)
+      if (why) throw why.error
       state.saw(undefined)
       group.committed()
     } catch (error) {

@@ -4,7 +4,8 @@ import type { Database } from '../../src/engine/database.ts'
 import type { Script } from '../../src/scripts/script.ts'
 import { countOf, sum } from './tables.ts'
 
-const add = sum(
+/** Adds to a counter, once for a group of scripts. */
+export const add = sum(
   (db, { name, count }: { name: string; count: number }) =>
     db
       .insertInto('counter')
