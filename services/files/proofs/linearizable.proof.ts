@@ -3,9 +3,11 @@
  * are recorded with the times of their calls and returns, and must be explained by some order of them. Two paths
  * between which moves go are one object with two places; no operation touches two such pairs.
  */
-import { expect, test } from 'vitest'
+import { postgresTestDatabase, testPostgresUrl } from '@alluvium/database/testing'
+import { expect, onTestFinished, test } from 'vitest'
 import { digestOf } from '../src/model/content.ts'
-import { describeFilesOnEach, type RunningFiles } from '../testing/running-files.ts'
+import { filesMigrations } from '../src/upkeep.ts'
+import { describeFiles, describeFilesOnEach, type RunningFiles } from '../testing/running-files.ts'
 import { isLinearizable, type Operation, type Specification } from './linearizability.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
@@ -89,8 +91,8 @@ async function ask({ ask }: RunningFiles, pair: Pair, { verb, side, value, expec
   return { status, value: seen }
 }
 
-/** A history of each pair. */
-async function record(files: RunningFiles, round: number): Promise<Operation<Call, Answer>[][]> {
+/** A history of each pair. Each request goes to any of the nodes. */
+async function record(nodes: readonly RunningFiles[], round: number): Promise<Operation<Call, Answer>[][]> {
   const histories: Operation<Call, Answer>[][] = Array.from({ length: pairs }, () => [])
   let values = 0
   const verbs = ['put', 'put', 'create', 'replace', 'replace', 'get', 'get', 'get', 'delete', 'move'] as const
@@ -101,7 +103,7 @@ async function record(files: RunningFiles, round: number): Promise<Operation<Cal
       const value = String((values += 1))
       const call: Call = { verb: pick(verbs), side: pick([0, 1] as const), value, expected: seen[pair] ?? '0' }
       const calledAt = performance.now()
-      const answer = await ask(files, { round, pair }, call)
+      const answer = await ask(pick(nodes), { round, pair }, call)
       histories[pair]?.push({ call, answer, calledAt, returnedAt: performance.now() })
       if (answer.value !== undefined) seen[pair] = answer.value
       else if (call.verb === 'put') seen[pair] = value
@@ -111,22 +113,42 @@ async function record(files: RunningFiles, round: number): Promise<Operation<Cal
   return histories
 }
 
-describeFilesOnEach('clients that work at the same time', (start) => {
-  test(`see only what some sequential order allows (${rounds} histories)`, {
-    timeout: maxRounds * 10_000,
-  }, async () => {
-    const outcomes = new Map<string, number>()
-    const files = await start()
-    for (let round = 0; round < rounds || (round < maxRounds && !met.every((what) => outcomes.has(what))); round += 1) {
-      for (const history of await record(files, round)) {
-        const shown = history.map(({ call, answer, ...times }) => ({ ...call, ...answer, ...times }))
-        expect([isLinearizable(history, twoPlaces), shown]).toEqual([true, shown])
-        for (const { call, answer } of history) {
-          const what = `${call.verb} ${answer.status}`
-          outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
-        }
+const title = `see only what some sequential order allows (${rounds} histories)`
+const timeout = maxRounds * 10_000
+
+async function areLinearizable(nodes: readonly RunningFiles[]): Promise<void> {
+  const outcomes = new Map<string, number>()
+  for (let round = 0; round < rounds || (round < maxRounds && !met.every((what) => outcomes.has(what))); round += 1) {
+    for (const history of await record(nodes, round)) {
+      const shown = history.map(({ call, answer, ...times }) => ({ ...call, ...answer, ...times }))
+      expect([isLinearizable(history, twoPlaces), shown]).toEqual([true, shown])
+      for (const { call, answer } of history) {
+        const what = `${call.verb} ${answer.status}`
+        outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
       }
     }
-    expect([...outcomes.keys()]).toEqual(expect.arrayContaining(met))
+  }
+  expect([...outcomes.keys()]).toEqual(expect.arrayContaining(met))
+}
+
+describeFilesOnEach('clients that work at the same time', (start) => {
+  test(title, { timeout }, async () => {
+    await areLinearizable([await start()])
+  })
+})
+
+const server = testPostgresUrl()
+
+describeFiles('clients of three nodes', (start) => {
+  test.skipIf(server === undefined)(title, { timeout }, async () => {
+    const place = postgresTestDatabase(server ?? '')
+    onTestFinished(() => place.remove())
+    const nodes: RunningFiles[] = []
+    for (let node = 0; node < 3; node += 1) {
+      const database = await place.open(filesMigrations)
+      onTestFinished(() => database.close())
+      nodes.push(await start({ database, ...(nodes[0] && { blobs: nodes[0].blobs }) }))
+    }
+    await areLinearizable(nodes)
   })
 })
