@@ -39,6 +39,8 @@ export type Group = Readonly<{
   size(): number
   /** Whether it takes no more scripts. */
   isFull(): boolean
+  /** Puts the scripts behind the first so many back into the queue, where they were; those that ran begin anew. */
+  putBackAfter(kept: number): void
   /** To be called after the commit: settles each script. */
   committed(): void
   /** To be called instead: rejects every script that was started. */
@@ -74,6 +76,11 @@ export function groupQueue({ limits, counts }: Readonly<{ limits: GroupLimits; c
         return queued
       },
       size: () => started.length,
+      putBackAfter(kept) {
+        const back = started.splice(kept)
+        for (const queued of back) if (queued.canBeginAnew) queued.beginAnew()
+        queue.unshift(...back)
+      },
       isFull,
       committed() {
         counts.commits += 1

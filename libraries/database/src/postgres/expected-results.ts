@@ -25,7 +25,8 @@ export type ExpectedResults = Readonly<{
   savepoint(): () => void
 }>
 
-const limits = { results: 5000, texts: 1000, rows: 64, bytes: 32 * 1024, keyLength: 2000 }
+/** `bytes`: of one result, and of all results of a generation; there are two generations. */
+const limits = { results: 5000, texts: 1000, rows: 64, bytes: 32 * 1024, allBytes: 16 * 1024 * 1024, keyLength: 2000 }
 
 const oneRow: Result = { rows: [], changes: 1 }
 
@@ -35,6 +36,7 @@ type Row = Readonly<Record<string, unknown>>
 export function expectedResults(): ExpectedResults {
   const reads = new GenerationalMap<string, Known>(limits.results)
   const changes = new GenerationalMap<string, Result>(limits.texts)
+  let bytes = 0
   const counters = new Map<string, { from: Query; row: Row | undefined }>()
 
   /** The counter that a query counts on; known from now on. */
@@ -50,6 +52,19 @@ export function expectedResults(): ExpectedResults {
     return row && { rows: [next.after(row)], changes: kind === 'reads' ? 0 : 1 }
   }
 
+  function keep(query: Compiled, result: Result, state: string | undefined): void {
+    const size = bytesOf(result)
+    const key = size > limits.bytes ? undefined : keyOf(query, query.alike)
+    const exactKey = query.alike ? keyOf(query) : key
+    if (key === undefined || exactKey === undefined) return
+    bytes += size + key.length
+    if (bytes > limits.allBytes) {
+      reads.nextGeneration()
+      bytes = size
+    }
+    reads.set(key, { result, exactKey, state })
+  }
+
   return {
     expect(query) {
       if (query.next) return expectNext(query, query.next)
@@ -61,11 +76,7 @@ export function expectedResults(): ExpectedResults {
     learn(query, result, state) {
       if (query.next) counterOf(query.next).row = result.rows[0]
       else if (query.kind === 'changes') changes.set(textOf(query), result)
-      else if (query.kind === 'reads' && isSmall(result)) {
-        const key = keyOf(query, query.alike)
-        const exactKey = query.alike ? keyOf(query) : key
-        if (key !== undefined && exactKey !== undefined) reads.set(key, { result, exactKey, state })
-      }
+      else if (query.kind === 'reads') keep(query, result, state)
     },
     known(query) {
       const key = query.kind === 'reads' ? keyOf(query, query.alike) : undefined
@@ -102,16 +113,29 @@ function keyOf(query: Compiled, values: readonly Value[] = query.values): string
   return key
 }
 
-function isSmall({ rows }: Result): boolean {
-  if (rows.length > limits.rows) return false
+/** About; more than any limit where there are many rows. */
+function bytesOf({ rows }: Result): number {
+  if (rows.length > limits.rows) return Number.POSITIVE_INFINITY
   let bytes = 0
-  for (const row of rows) {
-    for (const value of Object.values(row)) {
+  for (const row of rows)
+    for (const value of Object.values(row))
       bytes += typeof value === 'string' || value instanceof Uint8Array ? value.length : 8
-      if (bytes > limits.bytes) return false
-    }
+  return bytes
+}
+
+/**
+ * Whether a script has asked the same before. What it is answered may have changed since, by its own writes; and a script that
+ * walks along results of several states could walk in a circle.
+ */
+export function repeatedQuestions(): (query: Compiled) => boolean {
+  const asked = new Set<string>()
+  return (query) => {
+    const key = query.kind === 'reads' && !query.next ? keyOf(query) : undefined
+    if (key === undefined) return false
+    if (asked.has(key)) return true
+    asked.add(key)
+    return false
   }
-  return true
 }
 
 /** Whether two results of one query are the same. */

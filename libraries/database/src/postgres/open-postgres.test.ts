@@ -115,6 +115,29 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     expect(await database.read(ids())).toEqual([])
   })
 
+  test('connections that are lost under load come back once each', async () => {
+    const here = await place()
+    const database = await here.open(contractMigrations)
+    const { application } = onServer(here)
+    await Promise.all([database.write(() => increment('c')), database.read(() => ids())])
+    await askServer(
+      url ?? '',
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '${application}'`,
+    )
+    const reads: Promise<unknown>[] = []
+    for (let turn = 0; turn < 60; turn += 1) {
+      reads.push(database.read(() => ids()))
+      await new Promise(setImmediate)
+    }
+    await Promise.allSettled(reads)
+    await database.write(() => increment('c'))
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    const { rowCount } = await other.query(`SELECT FROM pg_stat_activity WHERE application_name = '${application}'`)
+    await other.end()
+    expect(rowCount).toBeLessThanOrEqual(6) // four that read, one that writes, one that asks
+  })
+
   test('a read whose connection is lost rejects, and the next one gets another connection', async () => {
     const database = await open()
     expect(await codeOf(database.read(endOwnConnection.run()))).toBe('database.unavailable')

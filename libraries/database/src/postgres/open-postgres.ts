@@ -48,10 +48,13 @@ export async function openPostgres({
   await migrated(target, migrations, logger)
   const counts: Counts = { ...noCounts }
   const damage = damageTracker(`schema ${schema}`, logger)
-  const connection = reconnectingConnection({ target, logger, damage, counts })
+  /** The connection that asks whether anything has changed knows of the state, and the state of it. */
+  const whenLost = () => state.lost()
+  const connection = reconnectingConnection({ target, logger, damage, counts, whenLost })
   const expected = expectedResults()
   let notices = 0
   const name = commitChannel(schema)
+  const state = currentState(() => asking.connected())
   const asking = reconnectingConnection({
     target,
     logger,
@@ -60,12 +63,14 @@ export async function openPostgres({
     channel: { name, notified: () => (notices += 1) },
   })
   asking.connected().catch((err: unknown) => logger.warn({ err }, "other nodes' commits are not noticed yet"))
-  const state = currentState(asking.connected)
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state })
   const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
+  /** Writes that are read for before their turn. */
+  const rehearsing = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
   async function close(): Promise<void> {
+    await Promise.allSettled(rehearsing)
     await writer.finish()
     await connection.end()
     await reader.finish()
@@ -84,9 +89,11 @@ export async function openPostgres({
     read: async (script) => reader.read(...admitted(script)),
     async write(source) {
       const [script, anew] = admitted(source)
-      const rehearsing = anew && reader.rehearse(anew)
-      if (rehearsing) await rehearsing
-      return writer.write(script, anew)
+      const reading = anew && reader.rehearse(anew)
+      if (!reading) return writer.write(script, anew)
+      const written = reading.then(() => writer.write(script, anew))
+      rehearsing.add(written)
+      return written.finally(() => rehearsing.delete(written))
     },
     commitMark: () => undefined,
     changeMark: () => counts.commits + notices,

@@ -19,7 +19,7 @@ import {
   postgresSession,
   statementTimeoutMs,
 } from './connection.ts'
-import { type CurrentState, readState } from './current-state.ts'
+import type { CurrentState } from './current-state.ts'
 import type { ExpectedResults } from './expected-results.ts'
 import { postgresRefusal } from './problems.ts'
 import { lacksReads, type Outcome, rehearse, runExpecting, runKnown, runScript, settled } from './run-script.ts'
@@ -77,7 +77,7 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   async function readAnew<T>(script: Script<T>, anew: () => Script<T>): Promise<T> {
     const last = state.last()
     const known = last === undefined ? undefined : runKnown(script, expected, last)
-    if (known && last === (await state.ask())) {
+    if (known && last === (await state.ask().catch(() => undefined))) {
       counts.knownReads += 1
       return valueOf(known)
     }
@@ -87,7 +87,7 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
 
   /** Undefined when it was wrong again and again, or when a query failed: then the transaction can answer nothing more. */
   async function readExpecting<T>(anew: () => Script<T>, session: PostgresSession): Promise<Outcome<T> | undefined> {
-    const reading = settled(readState(session))
+    const reading = settled(state.read(session))
     const learned: [Compiled, Result][] = []
     for (let tries = 0; tries < maxTries; tries += 1) {
       /* oxlint-disable no-await-in-loop -- a try learns from the one before, in the same transaction */
@@ -95,10 +95,11 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
         expected.learn(query, result)
         learned.push([query, result])
       }
-      const attempt = await runExpecting(begin(anew), { session, expected, learn })
+      const attempt = await runExpecting(begin(anew), { session, expected, learn, confirm: learn })
       const isConfirmed = await attempt.confirmed
       if (!isConfirmed || !attempt.outcome) {
         counts.repeats += 1
+        if (attempt.failed()) return undefined
         continue
       }
       const seen = await reading
@@ -159,9 +160,13 @@ function configuredPool({
   counts,
   logger,
   damage,
-}: Pick<PostgresReaderOptions, 'target' | 'connections' | 'counts' | 'logger' | 'damage'>) {
+  state,
+}: Pick<PostgresReaderOptions, 'target' | 'connections' | 'counts' | 'logger' | 'damage' | 'state'>) {
   const sessions = new WeakMap<ClientBase, PostgresSession>()
-  const onLost = (error: Error) => logger.warn({ err: error }, 'a reading connection to PostgreSQL was lost')
+  function onLost(error: Error): void {
+    logger.warn({ err: error }, 'a reading connection to PostgreSQL was lost')
+    state.lost()
+  }
   const pool = new pg.Pool({
     ...postgresConfig(target, { limited: true }),
     connectionTimeoutMillis: statementTimeoutMs,

@@ -26,6 +26,8 @@ export type ReconnectingOptions = Readonly<{
   counts: Counts
   /** Is listened to. `notified` is called for each notice, and for each new connection, which may have missed some. */
   channel?: Readonly<{ name: string; notified(): void }>
+  /** Called for each connection that is lost. */
+  whenLost?: () => void
 }>
 
 export function reconnectingConnection({
@@ -34,9 +36,17 @@ export function reconnectingConnection({
   damage,
   counts,
   channel,
+  whenLost,
 }: ReconnectingOptions): ReconnectingConnection {
   let current: OwnSession | undefined
-  const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to PostgreSQL was lost')
+  let connecting: Promise<OwnSession> | undefined
+  let ending = false
+
+  function onLost(error: Error): void {
+    logger.warn({ err: error }, 'a connection to PostgreSQL was lost')
+    whenLost?.()
+    if (channel && !ending) connected().catch(() => undefined) // it is logged; whoever needs it tries again
+  }
 
   async function connect(): Promise<OwnSession> {
     const listeners = { limited: true, counts, onLost, onCorrupt: damage.report }
@@ -55,22 +65,31 @@ export function reconnectingConnection({
         return await connect()
       } catch (error) {
         logger.warn({ err: error }, 'PostgreSQL cannot be reached')
-        if (performance.now() + pauseMs > deadline) throw unavailable(error)
+        if (ending || performance.now() + pauseMs > deadline) throw unavailable(error)
       }
       await pause(pauseMs)
       /* oxlint-enable no-await-in-loop */
     }
   }
 
+  /** One attempt for all who wait. */
+  function connected(): Promise<OwnSession> {
+    if (current && !current.lost()) return Promise.resolve(current)
+    void current?.end()
+    current = undefined
+    connecting ??= reconnected()
+      .then((session) => (current = session))
+      .finally(() => {
+        connecting = undefined
+      })
+    return connecting
+  }
+
   return {
-    async connected() {
-      if (!current || current.lost()) {
-        void current?.end()
-        current = await reconnected()
-      }
-      return current
-    },
+    connected,
     async end() {
+      ending = true
+      await connecting?.catch(() => undefined)
       await current?.end()
     },
   }

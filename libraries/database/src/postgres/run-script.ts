@@ -12,7 +12,7 @@ import type { DeferredQueries } from '../engine/deferred-queries.ts'
 import { compileFor, disposeScript, failScript, markOf, noResult, noteMark } from '../scripts/run-script.ts'
 import type { Compiled, Query, Result, Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
-import { type ExpectedResults, isSameResult } from './expected-results.ts'
+import { type ExpectedResults, isSameResult, repeatedQuestions } from './expected-results.ts'
 
 /** Runs a script to its end. @param deferred of the group that it belongs to; default: each query runs at once. */
 export async function runScript<T>(
@@ -49,14 +49,18 @@ export type Attempt<T> = Readonly<{
   outcome: Outcome<T> | undefined
   /** Resolves to whether everything was, once all queries are answered. Never rejects: a query that failed was not expected to. */
   confirmed: Promise<boolean>
+  /** Once `confirmed` is resolved: whether a query failed, so that the transaction answers nothing more as it is. */
+  failed(): boolean
 }>
 
-/** @param learn is called with each answer. */
+/** @param learn is called with each answer that was not expected. */
 export async function runExpecting<T>(
   script: Script<T>,
-  { session, expected, learn, deferred, earlier = nothing }: Expecting,
+  { session, expected, learn, confirm = () => undefined, deferred, earlier = nothing }: Expecting,
 ): Promise<Attempt<T>> {
   const checks: Promise<boolean>[] = []
+  const isRepeated = repeatedQuestions()
+  let failed = false
   const allConfirmed = async () => (await Promise.all(checks)).every(Boolean)
 
   async function answered(query: Compiled): Promise<Result> {
@@ -81,9 +85,14 @@ export async function runExpecting<T>(
 
   async function compared(query: Compiled, result: Result): Promise<boolean> {
     const answer = await settled(session.run(query))
-    if (!answer.ok) return false
+    if (!answer.ok) {
+      failed = true
+      return false
+    }
     const isSame = isSameResult(answer.value, result)
-    if (!isSame || !query.next) learn(query, answer.value) // a counter that was right has gone on since
+    // What was expected rightly is known, and may have changed since: a counter has gone on, a row was written.
+    if (!isSame) learn(query, answer.value)
+    else confirm(query, answer.value)
     return isSame
   }
 
@@ -99,22 +108,23 @@ export async function runExpecting<T>(
       } else if (!deferred?.defer(step.value)) {
         const query = compileFor('postgres', step.value)
         for (const earlier of deferred?.takeBefore(query.text) ?? []) runUnseen(earlier)
-        result = expectedNow(query)
+        result = isRepeated(query) ? undefined : expectedNow(query)
         if (!result) {
           const asked = await settled(answered(query))
           if (!asked.ok) {
             // A failure may follow from a wrong expectation: then it says nothing.
-            if (!(await allConfirmed())) return givenUp(script)
+            if (!(await allConfirmed())) return { ...givenUp(script), failed: () => true }
             throw failScript(asked.error, script)
           }
+          if (!(await allConfirmed())) return { ...givenUp(script), failed: () => failed }
           result = asked.value
         }
       }
       step = script.next(result)
     }
-    return { outcome: { ok: true, value: step.value }, confirmed: allConfirmed() }
+    return { outcome: { ok: true, value: step.value }, confirmed: allConfirmed(), failed: () => failed }
   } catch (error) {
-    return { outcome: { ok: false, error }, confirmed: allConfirmed() }
+    return { outcome: { ok: false, error }, confirmed: allConfirmed(), failed: () => failed }
   }
   /* oxlint-enable no-await-in-loop */
 }
@@ -155,6 +165,7 @@ export async function rehearse(script: Script<unknown>, { session, expected, lea
 
 /** Yields what a script reads and nothing is expected for, until it has ended, or wants confirmation or the rows that it changed. */
 function* stepsOn(script: Script<unknown>, expected: ExpectedResults): Generator<Compiled, void, Result> {
+  const isRepeated = repeatedQuestions()
   try {
     let step = script.next()
     while (!step.done) {
@@ -163,7 +174,7 @@ function* stepsOn(script: Script<unknown>, expected: ExpectedResults): Generator
       const query = compileFor('postgres', step.value)
       const isUnseen = mark ?? step.value.deferred
       const result = isUnseen ? noResult : expected.expect(query)
-      if (!result && query.kind === undefined) return
+      if ((!result && query.kind === undefined) || (!isUnseen && isRepeated(query))) return
       step = script.next(result ?? (yield query))
     }
   } catch {
@@ -177,6 +188,8 @@ export type Expecting = Readonly<{
   session: Pick<PostgresSession, 'run'>
   expected: ExpectedResults
   learn: (query: Compiled, result: Result) => void
+  /** Is called with each answer that was expected. */
+  confirm?: (query: Compiled, result: Result) => void
   /** Of the group that the script belongs to; default: each query runs at once. */
   deferred?: DeferredQueries
   /** Whether all is true that was expected before, in the same transaction; default: nothing was. */
@@ -187,7 +200,7 @@ const nothing = async () => true
 
 function givenUp(script: Script<unknown>): Attempt<never> {
   disposeScript(script)
-  return { outcome: undefined, confirmed: Promise.resolve(false) }
+  return { outcome: undefined, confirmed: Promise.resolve(false), failed: () => false }
 }
 
 export async function settled<T>(work: Promise<T>): Promise<Outcome<T>> {

@@ -15,7 +15,8 @@ import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
 import { type DeferredQueries, deferredQueries } from '../engine/deferred-queries.ts'
 import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
-import { groupLost, isCorrupt, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
+import { groupLost, isCorrupt, isUnavailable, outcomeUnknown, unavailable } from '../engine/problems.ts'
+import { endsItsGroup } from '../scripts/run-script.ts'
 import type { Query, Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
 import type { CurrentState } from './current-state.ts'
@@ -180,8 +181,11 @@ async function runGroup(group: Group, { session, expected, deferred, counts }: W
     unconfirmed = []
     for (const [index, { queued, place, attempt }] of attempts.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- what follows a script that is undone is undone with it
-      if (!(await attempt.confirmed) || !attempt.outcome)
-        return runAgain(attempts.slice(index), { from: place, surely })
+      const isConfirmed = await attempt.confirmed
+      if (session.lost()) throw groupLost(unavailable(undefined))
+      if (!isConfirmed || !attempt.outcome)
+        return runAgain(attempts.slice(index), { from: place, surely: surely || attempt.failed() })
+      if (!attempt.outcome.ok && isCorrupt(attempt.outcome.error)) throw groupLost(attempt.outcome.error)
       if (attempt.outcome.ok) queued.succeeded(attempt.outcome.value)
       else queued.failed(attempt.outcome.error)
     }
@@ -197,6 +201,9 @@ async function runGroup(group: Group, { session, expected, deferred, counts }: W
       if (place > from) send(savepoint(place))
       // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
       await (surely ? runSurely(queued, place) : attempt(queued, place))
+      if (!endsItsGroup(queued.script)) continue
+      group.putBackAfter(place)
+      break
     }
     await confirm({ surely: true })
   }
@@ -217,20 +224,22 @@ async function runGroup(group: Group, { session, expected, deferred, counts }: W
   }
 
   async function runOne(queued: QueuedScript, place: number): Promise<void> {
-    if (!queued.canBeginAnew) await confirm() // because what it does cannot be undone with another's expectation
+    if (!queued.canBeginAnew) {
+      await confirm() // because what it does cannot be undone with another's expectation
+      if (group.size() < place) return // one before it ended the group: it waits for the next
+    }
     if (place > 1) send(savepoint(place))
     if (!queued.canBeginAnew) return runSurely(queued, place)
     await attempt(queued, place)
     if (!unconfirmed.at(-1)?.attempt.outcome) await confirm()
   }
 
-  /* oxlint-disable no-await-in-loop -- the scripts of a group run one after another */
-  for (;;) {
-    for (let queued = group.next(); queued; queued = group.next()) await runOne(queued, group.size())
-    if (unconfirmed.length === 0) return
-    await confirm() // others may have come meanwhile
+  for (let queued = group.next(); queued; queued = group.next()) {
+    // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
+    await runOne(queued, group.size())
+    if (session.lost()) throw groupLost(unavailable(undefined))
   }
-  /* oxlint-enable no-await-in-loop */
+  await confirm() // who came meanwhile belongs to the next group
 }
 
 const savepoint = (place: number) => `SAVEPOINT script_${place}`

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/engine/database.ts'
-import { afterCommit, confirmed, type Script } from '../../src/scripts/script.ts'
+import { afterCommit, confirmed, endOfGroup, type Script } from '../../src/scripts/script.ts'
 import type { TestDatabase } from '../test-databases.ts'
 import {
   addThing,
@@ -11,6 +11,7 @@ import {
   countOf,
   ids,
   increment,
+  once,
   setCount,
   statement,
   thingById,
@@ -107,6 +108,25 @@ async function doAll(database: Database, all: readonly Step[], seen: Seen): Prom
   return { done }
 }
 
+/** A thing whose text is the id of another one. */
+const keepThing = (id: number, to: number) =>
+  once((db) =>
+    db
+      .insertInto('thing')
+      .values({ id, text: `${to}` })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ text: `${to}` })),
+  ).run()
+
+/** The ids on the way, until one points to nothing. */
+function* walk(from: number): Script<number[]> {
+  const way: number[] = []
+  for (let id = from; id !== 0; ) {
+    way.push(id)
+    id = Number((yield* thingById.first({ id }))?.text)
+  }
+  return way
+}
+
 const addFirst = (database: Database) => codeOf(database.write(() => addThing.run({ id: 1, text: 'x' })))
 const sorted = (values: Iterable<number>) => [...values].toSorted((one, other) => one - other)
 
@@ -159,6 +179,64 @@ export function begunAnew(place: () => Promise<TestDatabase>): void {
       expect(await other.read(() => countOf.first({ name: 'c' }))).toEqual({ count })
       expect(await other.read(() => countOf.first({ name: 'c' }))).toEqual({ count })
     }
+  })
+
+  test('a script that walks along what other nodes have turned round meanwhile does not walk in a circle', async () => {
+    const here = await place()
+    const [one, other] = await Promise.all([here.open(contractMigrations), here.open(contractMigrations)])
+    const point = (from: number, to: number) => other.write(() => keepThing(from, to))
+    await point(1, 2)
+    await point(2, 0)
+    expect(await one.read(() => walk(1))).toEqual([1, 2])
+    await point(1, 0)
+    await point(2, 1)
+    await one.read(() => thingById.first({ id: 2 }))
+    expect(await one.read(() => walk(2))).toEqual([2, 1])
+    await point(2, 0)
+    await point(1, 2)
+    await one.read(() => thingById.first({ id: 1 }))
+    expect(await one.write(() => walk(1))).toEqual([1, 2])
+  })
+
+  test('a script that reads again what it has written runs once', async () => {
+    const here = await place()
+    const database = await here.open(contractMigrations)
+    function* twice(): Script<unknown> {
+      yield* increment('c')
+      return yield* countOf.first({ name: 'c' })
+    }
+    for (let count = 1; count <= 10; count += 1) expect(await database.write(twice)).toEqual({ count })
+    expect(database.statistics().repeats).toBeLessThanOrEqual(2)
+  })
+
+  test('a script that ends its group ends it also where it first expected to be refused', async () => {
+    const here = await place()
+    const [one, other] = await Promise.all([here.open(contractMigrations), here.open(contractMigrations)])
+    function* ending(): Script<void> {
+      if (!(yield* thingById.first({ id: 1 }))) throw new Refused()
+      yield endOfGroup
+    }
+    await one.read(() => thingById.first({ id: 1 }))
+    await one.read(() => countOf.first({ name: 'c' }))
+    await other.write(() => addThing.run({ id: 1, text: 'x' }))
+    const before = one.statistics().commits
+    await Promise.all([one.write(ending), one.write(() => increment('c')), one.write(increment('c'))])
+    expect(one.statistics().commits).toBe(before + 2)
+    expect(await one.read(() => countOf.first({ name: 'c' }))).toEqual({ count: 2 })
+  })
+
+  test('closing waits for a script that is read for before its turn', async () => {
+    const here = await place()
+    const database = await here.open(contractMigrations)
+    let isWritten = false
+    const written = database
+      .write(() => increment('never read before'))
+      .then(() => {
+        isWritten = true
+      })
+    await database.close()
+    expect(isWritten).toBe(true)
+    await written
   })
 
   test('a script that expects what is not so any more is refused as one that waits is', async () => {

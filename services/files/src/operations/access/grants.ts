@@ -17,6 +17,7 @@ import { budgetOf } from '../authorization/budget-of.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { groupNamed } from '../groups/group-rows.ts'
 import { locate } from '../nodes/locate.ts'
+import { noteChanged } from '../note-changed.ts'
 import type { Recipients } from '../notifications/notification-rows.ts'
 import { notify } from '../notifications/notify.ts'
 import { type GrantRow, grantRow, grantsGivenBy, keepGrant, removeGrant } from './grant-rows.ts'
@@ -53,7 +54,7 @@ export function* giveGrant({ caller, path, holder, right, at }: GiveGrant): Scri
   if (!(yield* grantRow({ node: row.node, ...named.key })) && (yield* grantsGivenBy(actor.number)) >= limit)
     throw tooManyGrants(limit)
   const kept = yield* putGrant({ node: row.node, path, holder: named, by: actor.number, at }, right)
-  caller.requestContext?.changed.push(path.text)
+  yield* noteChanged(caller, path.text)
   return kept
 }
 
@@ -69,7 +70,7 @@ export function* takeGrant({ caller, path, holder, at }: TakeGrant): Script<void
       ? yield* entryToLeave(caller, path)
       : yield* managedEntry({ caller, path })
   yield* dropGrant({ node: row.node, path, holder: named, by: actor.number, at })
-  caller.requestContext?.changed.push(path.text)
+  yield* noteChanged(caller, path.text)
 }
 
 function* entryToLeave(caller: Caller, path: Path): Script<ManagedEntry> {

@@ -12,6 +12,7 @@ import { actorOf, authorizeAnywhere, followRightsNow, mayRead } from '../authori
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
+import { noteChanged } from '../note-changed.ts'
 
 export type SharedEntry = Readonly<{ path: string; entry: Entry; right: Right; sharedBy: string; sharedAt: number }>
 
@@ -112,5 +113,5 @@ export function* hideShared({ caller, path, hidden }: Hide): Script<void> {
   if (!row || !mayRead(caller, path.text)) throw pathMissing(path.text)
   if (!(yield* grantTo.first({ node: row.node, id: caller.id }))) throw grantMissing(path.text)
   yield* (hidden ? hide : show).run({ id: caller.id, node: row.node })
-  caller.requestContext?.changed.push(path.text)
+  yield* noteChanged(caller, path.text)
 }

@@ -17,6 +17,7 @@ import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { folderOfAll, organizationFolder } from '../groups/organization-folders.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
+import { noteChanged } from '../note-changed.ts'
 import { notify } from '../notifications/notify.ts'
 import { grantsReaching } from './access-at.ts'
 import { type GrantRow, keepGrant } from './grant-rows.ts'
@@ -43,7 +44,7 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   yield* keepGrant({ ...key, right_name: 'manage', granted_by: by, granted_at: at })
   yield* noteAccessChange({ node })
   for (const manager of managers) yield* tell(manager, { node, by, at })
-  caller.requestContext?.changed.push(path.text)
+  yield* noteChanged(caller, path.text)
   noteTakenOver(caller, path.text)
 }
 

@@ -18,6 +18,7 @@ import { forgetHome, homeFolder, homeNode, keepHome } from '../accounts/home-row
 import { userNamed } from '../accounts/user-named.ts'
 import { asTheService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { noteChanged } from '../note-changed.ts'
 import { notify } from '../notifications/notify.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { deleteEntry } from '../tree/delete-entry.ts'
@@ -101,5 +102,5 @@ export function* leaveHome({ caller, by, owner, left, at }: LeaveHome): Script<v
   yield* noteAccessChange({ node })
   const facts = { right: 'manage' } as const
   yield* notify({ to: { account: heir.number }, kind: 'shared-with-you', by, at, node, facts })
-  caller.requestContext?.changed.push(heir.id === caller.id ? `take-over ${path.text}` : path.text)
+  yield* noteChanged(caller, heir.id === caller.id ? `take-over ${path.text}` : path.text)
 }

@@ -6,6 +6,7 @@ import type { Precondition } from '../../model/precondition.ts'
 import { lockElsewhere } from '../../problems/locks.ts'
 import { authorize, authorizeActor } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
+import { noteChanged } from '../note-changed.ts'
 import { guard } from '../preconditions/guard.ts'
 import { closeLock } from '../preconditions/lock-rows.ts'
 import { locksAround } from '../preconditions/refuse-locked.ts'
@@ -31,7 +32,7 @@ export const releaseLock = worksOnFullDisk(function* releaseLock({
   if (!lock) throw lockElsewhere(path.text)
   if (lock.account !== actor.number) {
     authorizeActor(caller, actor, 'administer', path)
-    caller.requestContext?.changed.push(path.text) // nothing of the tree, but an act that the audit log tells of
+    yield* noteChanged(caller, path.text) // nothing of the tree, but an act that the audit log tells of
   }
   yield* closeLock.run({ token })
 })

@@ -14,6 +14,7 @@ import { authorize } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { setTimes, type Times } from '../nodes/set-times.ts'
+import { noteChanged } from '../note-changed.ts'
 import { guard } from '../preconditions/guard.ts'
 import { type DeadProperty, propertiesOf } from './properties.ts'
 
@@ -64,7 +65,7 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
     else yield* put.run({ node: row.node, uri, local, value })
   }
   const retimed = yield* setTimes({ caller, actor, at, path, row, times })
-  if (changes.length > 0 && retimed === row) caller.requestContext?.changed.push(path.text) // a revision has said so already
+  if (changes.length > 0 && retimed === row) yield* noteChanged(caller, path.text) // a revision has said so already
   return yield* entrySeenBy(caller, retimed)
 }
 

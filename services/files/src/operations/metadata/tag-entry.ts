@@ -11,6 +11,7 @@ import { pathMissing } from '../../problems/paths.ts'
 import { tagMissing, tooManyTags } from '../../problems/tags.ts'
 import { authorize, passesOnly } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
+import { noteChanged } from '../note-changed.ts'
 
 const ofNode = statement((db, { node }: { node: number }) =>
   db.selectFrom('tags').select('tag').where('node', '=', node).orderBy('tag'),
@@ -33,7 +34,7 @@ export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
   if (fresh.length === 0) return
   if (present.length + fresh.length > maxTags) throw tooManyTags(path.text, maxTags)
   for (const tag of fresh) yield* insert.run({ node, tag })
-  caller.requestContext?.changed.push(path.text)
+  yield* noteChanged(caller, path.text)
 }
 
 /**
@@ -52,7 +53,7 @@ export function* untagEntry({ caller, path, tag }: UntagEntry): Script<void> {
   yield* authorize(caller, 'tag', path)
   const { node } = yield* entryAt(path)
   if ((yield* remove.run({ node, tag })) === 0) throw tagMissing(path.text, tag)
-  caller.requestContext?.changed.push(path.text)
+  yield* noteChanged(caller, path.text)
 }
 
 /** Throws `files.path-missing`. */

@@ -8,6 +8,7 @@ import { shareNeedsFolder, tooManyShares } from '../../problems/shares.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { locate } from '../nodes/locate.ts'
+import { noteChanged } from '../note-changed.ts'
 import type { ShareRecord } from './list-shares.ts'
 import { countOf, insertShare } from './share-rows.ts'
 
@@ -59,6 +60,6 @@ export function* createShare(create: CreateShare): Script<ShareRecord> {
     made_with: caller.by,
   } as const
   yield* insertShare.run(share)
-  caller.requestContext?.changed.push(path.text)
+  yield* noteChanged(caller, path.text)
   return { ...share, path: path.text, username: actor.username }
 }

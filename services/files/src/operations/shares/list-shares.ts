@@ -6,6 +6,7 @@ import { shareMissing } from '../../problems/shares.ts'
 import { usernameOf } from '../accounts/accounts.ts'
 import { actorOf, mayAdminister, mayRead } from '../authorization/authorize.ts'
 import { currentRevision } from '../nodes/revise.ts'
+import { noteChanged } from '../note-changed.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { locationOfNode } from './node-location.ts'
 import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
@@ -59,5 +60,5 @@ export const deleteShare = worksOnFullDisk(function* deleteShare({
   if (!share || (share.created_by !== actor.number && !mayAdminister(caller, actor))) throw shareMissing()
   yield* removeShare.run({ token })
   const { path } = yield* recordOf(share)
-  if (path !== '') caller.requestContext?.changed.push(path)
+  if (path !== '') yield* noteChanged(caller, path)
 })

@@ -11,6 +11,7 @@ import { type Actor, authorize, nodesMatter } from '../authorization/authorize.t
 import { budgetOf } from '../authorization/budget-of.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { totalsBelow } from '../nodes/totals.ts'
+import { noteChanged } from '../note-changed.ts'
 
 export type Snapshot = Omit<Tables['snapshots'], 'files' | 'bytes'> &
   Readonly<{
@@ -92,7 +93,7 @@ export function* snapshotForUndo(asked: TakeSnapshot): Script<Snapshot> {
   const taken = yield* takeSnapshot({ ...asked, forUndo: 1 })
   for (const { id } of yield* pastKept.all({ account: asked.actor.number, kept })) {
     yield* remove.run({ id })
-    asked.caller.requestContext?.changed.push(`/.snapshots/${id}`)
+    yield* noteChanged(asked.caller, `/.snapshots/${id}`)
   }
   return taken
 }
@@ -116,7 +117,7 @@ function* takeSnapshot({
     bytes: amounts.reduce((sum, { bytes }) => sum + bytes, 0),
   }
   yield* insert.run(row)
-  caller.requestContext?.changed.push(`/.snapshots/${row.id}`)
+  yield* noteChanged(caller, `/.snapshots/${row.id}`)
   return { ...row, username: actor.username }
 }
 
@@ -153,7 +154,7 @@ export const deleteSnapshot = worksOnFullDisk(function* deleteSnapshot({
 }: Readonly<{ caller: Caller; id: string }>): Script<void> {
   yield* authorize(caller, 'administer', '/')
   if ((yield* remove.run({ id })) === 0) throw snapshotMissing()
-  caller.requestContext?.changed.push(`/.snapshots/${id}`)
+  yield* noteChanged(caller, `/.snapshots/${id}`)
 })
 
 /** The revisions of snapshots, ascending. */
