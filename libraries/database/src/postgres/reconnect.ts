@@ -42,8 +42,8 @@ export function reconnectingConnection({
   let connecting: Promise<OwnSession> | undefined
   let ending = false
 
-  function onLost(error: Error): void {
-    logger.warn({ err: error }, 'a connection to PostgreSQL was lost')
+  function onLost(why: Error): void {
+    logger.warn({ err: why }, 'a connection to PostgreSQL was lost')
     whenLost?.()
     if (channel && !ending) connected().catch(() => undefined) // it is logged; whoever needs it tries again
   }
