@@ -49,6 +49,19 @@ test('--json prints the outcome and every conflict as data', async () => {
   })
 })
 
+test('--explain says what a rule decided, and --json has it as data', async () => {
+  const manifest = (version: string) => `{"name": "shop", "version": "${version}"}\n`
+  const { folder, names } = await sides(manifest('1.0.0'), manifest('1.1.0'), manifest('1.2.0'))
+  const explained = await alluvium(['merge', '--explain', ...names], { folder })
+  expect(explained).toMatchObject({ code: 0, stdout: manifest('1.2.0') })
+  expect(explained.stderr).toBe('decided: version: "1.2.0", not "1.1.0" (version)\n')
+  const { stdout } = await alluvium(['merge', '--json', ...names], { folder })
+  expect(JSON.parse(stdout)).toMatchObject({
+    decisions: [{ path: 'version', rule: 'version', took: '"1.2.0"', left: '"1.1.0"' }],
+  })
+  expect((await alluvium(['merge', ...names], { folder })).stderr).toBe('')
+})
+
 test('--choices resolves conflicts for one side, and an unneeded choice is reported', async () => {
   const { folder, names } = await sides('{"a": 1, "b": 1}', '{"a": 2, "b": 2}', '{"a": 3, "b": 1}')
   const merged = (choices: string) =>

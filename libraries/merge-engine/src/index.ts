@@ -2,6 +2,7 @@
 
 export type { Choices, Conflict, ConflictKind, MarkerLabels } from './core/model/conflict.ts'
 export type { MergeDriver } from './core/model/driver.ts'
+export type { Ruled } from './core/model/ruled.ts'
 export type { Sides } from './core/model/sides.ts'
 export { MergeSession } from './core/session.ts'
 export {

@@ -6,7 +6,7 @@
 import { mergeByLines } from './core/lines/merge-by-lines.ts'
 import { mergeChosen, merge as mergeSides } from './core/merge.ts'
 import type { Choices, Conflict, MarkerLabels } from './core/model/conflict.ts'
-import type { MergeDriver } from './core/model/driver.ts'
+import type { MergeDriver, Merged } from './core/model/driver.ts'
 import type { Sides } from './core/model/sides.ts'
 import { MergeSession } from './core/session.ts'
 import { type DriverName, describeDriver, driverNames } from './drivers/names.ts'
@@ -27,11 +27,12 @@ export type MergeOptions = Readonly<{
 }>
 
 /**
- * `by` is `identity` (two sides were equal), `lines`, or the name of the structural driver.
+ * `by` is `identity` (two sides were equal), `lines`, or the name of the structural driver. `decisions` is what rules decided
+ * where both sides changed one value; absent where they decided nothing.
  * `marked` is there when markers were asked for and the format is text.
  */
 export type MergeResult =
-  | Readonly<{ kind: 'merged'; by: string; bytes: Uint8Array }>
+  | Merged
   | Readonly<{ kind: 'conflicted'; by: string; conflicts: readonly Conflict[]; marked?: Uint8Array }>
 
 export function merge(name: DriverName | 'text', sides: Sides, options: MergeOptions = {}): MergeResult {

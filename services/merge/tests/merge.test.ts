@@ -68,6 +68,17 @@ describeOnADatabase('merging', { migrations: mergeMigrations }, (open) => {
     ])
   })
 
+  test('what a rule decided is in the answer', async () => {
+    const { merge } = await serveMerge(await open())
+    const manifest = (version: string) => `{"name": "shop", "version": "${version}"}`
+    const [base, ours, theirs] = [manifest('1.0.0'), manifest('1.3.0'), manifest('1.2.0')]
+    const { body } = await merge('json', { base, ours, theirs })
+    expect(body).toMatchObject({
+      result: ours,
+      decisions: [{ path: 'version', rule: 'version', took: '"1.3.0"', left: '"1.2.0"' }],
+    })
+  })
+
   test('each text format merges two edits of one document', async () => {
     const { merge } = await serveMerge(await open())
     for (const { name: driver } of driverNames.filter(({ text }) => text)) {

@@ -2,7 +2,7 @@
  * `alluvium merge --batch`: many merges in one run, a line of JSON each.
  *
  *   in    {"id", "driver", "base", "ours", "theirs"}         also "path" for the driver `auto`, "markers": true
- *   out   {"id", "driver", "by", "result", "conflicts", "conflict_details", "ms"}     or {"id", "error"}
+ *   out   {"id", "driver", "by", "result", "conflicts", "conflict_details", "decisions"?, "ms"}     or {"id", "error"}
  *
  * A thread for each core; answers come as they are done, so the id is what tells whose they are. At most twice as many
  * merges are under way as there are threads, and no line is read while the reader of the answers lags behind: memory is

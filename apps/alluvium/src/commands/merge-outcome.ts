@@ -15,7 +15,14 @@ export const isText = (driver: ChosenDriver) => driver === 'text' || describeDri
 export function outcome(driver: ChosenDriver, result: MergeResult) {
   const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString(isText(driver) ? 'utf8' : 'base64')
   if (result.kind === 'merged')
-    return { driver, by: result.by, result: encoded(result.bytes), conflicts: false, conflict_details: [] }
+    return {
+      driver,
+      by: result.by,
+      result: encoded(result.bytes),
+      conflicts: false,
+      conflict_details: [],
+      ...(result.decisions && { decisions: result.decisions }),
+    }
   return {
     driver,
     by: result.by,

@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type Configuration, Problem } from '@alluvium/kernel'
-import { type Conflict, driverNames, type MergeResult, merge } from '@alluvium/merge-engine'
+import { type Conflict, driverNames, type MergeResult, merge, type Ruled } from '@alluvium/merge-engine'
 import type { mergeSettings } from '../settings/merge.ts'
 import { mergeBatch } from './merge-batch.ts'
 import { choicesIn, mergeAsDecided } from './merge-choices.ts'
@@ -32,6 +32,8 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
       : mergeAsDecided(driver, sides, choicesIn(new TextDecoder().decode(read(choices)), choices))
   if (settings.json) process.stdout.write(`${JSON.stringify(outcome(driver, result))}\n`)
   if (!settings.json || settings.output !== undefined) writeDocument(settings, result)
+  if (result.kind === 'merged' && settings.explain)
+    process.stderr.write((result.decisions ?? []).map(explained).join(''))
   if (result.kind === 'merged') return 0
   if (!settings.json) process.stderr.write(result.conflicts.map(sentence).join(''))
   return 1
@@ -66,5 +68,7 @@ function writeDocument({ output, markers }: Settings, result: MergeResult): void
 function sentence({ path, kind, detail }: Conflict): string {
   return `conflict: ${path === '' ? 'the document' : path}: ${detail ?? kind}\n`
 }
+
+const explained = ({ path, rule, took, left }: Ruled): string => `decided: ${path}: ${took}, not ${left} (${rule})\n`
 
 const mergeProblem = (message: string) => new Problem('invalid', 'merge.invalid', message)

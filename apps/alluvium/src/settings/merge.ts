@@ -25,5 +25,8 @@ export const mergeSettings = {
   batch: setting.flag({
     doc: 'Merge many documents: JSON lines on standard input, JSON lines on standard output, on all cores.',
   }),
+  explain: setting.flag({
+    doc: 'Say on standard error what rules decided where both sides changed one value, such as two raised versions.',
+  }),
   json: setting.flag({ doc: 'Print the outcome as JSON, with the details of every conflict.' }),
 }

@@ -117,6 +117,7 @@ export type {
     MembershipForService,
     MergeChoice,
     MergeConflict,
+    MergeDecision,
     MergeRequest,
     MergeResult,
     OAuthError,

@@ -1441,6 +1441,19 @@ export type components = {
             path: string;
             theirs: string | null;
         };
+        MergeDecision: {
+            /** @description The value of the other side */
+            left: string;
+            /** @description The place, such as version */
+            path: string;
+            /**
+             * @description version: the higher of two raised versions; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves
+             * @enum {string}
+             */
+            rule: "version" | "derived" | "noise";
+            /** @description The value that is in the result, as written */
+            took: string;
+        };
         MergeRequest: {
             /** @description The common ancestor: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
             base: string;
@@ -1459,6 +1472,8 @@ export type components = {
         MergeResult: {
             conflict_details: components["schemas"]["MergeConflict"][];
             conflicts: boolean;
+            /** @description What rules decided where both sides changed one value; absent where they decided nothing */
+            decisions?: components["schemas"]["MergeDecision"][];
             /** @description The name of the driver that was asked for, as it is listed */
             driver: string;
             /** @description With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result */
@@ -2252,6 +2267,7 @@ export type Membership = components['schemas']['Membership'];
 export type MembershipForService = components['schemas']['MembershipForService'];
 export type MergeChoice = components['schemas']['MergeChoice'];
 export type MergeConflict = components['schemas']['MergeConflict'];
+export type MergeDecision = components['schemas']['MergeDecision'];
 export type MergeRequest = components['schemas']['MergeRequest'];
 export type MergeResult = components['schemas']['MergeResult'];
 export type OAuthError = components['schemas']['OAuthError'];

@@ -158,7 +158,7 @@ function preferLines(sides: Sides, merged: Merged, { driver, byLines, isLarge }:
   const lines = linesOf(sides, byLines)
   if (lines && sameBytes(lines, merged.bytes)) return merged
   const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, byLines)
-  if (contained && hasAll(sides, contained, merged, driver)) return { ...merged, by: 'lines', bytes: contained }
+  if (contained && hasAll(sides, contained, merged, driver)) return { kind: 'merged', by: 'lines', bytes: contained }
   if (!lines) return isTrusted(sides, merged, driver) ? merged : unstable(driver)
   const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
   return isPreferred ? { ...merged, bytes: lines } : merged

@@ -6,6 +6,7 @@
 import { check } from './deciding/check.ts'
 import { withChoices } from './deciding/choices.ts'
 import { decideAll } from './deciding/decide.ts'
+import { ruledIn } from './deciding/ruled.ts'
 import { Memo } from './document/memo.ts'
 import { ParseCache } from './document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from './document/text.ts'
@@ -47,7 +48,8 @@ function mergeByStructure(format: Format, sides: Sides, { choices, memo }: Mergi
   const outcome = mergeTexts(format, { base, ours, theirs }, choices, memo)
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
-  return { kind: 'merged', by: format.name, bytes: encodeUtf8(outcome.text ?? textOfSegments(outcome.segments)) }
+  const { segments, text = textOfSegments(segments), ruled } = outcome
+  return { kind: 'merged', by: format.name, bytes: encodeUtf8(text), ...(ruled && { decisions: ruled }) }
 }
 
 /**
@@ -69,7 +71,9 @@ export function mergeTexts(
   const segments = splice(versions, decisions)
   const text = textOfSegments(segments)
   const failed = check({ versions, decisions, segments, text, valuesOf: memo.values.of })
-  return failed ? { conflicts: [failed] } : { segments, text }
+  if (failed) return { conflicts: [failed] }
+  const ruled = ruledIn(versions, decisions)
+  return { segments, text, ...(ruled && { ruled }) }
 }
 
 export const textOfSegments = (segments: readonly Segment[]) => segments.map((segment) => segment.text).join('')

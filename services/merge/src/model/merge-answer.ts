@@ -16,6 +16,20 @@ const conflictDetail = z
   })
   .meta({ id: 'MergeConflict' })
 
+const decision = z
+  .object({
+    path: z.string().meta({ description: 'The place, such as version' }),
+    rule: z.enum(['version', 'derived', 'noise']).meta({
+      description:
+        'version: the higher of two raised versions; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves',
+    }),
+    took: z.string().meta({ description: 'The value that is in the result, as written' }),
+    left: z.string().meta({ description: 'The value of the other side' }),
+  })
+  .meta({ id: 'MergeDecision' })
+
+export type MergeDecision = Readonly<z.infer<typeof decision>>
+
 export type ConflictDetail = Readonly<{
   path: string
   kind: string
@@ -31,6 +45,9 @@ export const mergeResult = z
     driver: z.string().meta({ description: 'The name of the driver that was asked for, as it is listed' }),
     conflicts: z.boolean(),
     conflict_details: z.array(conflictDetail),
+    decisions: z.array(decision).optional().meta({
+      description: 'What rules decided where both sides changed one value; absent where they decided nothing',
+    }),
     marked: z.string().optional().meta({
       description:
         'With markers=true and a text driver: the document with conflict markers; when nothing conflicts, the result',
@@ -43,12 +60,14 @@ export type MergeAnswer = Readonly<{
   /** Null when there are conflicts. */
   result: string | null
   conflicts: readonly ConflictDetail[]
+  /** What rules decided; absent where they decided nothing. */
+  decisions?: readonly MergeDecision[]
   /** The merged text with conflict markers, where it was asked for and the format is text. */
   marked?: string | undefined
 }>
 
 /** The answer as JSON, in UTF-8 and in memory of its own. */
-export function writtenAnswer({ driver, result, conflicts, marked }: MergeAnswer): Uint8Array<ArrayBuffer> {
+export function writtenAnswer({ driver, result, conflicts, decisions, marked }: MergeAnswer): Uint8Array<ArrayBuffer> {
   const body: z.input<typeof mergeResult> = {
     result,
     driver,
@@ -61,6 +80,7 @@ export function writtenAnswer({ driver, result, conflicts, marked }: MergeAnswer
       theirs,
       ...(detail !== undefined && { detail }),
     })),
+    ...(decisions && { decisions: [...decisions] }),
     ...(marked !== undefined && { marked }),
   }
   return new TextEncoder().encode(JSON.stringify(body))

@@ -42,8 +42,7 @@ function chosenAt(versions: Versions, triple: Triple, conflict: Disagreement, ch
   })
   if (own.length === 0) return conflict
   const outcome = versions.mergeInside(embedded.format, embedded.texts, new Map(own))
-  if ('segments' in outcome)
-    return { is: 'embedded', label: embedded.label, format: embedded.format, segments: outcome.segments }
+  if ('segments' in outcome) return { is: 'embedded', label: embedded.label, format: embedded.format, ...outcome }
   return 'conflicts' in outcome ? { ...conflict, inside: outcome.conflicts } : conflict
 }
 

@@ -151,10 +151,10 @@ function decideChanged(versions: Versions, triple: Triple): Decision {
 
 /** Both sides changed a thing that is not taken apart, and differently. */
 function decideWhole(versions: Versions, triple: Triple, label: Side, rule: Rule | undefined): Decision {
-  if (rule?.is === 'noise') return { is: 'relabelled', label, core: 'ours' }
-  if (rule?.is === 'derived') return { is: 'relabelled', label, core: greaterSide(triple) }
+  if (rule?.is === 'noise') return { is: 'relabelled', label, core: 'ours', rule: 'noise' }
+  if (rule?.is === 'derived') return { is: 'relabelled', label, core: greaterSide(triple), rule: 'derived' }
   const raised = rule?.is === 'version' ? raisedSide(triple, rule.of) : undefined
-  if (raised) return { is: 'relabelled', label, core: raised }
+  if (raised) return { is: 'relabelled', label, core: raised, rule: 'version' }
   return rule?.is === 'group' ? { is: 'conflict', kind: 'group' } : decideAtom(versions, triple, label)
 }
 
@@ -221,7 +221,7 @@ function decideAtom(versions: Versions, triple: Triple, label: Side): Decision {
   const inner = versions.format.embedded?.(kind)
   if (inner) {
     const outcome = versions.mergeInside(inner, texts)
-    if ('segments' in outcome) return { is: 'embedded', label, format: inner, segments: outcome.segments }
+    if ('segments' in outcome) return { is: 'embedded', label, format: inner, ...outcome }
     if ('conflicts' in outcome)
       return { ...conflict, inside: outcome.conflicts, embedded: { label, format: inner, texts } }
   }

@@ -1,6 +1,7 @@
 /** What was decided about each triple: from which side each piece of the result is taken. */
 import type { Conflict, ConflictKind } from '../model/conflict.ts'
 import type { Format, Segment } from '../model/format.ts'
+import type { Ruled } from '../model/ruled.ts'
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import type { Piece } from './merge-pieces.ts'
@@ -11,8 +12,8 @@ export type Decision =
    * chose this side in a conflict.
    */
   | Readonly<{ is: 'taken'; side: Side; untouched?: true; isChosen?: true }>
-  /** The label and gap of one side, the core of another. */
-  | Readonly<{ is: 'relabelled'; label: Side; core: Side }>
+  /** The label and gap of one side, the core of another. `rule`: both sides changed the core differently, and a rule chose. */
+  | Readonly<{ is: 'relabelled'; label: Side; core: Side; rule?: Ruled['rule'] }>
   /** A container composed of its children, with the label of one side. About those in `asked` a person is asked. */
   | Readonly<{
       is: 'composed'
@@ -24,7 +25,7 @@ export type Decision =
   /** An atom composed of pieces of the sides' cores. */
   | Readonly<{ is: 'worded'; label: Side; pieces: readonly Piece[] }>
   /** An atom that is a document of another format, and was merged by that format; sources are ranges of the sides' cores. */
-  | Readonly<{ is: 'embedded'; label: Side; format: Format; segments: readonly Segment[] }>
+  | Readonly<{ is: 'embedded'; label: Side; format: Format; segments: readonly Segment[]; ruled?: readonly Ruled[] }>
   | Readonly<{ is: 'dropped'; isChosen?: true }>
   | Disagreement
 

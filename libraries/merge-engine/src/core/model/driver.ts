@@ -1,9 +1,13 @@
 /** What a merge driver is: one way of merging, and the outcomes it may have. */
 import type { Choices, Conflict, MarkerLabels } from './conflict.ts'
+import type { Ruled } from './ruled.ts'
 import type { Sides } from './sides.ts'
 
-/** The merged document. `by` says who merged it: `identity`, `lines`, or a driver's name. */
-export type Merged = Readonly<{ kind: 'merged'; by: string; bytes: Uint8Array }>
+/**
+ * The merged document. `by` says who merged it: `identity`, `lines`, or a driver's name. `decisions` is what rules decided;
+ * absent where they decided nothing.
+ */
+export type Merged = Readonly<{ kind: 'merged'; by: string; bytes: Uint8Array; decisions?: readonly Ruled[] }>
 /** No merged document; at least one conflict says why. */
 export type Conflicted = Readonly<{ kind: 'conflicted'; by: string; conflicts: readonly Conflict[] }>
 /** The driver could not read a side, or not within its budget. It does not guess. */

@@ -5,6 +5,7 @@
 import type { Conflict, ConflictKind } from './conflict.ts'
 import type { Parse, ParseLike, Tree } from './node.ts'
 import type { Profile } from './profile.ts'
+import type { Ruled } from './ruled.ts'
 import type { Side } from './sides.ts'
 
 export type Format = Readonly<{
@@ -48,8 +49,8 @@ export type Segment = Readonly<{
   format?: Format
 }>
 
-/** The pieces of the merged text, with the text where it is already known; or why there is none. */
+/** The pieces of the merged text, with the text and what rules decided where that is known; or why there is none. */
 export type TextMerge =
-  | Readonly<{ segments: readonly Segment[]; text?: string }>
+  | Readonly<{ segments: readonly Segment[]; text?: string; ruled?: readonly Ruled[] }>
   | Readonly<{ conflicts: readonly Conflict[] }>
   | Readonly<{ declined: string }>

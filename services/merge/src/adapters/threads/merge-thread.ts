@@ -125,7 +125,8 @@ function answerOf(
 ): MergeAnswer {
   if (result.kind === 'merged') {
     const text = textOf(result.bytes)
-    return { driver, result: text, conflicts: [], ...(marked && { marked: text }) }
+    const { decisions } = result
+    return { driver, result: text, conflicts: [], ...(decisions && { decisions }), ...(marked && { marked: text }) }
   }
   return {
     driver,
