@@ -13,7 +13,6 @@ import { sidesOf } from '../model/sides.ts'
 import { pathOf, type Triple } from '../model/triple.ts'
 import { allowedOccurrences } from './counts.ts'
 import type { Decision, Decisions } from './decision.ts'
-import { isAsItWas } from './untouched.ts'
 
 /** Shorter texts occur again by chance. */
 const minCharacters = 24
@@ -53,7 +52,7 @@ function countTexts(versions: Versions, { root, of }: Decisions, result: Tree): 
     if (decision?.is === 'composed') {
       for (const deleted of decision.deleted) waiting.push([deleted, undefined])
       for (const [at, child] of decision.order.entries()) waiting.push([child, made?.children[at]])
-    } else if (!isAsItWas(versions, triple, made, result)) {
+    } else if (!(decision?.is === 'taken' && decision.untouched)) {
       for (const side of sidesOf) count(side, versions.trees[side], triple[side], triple)
       count('result', result, made, triple)
     }

@@ -32,7 +32,12 @@ test.each(versioned)('the higher of two raised versions: %s', (driver, document,
 test('values that programs make', () => {
   expect(decisionsOf('ical', calendar(1, 'One'), calendar(2, 'Two'), calendar(3, 'Three'))).toEqual([
     { path: 'VCALENDAR.properties.PRODID', rule: 'noise', took: 'PRODID:Two', left: 'PRODID:Three' },
-    { path: 'VCALENDAR.components["VEVENT a"].properties.SEQUENCE', rule: 'derived', took: 'SEQUENCE:3', left: 'SEQUENCE:2' },
+    {
+      path: 'VCALENDAR.components["VEVENT a"].properties.SEQUENCE',
+      rule: 'derived',
+      took: 'SEQUENCE:3',
+      left: 'SEQUENCE:2',
+    },
   ])
 })
 

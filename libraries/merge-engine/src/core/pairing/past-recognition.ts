@@ -11,6 +11,7 @@
 
 import type { Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
+import type { Node, Tree } from '../model/node.ts'
 import type { Triple } from '../model/triple.ts'
 import { gapsOf, isAddedBy, isEverywhere, opposite } from './gaps.ts'
 import { inOrderOf } from './order.ts'
@@ -57,44 +58,61 @@ function editsOf(versions: Versions, side: OneSide, { order, deleted }: Pairing)
   const isLost = (triple: Triple) => triple.base !== undefined && !triple[opposite(side)]
   if (!deleted.some(isLost) || !order.some((triple) => isAddedBy(side, triple))) return []
   const all = [...order, ...deleted]
+  const comparison = new Comparison(versions, side, all)
   const inSide = gapsOf(side, all)
-  const kept = inOrderOf('base', all.filter(isEverywhere))
   const edits: Edit[] = []
-  const taken = new Set<Triple>()
   for (const [before, gap] of gapsOf('base', all)) {
     const lost = gap.filter(isLost)
-    const added = (inSide.get(before) ?? []).filter((triple) => isAddedBy(side, triple))
-    if (lost.length * added.length > maxCompared) continue
+    const added = new Set((inSide.get(before) ?? []).filter((triple) => isAddedBy(side, triple)))
+    if (lost.length * added.size > maxCompared) continue
     for (const old of lost) {
-      const addition = added.find((triple) => {
-        if (taken.has(triple) || !mayBeOne(versions, side, old, triple)) return false
-        const [one, other] = wordsOfBoth(versions, side, old, triple)
-        if (!one || !other || !resemble(one, other, { minCharacters })) return false
-        return resemble(one, other, { others: wordsAround(versions, kept, before), minCharacters })
-      })
+      const addition = added.values().find((triple) => comparison.mayBeOne(old, triple, before))
       if (!addition) continue
-      taken.add(addition)
+      added.delete(addition)
       edits.push({ old, side, addition })
     }
   }
   return edits
 }
 
-/** Comments on their own have rules of their own, because their identity is their text. */
-function mayBeOne({ trees, profile }: Versions, side: OneSide, { base }: Triple, { [side]: node }: Triple): boolean {
-  if (!base || base.kind !== node?.kind || profile.mayBeRenamed?.(base, node) === false) return false
-  return !trees.base.comments.some(({ start }) => start === base.start)
-}
-
-function wordsOfBoth({ trees }: Versions, side: OneSide, { base }: Triple, { [side]: node }: Triple): Words[] {
-  return base && node ? [wordsIn(trees.base, base), wordsIn(trees[side], node)] : []
-}
-
+/** So many things before and behind a place show what the things of a container have in common. */
 const maxAround = 20
 
-/** The words of each of the nearest things that all versions have: they show what such things have in common. */
-function wordsAround({ trees }: Versions, kept: readonly Triple[], before: Triple | undefined): readonly Words[] {
-  const at = before ? kept.indexOf(before) + 1 : 0
-  const around = kept.slice(Math.max(at - maxAround, 0), at + maxAround)
-  return around.flatMap(({ base }) => (base ? [wordsIn(trees.base, base)] : []))
+/** Compares what was deleted from base with what a side added. The words of each thing are read once. */
+class Comparison {
+  readonly #versions: Versions
+  readonly #side: OneSide
+  readonly #kept: readonly Triple[]
+  readonly #words = new Map<Node, Words>()
+
+  constructor(versions: Versions, side: OneSide, all: readonly Triple[]) {
+    this.#versions = versions
+    this.#side = side
+    this.#kept = inOrderOf('base', all.filter(isEverywhere))
+  }
+
+  /** Whether the addition may be the old thing, edited. `before` is the neighbour before both. */
+  mayBeOne({ base: old }: Triple, addition: Triple, before: Triple | undefined): boolean {
+    const { profile, trees } = this.#versions
+    const item = addition[this.#side]
+    if (!old || old.kind !== item?.kind || profile.mayBeRenamed?.(old, item) === false) return false
+    const [one, other] = [this.#wordsIn(trees.base, old), this.#wordsIn(trees[this.#side], item)]
+    if (!resemble(one, other, { minCharacters })) return false
+    // Comments on their own have rules of their own, because their identity is their text.
+    if (trees.base.comments.some(({ start }) => start === old.start)) return false
+    return resemble(one, other, { others: this.#wordsAround(before), minCharacters })
+  }
+
+  /** The words of each of the nearest things that all versions have. */
+  #wordsAround(before: Triple | undefined): readonly Words[] {
+    const at = before ? this.#kept.indexOf(before) + 1 : 0
+    const around = this.#kept.slice(Math.max(at - maxAround, 0), at + maxAround)
+    return around.flatMap(({ base }) => (base ? [this.#wordsIn(this.#versions.trees.base, base)] : []))
+  }
+
+  #wordsIn(tree: Tree, node: Node): Words {
+    const words = this.#words.get(node) ?? wordsIn(tree, node)
+    this.#words.set(node, words)
+    return words
+  }
 }
