@@ -3,7 +3,8 @@
  *
  *   1. identity laws, on bytes, before anything is parsed     m(b,b,t) = t   m(b,o,b) = o   m(b,x,x) = x
  *   2. the driver                                             merged | conflicted | declined
- *        declined     a line merge. It counts only if it is clean, and if the result can be read where the sides could
+ *        declined     a line merge, and where lines conflict, their words. It counts only if it is clean, and if the result
+ *                     can be read where the sides could
  *        merged       if a clean line merge has the same meaning, its bytes are returned: they give the smallest diff
  *        conflicted   stays a conflict, even if a line merge happens to be clean. One exception: if one side already
  *                     contains every line that the other side changed, that side is the result
@@ -16,6 +17,7 @@
 import { sameBytes } from './document/bytes.ts'
 import { containingSide, endsLine, hasOwnLine } from './lines/containing-side.ts'
 import { identity } from './lines/identity.ts'
+import { mergeLinesFinely } from './merge-lines-finely.ts'
 import type { Choices, Conflict } from './model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
 import type { Sides } from './model/sides.ts'
@@ -93,6 +95,9 @@ function fallBack(
   const outcome = byLines.merge(sides, choices)
   if (outcome.kind === 'merged' && validAsTheSidesWere(sides, outcome.bytes, driver)) return outcome
   const conflicts = outcome.kind === 'conflicted' ? outcome.conflicts : []
+  const isOfLines = conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'lines')
+  const bytes = isOfLines && !choices ? mergeLinesFinely(sides) : undefined
+  if (bytes && validAsTheSidesWere(sides, bytes, driver)) return { kind: 'merged', by: outcome.by, bytes }
   return { kind: 'conflicted', by: outcome.by, conflicts: [unreadable(declined.why), ...conflicts] }
 }
 

@@ -15,7 +15,7 @@
  * equals base, theirs; if theirs equals base, ours; if both are equal, that.
  */
 
-import { wordsOfProse } from '../document/prose.ts'
+import { wordsAndSigns, wordsOfProse } from '../document/prose.ts'
 import type { Values } from '../document/values.ts'
 import { textOf, type Versions, valueOf } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'
@@ -247,21 +247,31 @@ const opposites = [
   ['theirs', 'ours'],
 ] as const
 
-/** No piece may be lost or added: each occurs as often as the changes of both sides to base make it. */
+/**
+ * No piece may be lost or added: each occurs as often as the changes of both sides to base make it. Where pieces were cut
+ * finer, it is their words and signs that do.
+ */
 function verifyPieces({ format, trees }: Versions, triple: Triple, written: string): string | undefined {
   const { base, ours, theirs } = triple
   if (!base || !ours || !theirs) return 'its pieces have no base.'
-  const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = format
-  const piecesIn = (text: string) =>
-    (piecesOf(ours.kind, text) ?? []).map((piece) => pieceMeaning(piece.trim())).filter((piece) => piece !== '')
-  const lost = notConserved(
-    {
-      base: piecesIn(coreText(trees.base, base)),
-      ours: piecesIn(coreText(trees.ours, ours)),
-      theirs: piecesIn(coreText(trees.theirs, theirs)),
-    },
-    piecesIn(written),
-  )
+  const { kind } = ours
+  const { piecesOf = wordsOfProse, tokensOf = wordsAndSigns, pieceMeaning = (piece: string) => piece } = format
+  const texts = {
+    base: coreText(trees.base, base),
+    ours: coreText(trees.ours, ours),
+    theirs: coreText(trees.theirs, theirs),
+  }
+  function lostIn(cut: (text: string) => readonly string[]): string | undefined {
+    const piecesIn = (text: string) =>
+      cut(text)
+        .map((piece) => pieceMeaning(piece.trim()))
+        .filter((piece) => piece !== '')
+    const sides = { base: piecesIn(texts.base), ours: piecesIn(texts.ours), theirs: piecesIn(texts.theirs) }
+    return notConserved(sides, piecesIn(written))
+  }
+  const hasPieces = [...Object.values(texts), written].every((text) => piecesOf(kind, text))
+  const isKept = hasPieces && lostIn((text) => piecesOf(kind, text) ?? []) === undefined
+  const lost = isKept ? undefined : lostIn((text) => tokensOf(text, kind))
   return lost === undefined ? undefined : `${JSON.stringify(lost)} is not conserved.`
 }
 

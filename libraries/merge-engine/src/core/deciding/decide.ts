@@ -12,9 +12,10 @@
 import { wordsOfProse } from '../document/prose.ts'
 import { shownOf, textOf, type Versions, valueOf } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'
+import type { Format } from '../model/format.ts'
 import { coreText } from '../model/node.ts'
 import { isGreater, type Rule, ruleAt, togetherAt } from '../model/profile.ts'
-import { bySide, type Side } from '../model/sides.ts'
+import type { Side } from '../model/sides.ts'
 import { joinedPath, nameOf, pathOf, type Triple } from '../model/triple.ts'
 import { isEmptiedByOne } from '../pairing/emptied.ts'
 import { pairMembers } from '../pairing/pair.ts'
@@ -24,7 +25,8 @@ import { withEditsPastRecognition } from '../pairing/past-recognition.ts'
 import { commentsAround, commentsDisagree, commentsInside, commentsOf, sideWithComments } from './comments.ts'
 import type { Decision, Decisions, Disagreement } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
-import { mergePieces } from './merge-pieces.ts'
+import { type Cutting, mergePieces } from './merge-pieces.ts'
+import { mergeShortText } from './short-text.ts'
 import { isUntouched } from './untouched.ts'
 import { raisedSide } from './version.ts'
 
@@ -225,11 +227,18 @@ function decideAtom(versions: Versions, triple: Triple, label: Side): Decision {
     if ('conflicts' in outcome)
       return { ...conflict, inside: outcome.conflicts, embedded: { label, format: inner, texts } }
   }
-  const piecesOf = versions.format.piecesOf ?? wordsOfProse
-  const { base, ours, theirs } = bySide((side) => piecesOf(kind, texts[side]))
-  const pieces =
-    base && ours && theirs && mergePieces({ base, ours, theirs }, versions.format.pieceMeaning ?? asWritten)
+  const { format } = versions
+  const isText = format.isText?.(kind) ?? kind === 'string'
+  const pieces = mergePieces(texts, cuttingOf(format, kind)) ?? (isText ? mergeShortText(texts) : undefined)
   return pieces ? { is: 'worded', label, pieces } : conflict
+}
+
+function cuttingOf({ piecesOf = wordsOfProse, pieceMeaning = asWritten, tokensOf }: Format, kind: string): Cutting {
+  return {
+    piecesOf: (text) => piecesOf(kind, text),
+    meaning: pieceMeaning,
+    ...(tokensOf && { tokensOf: (text) => tokensOf(text, kind) }),
+  }
 }
 
 const asWritten = (piece: string) => piece

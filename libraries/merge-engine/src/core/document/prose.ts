@@ -20,3 +20,32 @@ export const wordsOfProse = (kind: string, written: string) =>
 
 /** The words of a text, each with the white space behind it; joined, they are the text. */
 export const wordsOf = (text: string): string[] => text.match(/\s+|\S+\s*/g) ?? []
+
+/**
+ * The smallest parts of a text that two edits may change independently: words and signs. A number with its signs
+ * (`1,000`, `4.1.6`, `10:30`) is one part. So is a number with what it counts (`10 minutes`), with what it is a version or
+ * a part of (`checkout@v4`, `x/2`, `localhost:80`), and an escape.
+ */
+export const wordsAndSigns = (text: string): string[] => text.match(token) ?? []
+
+const wordSigns = String.raw`[\p{L}\p{M}\p{N}_]+(?:(?:[.'’-]|(?<=\p{N})[,:/–](?=\p{N}))[\p{L}\p{M}\p{N}_]+)*`
+const token = new RegExp(
+  [
+    String.raw`\s+`,
+    String.raw`\\(?:u[0-9a-fA-F]{4}|.)`,
+    String.raw`\p{N}+(?:[.,:/–]\p{N}+)*[ \u00a0]\p{L}[\p{L}\p{N}]*`,
+    String.raw`${wordSigns}(?:[/@:]v?(?=\p{N})${wordSigns})*`,
+    '[^]',
+  ].join('|'),
+  'gu',
+)
+
+/** The words and signs of a short text that says something: three words, or an address. */
+export const wordsOfShortText = (text: string) =>
+  address.test(text) || (text.match(word)?.length ?? 0) >= minWordsOfShortText ? wordsAndSigns(text) : undefined
+
+const minWordsOfShortText = 3
+const word = /(?<![\p{L}\p{N}_])\p{L}[\p{L}\p{M}'’-]*/gu
+
+/** A path or a URL, perhaps in quotes, and behind what makes it a value of the format. */
+const address = /^(?:\[[^\]]*\]:|=)?\s*["'<]?(?:[a-z][a-z0-9+.-]*:\/\/|\.{0,2}\/)[^\s"']+["'>]?$/i

@@ -10,11 +10,11 @@ import { type Alignment, align, type Sequence } from './align.ts'
 
 export type Span = Readonly<{ from: number; to: number }>
 
-type RegionKind = 'stable' | 'ours' | 'theirs' | 'both' | 'conflict'
+export type RegionKind = 'stable' | 'ours' | 'theirs' | 'both' | 'conflict'
 
 export type Region = Readonly<{ kind: RegionKind; base: Span; ours: Span; theirs: Span }>
 
-type ThreeSequences = Readonly<{ base: Sequence; ours: Sequence; theirs: Sequence }>
+export type ThreeSequences = Readonly<{ base: Sequence; ours: Sequence; theirs: Sequence }>
 
 export function diff3(sequences: ThreeSequences): Region[] {
   return regionsOf(sequences, align(sequences.base, sequences.ours), align(sequences.base, sequences.theirs))

@@ -19,10 +19,16 @@ export type Format = Readonly<{
   separators: RegExp
   /**
    * Cuts an atom's text into pieces (words, lines, tokens), so that two edits of one atom can be combined. The pieces
-   * joined are the text. Two edits that touch conflict. Undefined: such an atom never merges inside. Default: strings that
-   * are prose are cut into words.
+   * joined are the text. Undefined: such an atom never merges inside. Default: strings that are prose are cut into words.
    */
   piecesOf?(kind: string, written: string): readonly string[] | undefined
+  /**
+   * Cuts pieces that both sides changed into smaller parts. They join to the text too. Default: words and signs. The same
+   * pieces again: two edits that touch conflict.
+   */
+  tokensOf?(written: string, kind: string): readonly string[]
+  /** Whether atoms of a kind are texts, of which two edits may merge even if they are short. Default: strings are. */
+  isText?(kind: string): boolean
   /** Some lists of the format keep equal additions of both sides, so a result may change when a side is merged again. */
   allowsDuplicates?: boolean
   /** The meaning of a piece, however it is spelled. Pieces of equal meaning are equal. Default: the piece as written. */

@@ -8,22 +8,24 @@ import { nameOf, type Triple } from './triple.ts'
 /**
  * A place is the names from the document's root down; `*` stands for any one name or list item, `**`, at a
  * pattern's start, for any number.
- * - `group`: the node changes as a whole: two sides that change different parts of it conflict
+ * - `group`: the node changes as a whole: two sides that change different parts of it conflict. `having`: only if a version of
+ *   it has one of these members, such as a checksum
  * - `together`: these members of the place, or items by their names, must change together (start and end, a version and
  *   its checksum): two sides that change different ones, or one differently, conflict
  * - `keyed`: these members together identify an item of the list
  * - `sequence`: a list whose order has a meaning, even if its items are unique
  * - `list`: a list of which more is known. `order` free: its order means nothing, as with the dependencies of a project.
  *   `additions` both: two sides may add different items at one place, and ours stand first, as in a changelog; duplicates: so
- *   they may, and equal ones are two, as in a log. `strict`: items pair by their identity, but that makes no room: two
- *   different additions at one place conflict, and so does an addition where the other side deleted
+ *   they may, and equal ones are two, as in a log; alike: so they may if all are of the name that a neighbour has, and others
+ *   are not; named: so they may if all have an identity. `strict`: items pair by their identity, but that makes no room: two different additions at one place conflict, and
+ *   so does an addition where the other side deleted
  * - `noise`: a value that programs change by themselves: two different changes are no conflict, ours is taken
  * - `derived`: a value that a program makes on every change: the greater of two is taken, by number or else by code unit
  * - `version`: the version of the project itself: if both sides raised it, the higher one is taken, unless a side changed
  *   `of`, the member beside it that names the project
  */
 export type Rule =
-  | Readonly<{ at: readonly string[]; is: 'group' }>
+  | Readonly<{ at: readonly string[]; is: 'group'; having?: readonly string[] }>
   | Readonly<{ at: readonly string[]; is: 'together'; members: readonly string[] }>
   | Readonly<{ at: readonly string[]; is: 'keyed'; keys: readonly string[] }>
   | Readonly<{ at: readonly string[]; is: 'sequence' }>
@@ -33,7 +35,11 @@ export type Rule =
   | Readonly<{ at: readonly string[]; is: 'version'; of?: string }>
 
 /** The rules of a list. */
-export type ListRule = Readonly<{ order?: 'free'; additions?: 'both' | 'duplicates'; strict?: true }>
+export type ListRule = Readonly<{
+  order?: 'free'
+  additions?: 'both' | 'duplicates' | 'alike' | 'named'
+  strict?: true
+}>
 
 export type Profile = Readonly<{
   name: string
@@ -70,8 +76,16 @@ export type Profile = Readonly<{
 
 /** The first rule for the place, except for `together`. */
 export function ruleAt(profile: Profile, triple: Triple): Rule | undefined {
-  return profile.rules.find(({ at, is }) => is !== 'together' && matches(at, triple))
+  return profile.rules.find((rule) => rule.is !== 'together' && matches(rule.at, triple) && appliesTo(rule, triple))
 }
+
+function appliesTo(rule: Rule, { base, ours, theirs }: Triple): boolean {
+  if (rule.is !== 'group' || !rule.having) return true
+  return rule.having.some((name) => [base, ours, theirs].some((node) => node && hasMember(node, name)))
+}
+
+/** Whether it has the member, or one of its parts does. */
+const hasMember = (node: Node, name: string) => [node, ...node.children].some((part) => part.child(name))
 
 /** The sets of members that must change together at the place. */
 export function togetherAt(profile: Profile, triple: Triple): (readonly string[])[] {

@@ -3,6 +3,7 @@
  * equally by both: two different additions at one place of an ordered list have no right order.
  */
 import { type Alignment, align } from '../lines/align.ts'
+import type { Node } from '../model/node.ts'
 import type { ListRule } from '../model/profile.ts'
 import type { Lists, Numbers, Places3 } from './lists.ts'
 import type { Similarity } from './similarity.ts'
@@ -76,10 +77,27 @@ export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
     singles.length > 0
       ? changed.ours && changed.theirs
       : nameless.length > 0 && deletedUnlike && !bothGrew(added, deleted)
-  const isWrittenTwice = list.additions === 'both' && areAlike(partners, singles)
-  const isAllowed = list.order === 'free' || (list.additions !== undefined && deleted.length === 0)
+  const isWrittenTwice = (list.additions === 'both' || list.additions === 'named') && areAlike(partners, singles)
+  const isAllowed = list.order === 'free' || (deleted.length === 0 && takesBoth(partners, { from, to }, singles))
   return { left: [...kept, ...added], deleted, conflict: disputed && (!isAllowed || isWrittenTwice) }
 }
+
+/** Whether two sides may add these at one place, so that ours stand first. */
+function takesBoth(
+  { lists, list, numbers }: Partners,
+  { from }: Omit<Hunk, 'anchor'>,
+  singles: readonly Places3[],
+): boolean {
+  if (list.additions === 'named')
+    return lists.base.length > 0 && singles.every((places) => !isNameless({ numbers }, places))
+  if (list.additions !== 'alike') return list.additions !== undefined
+  const beside = [lists.base[from.base - 1], lists.base[from.base]].flatMap((node) => (node ? [sortOf(node)] : []))
+  const sorts = new Set(singles.map(([, ours, theirs]) => sortOf(lists.ours[ours] ?? lists.theirs[theirs])))
+  const isMixed = lists.base.some((node) => !sorts.has(sortOf(node)))
+  return isMixed && sorts.size === 1 && beside.some((sort) => sort !== undefined && sorts.has(sort))
+}
+
+const sortOf = (node: Node | undefined) => (node?.name === undefined ? undefined : `${node.kind} ${node.name}`)
 
 const minAlike = 0.8
 const minCompared = 40
@@ -122,7 +140,7 @@ const areReplacements = (added: readonly Places3[], deleted: readonly Places3[])
   added.some(([, ours]) => ours < 0) &&
   added.some(([, , theirs]) => theirs < 0)
 
-const isNameless = ({ numbers }: Partners, [, ours, theirs]: Places3) =>
+const isNameless = ({ numbers }: Pick<Partners, 'numbers'>, [, ours, theirs]: Places3) =>
   (numbers.ours[ours] ?? numbers.theirs[theirs] ?? 0) >= 0
 
 /** The additions of a hunk: equal things once, unless the list keeps duplicates; at one place ours first. */

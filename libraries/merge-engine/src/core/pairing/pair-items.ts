@@ -16,6 +16,7 @@ import { ordered, pairByName } from './pair.ts'
 import { pairSequence } from './pair-sequence.ts'
 import { pairTextSets, textSetsOf } from './pair-texts.ts'
 import type { Named, NamedSides, Pairing } from './pairing.ts'
+import { followNewKeys } from './renames.ts'
 
 export function pairItems(versions: Versions, container: Triple): Pairing {
   const lists = bySide((side) => container[side]?.children ?? [])
@@ -24,7 +25,7 @@ export function pairItems(versions: Versions, container: Triple): Pairing {
   const identities = identitiesOf(versions, lists)
   if (!identities && rule?.is !== 'sequence') {
     const keyed = namedByKeys(versions, lists, rule?.is === 'keyed' ? rule.keys : undefined)
-    if (keyed) return pairKeyed(container, keyed, list)
+    if (keyed) return pairKeyed(versions, container, keyed, list)
     const texts = textSetsOf(lists)
     if (texts) return pairTextSets(container, texts, list)
   }
@@ -73,15 +74,18 @@ function repeatedIn(identities: readonly (string | undefined)[]): string[] {
   return repeated
 }
 
+/** The items by their names, and the members that these were read from. */
+type Keyed = Readonly<{ keys: readonly string[]; named: NamedSides }>
+
 /** Names by the first identity key that every item of every version has and no two items of a version share. */
-function namedByKeys(versions: Versions, lists: Lists, keys: readonly string[] | undefined): NamedSides | undefined {
+function namedByKeys(versions: Versions, lists: Lists, keys: readonly string[] | undefined): Keyed | undefined {
   const candidates = keys ? [keys] : versions.profile.identityKeys.map((key) => [key])
   if (sidesOf.every((side) => lists[side].length === 0)) return undefined
   for (const candidate of candidates) {
     const base = namedBy(lists.base, candidate, [])
     const ours = base && namedBy(lists.ours, candidate, base)
     const theirs = ours && namedBy(lists.theirs, candidate, base)
-    if (theirs) return { base, ours, theirs }
+    if (theirs) return { keys: candidate, named: { base, ours, theirs } }
   }
   return undefined
 }
@@ -109,7 +113,8 @@ function identityOf(item: Node, keys: readonly string[]): string | undefined {
   return identity
 }
 
-function pairKeyed(container: Triple, named: NamedSides, { order }: ListRule): Pairing {
-  const triples = pairByName(container, named, (name) => `[${name}]`)
+function pairKeyed(versions: Versions, container: Triple, { keys, named }: Keyed, { order }: ListRule): Pairing {
+  const paired = pairByName(container, named, (name) => `[${name}]`)
+  const triples = followNewKeys(versions, paired, new Set(keys))
   return ordered(triples, { matters: order !== 'free', sortKey: ({ step }) => step.slice(1, -1) })
 }

@@ -17,16 +17,21 @@ import { orderingOf } from './list-order.ts'
 import type { Identities, Known, Lists, Numbers, Places3 } from './lists.ts'
 import { ordered } from './pair.ts'
 import type { Draft, Pairing } from './pairing.ts'
+import { inSameOrder } from './same-reorder.ts'
 import { partnersBySimilarity } from './similar-items.ts'
 import { Similarity } from './similarity.ts'
 
 export function pairSequence(
   versions: Versions,
   container: Triple,
-  lists: Lists,
+  given: Lists,
   { identities, list }: Known,
 ): Pairing {
-  const numbers = numbersOf(versions, lists, identities)
+  const similarity = new Similarity(versions)
+  const before = numbersOf(versions, given, identities)
+  const reordered = identities ? undefined : inSameOrder(given, before, similarity)
+  const lists = reordered ?? given
+  const numbers = reordered ? numbersOf(versions, reordered, identities) : before
   const inOurs = partnersBySimilarity(versions, lists, 'ours', align(numbers.base, numbers.ours), identities)
   const inTheirs = partnersBySimilarity(versions, lists, 'theirs', align(numbers.base, numbers.theirs), identities)
   pairAlike(numbers, 'theirs', inOurs, inTheirs)
@@ -38,7 +43,6 @@ export function pairSequence(
   }
   const added = { ours: addedTo(lists.ours, inOurs), theirs: addedTo(lists.theirs, inTheirs) }
   const addedByBoth = pairAddedIdentities(added, identities)
-  const similarity = new Similarity(versions)
   const pairedInTheirs = new Set(addedByBoth.values())
   const partners = { lists, similarity, inOurs, inTheirs, numbers, list, added, addedByBoth, pairedInTheirs }
   const order: Draft[] = []

@@ -18,11 +18,52 @@ export function followRenames(versions: Versions, triples: readonly Draft[]): Dr
     // Renamed, with the other side's edit: a rename that an earlier merge followed.
     followUnchanged(versions, triples, side, side === 'ours' ? 'theirs' : 'ours', merged)
   }
+  for (const side of ['ours', 'theirs'] as const) followInPlace(versions, triples, side, merged)
   const left = triples.filter((triple) => !merged.has(triple))
   const similarity = new Similarity(versions)
   for (const side of ['ours', 'theirs'] as const) followAlike(similarity, left, side, merged)
   followAlikeByBoth(similarity, left, merged)
   return left.filter((triple) => !merged.has(triple))
+}
+
+/**
+ * Items that got another key, and are the same in everything else, as in base or with the other side's edit: the other side's
+ * edits go to the item with the new key.
+ */
+export function followNewKeys(
+  versions: Versions,
+  triples: readonly Draft[],
+  keys: ReadonlySet<string | undefined>,
+): readonly Draft[] {
+  if (triples.every(isEverywhere)) return triples
+  const merged = new Set<Draft>()
+  const restOf = (node: Node, side: Side) => {
+    const rest = node.children.filter(({ name }) => !keys.has(name))
+    return rest.map((member) => `${member.name}=${versions.values[side].of(member)}`).join(',')
+  }
+  for (const side of ['ours', 'theirs'] as const) {
+    for (const like of ['base', side === 'ours' ? 'theirs' : 'ours'] as const) {
+      const added = uniqueBy(triples.filter(isNewOn(side, merged)), side, restOf)
+      const deleted = uniqueBy(triples.filter(lacksOn(side)), like, restOf)
+      for (const [rest, from] of deleted) {
+        const to = added.get(rest)
+        const isMore = (from?.[like]?.children.length ?? 0) > keys.size
+        if (from && to && isMore && isSubstantial(from[like]) && rename(from, to, side)) merged.add(to)
+      }
+    }
+  }
+  return triples.filter((triple) => !merged.has(triple))
+}
+
+const isNewOn = (side: Side, merged: ReadonlySet<Draft>) => (triple: Draft) =>
+  triple[side] !== undefined && !triple.base && !merged.has(triple)
+
+/** Makes one triple of two; both sides may have renamed it alike. False if the other side has both names, or none. */
+function rename(from: Draft, to: Draft, side: 'ours' | 'theirs'): boolean {
+  const other = side === 'ours' ? 'theirs' : 'ours'
+  if ((from[other] === undefined) !== (to[other] !== undefined)) return false
+  Object.assign(from, { [side]: to[side], step: to.step, ...(to[other] && { [other]: to[other] }) })
+  return true
 }
 
 const isEverywhere = ({ base, ours, theirs }: Draft) => base !== undefined && ours !== undefined && theirs !== undefined
@@ -55,12 +96,58 @@ function followUnchanged(
   }
 }
 
-/** By value; `undefined` marks a value that occurs more than once. */
-function uniqueByValue(versions: Versions, triples: readonly Draft[], side: Side): Map<number, Draft | undefined> {
-  const unique = new Map<number, Draft | undefined>()
+/**
+ * The only name that a side changed, where it stands and with the same value, or the other side's, which says something of its
+ * own.
+ */
+function followInPlace(
+  { values }: Versions,
+  triples: readonly Draft[],
+  side: 'ours' | 'theirs',
+  merged: Set<Draft>,
+): void {
+  const other = side === 'ours' ? 'theirs' : 'ours'
+  const [from, ...more] = triples.filter((triple) => lacksOn(side)(triple) && !merged.has(triple))
+  const [to, ...others] = triples.filter(isNewOn(side, merged))
+  const node = to?.[side]
+  if (!from?.base || !node || more.length > 0 || others.length > 0 || !isTelling(node)) return
+  const isAlike = (['base', other] as const).some(
+    (like) => from[like] && values[like].of(from[like]) === values[side].of(node),
+  )
+  if (!isAlike || neighbourOf(triples, from, 'base') !== neighbourOf(triples, to, side)) return
+  if (rename(from, to, side)) merged.add(to)
+}
+
+/** Whether a value is no number and no word that many members have, such as a boolean. */
+const isTelling = ({ role, value }: Node) =>
+  role === 'none' &&
+  /\p{L}/u.test(value) &&
+  (value.length >= minTellingLetters || (value.length >= minTelling && /[^\p{L}]/u.test(value)))
+
+const minTelling = 3
+const minTellingLetters = 8
+
+/** The member before it in a version. */
+function neighbourOf(triples: readonly Draft[], triple: Draft, side: Side): Draft | undefined {
+  const index = triple[side]?.index ?? 0
+  const before = triples.filter((one) => (one[side]?.index ?? index) < index)
+  return before.toSorted((one, next) => (one[side]?.index ?? 0) - (next[side]?.index ?? 0)).at(-1)
+}
+
+const uniqueByValue = (versions: Versions, triples: readonly Draft[], side: Side) =>
+  uniqueBy(triples, side, (node) => versions.values[side].of(node))
+
+/** By what is read from them; `undefined` marks what occurs more than once. */
+function uniqueBy<Read>(
+  triples: readonly Draft[],
+  side: Side,
+  read: (node: Node, side: Side) => Read,
+): Map<Read, Draft | undefined> {
+  const unique = new Map<Read, Draft | undefined>()
   for (const triple of triples) {
     const node = triple[side]
-    const value = node ? versions.values[side].of(node) : -1
+    if (!node) continue
+    const value = read(node, side)
     unique.set(value, unique.has(value) ? undefined : triple)
   }
   return unique

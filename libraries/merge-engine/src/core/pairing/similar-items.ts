@@ -118,7 +118,8 @@ class SimilarityPairing {
   /** The similarity of two items; 0 if they are not similar enough to be one. */
   #score(base: number, other: number, { isAlone, isOnly }: Context): number {
     const [old, item] = [this.#lists.base[base], this.#lists[this.#side][other]]
-    if (!old || !item || item.kind !== old.kind || item.name !== old.name) return 0
+    if (!old || !item || item.kind !== old.kind) return 0
+    if (item.name !== old.name) return isOnly ? this.#scoreOfRenamed(old, item) : 0
     const [before, after] = [this.#identities?.base[base], this.#identities?.[this.#side][other]]
     if (this.#isShared(before) || this.#isShared(after)) return 0
     if (before !== undefined || after !== undefined) {
@@ -130,7 +131,30 @@ class SimilarityPairing {
     if (isAlone(sortOf(old)) && this.#isRelated(old, item)) return 1
     const similarity = this.#similarityOf(old, item)
     if (similarity > minSimilar) return similarity
+    if (similarity > minSimilarAlone && this.#hasOwnHead(old, item)) return minSimilar
     return this.#similarity.isContained(...this.#placed(old, item)) ? minSimilar : 0
+  }
+
+  /** Whether both have the same attributes, and no other item has them. */
+  #hasOwnHead(old: Node, item: Node): boolean {
+    const { values } = this.#versions
+    const headOf = (node: Node, side: Side) => {
+      const head = node.child('attributes')
+      return head && head.children.length > 0 ? values[side].of(head) : undefined
+    }
+    const own = headOf(old, 'base')
+    if (own === undefined || headOf(item, this.#side) !== own) return false
+    return (['base', this.#side] as const).every(
+      (side) => this.#lists[side].filter((one) => headOf(one, side) === own).length === 1,
+    )
+  }
+
+  /** An element that got another tag where it stands, with nearly the same content, or the same attributes. */
+  #scoreOfRenamed(old: Node, item: Node): number {
+    if (old.role !== 'slots' || old.end - old.start < minRenamed) return 0
+    const similarity = this.#similarityOf(old, item)
+    const isAlike = similarity >= minSimilarInPlace || (similarity > minSimilarAlone && this.#hasOwnHead(old, item))
+    return isAlike ? similarity : 0
   }
 
   #similarityOf(old: Node, item: Node): number {

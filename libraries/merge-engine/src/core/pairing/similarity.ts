@@ -1,7 +1,7 @@
 /** How similar two nodes are: the weight of what both contain, divided by the weight of the larger one. */
 
 import type { Contents } from '../document/memo.ts'
-import { wordsOfProse } from '../document/prose.ts'
+import { wordsOfProse, wordsOfShortText } from '../document/prose.ts'
 import type { SimilarityBudget, Versions } from '../document/versions.ts'
 import { coreText, type Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
@@ -74,12 +74,15 @@ export class Similarity {
       total += weight
     }
     const tree = this.#versions.trees[side]
-    const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = this.#versions.format
+    const { format } = this.#versions
+    const { piecesOf = wordsOfProse, pieceMeaning = (piece: string) => piece } = format
     for (let at = node.index; at < last; at++) {
       const inside = tree.node(at)
       if (inside.role !== 'none') continue
       atoms++
-      const pieces = piecesOf(inside.kind, coreText(tree, inside))
+      const text = coreText(tree, inside)
+      const isText = format.isText?.(inside.kind) ?? inside.kind === 'string'
+      const pieces = piecesOf(inside.kind, text) ?? (isText ? wordsOfShortText(text) : undefined)
       for (const piece of pieces ?? []) add(pieceMeaning(piece.trim()), Math.min(piece.trim().length, maxWeight))
       // The node's own name may have changed; the names inside are part of its content.
       const name = at === node.index ? '' : (inside.name ?? '')

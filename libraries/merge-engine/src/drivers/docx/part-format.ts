@@ -30,6 +30,7 @@ export function partFormat({ hasIds }: Readonly<{ hasIds: boolean }>): Format {
     separators: /^\s*$/,
     embedded: (kind) => (kind === 'runs' ? markedFormat : undefined),
     piecesOf: (kind, written) => (kind === 'runs' ? wordsOfRuns(written) : undefined),
+    tokensOf: wordsOfRuns,
     objectionTo,
   }
 }

@@ -4,18 +4,20 @@ import { structuralDriver } from '../../core/structural-driver.ts'
 import { jsonFormat } from '../json/json.ts'
 import { profile } from './identity.ts'
 import { objectionTo } from './objections.ts'
-import { pieceMeaning, piecesOf } from './pieces.ts'
+import { isText, pieceMeaning, piecesOf } from './pieces.ts'
 import { scanHtml } from './scan.ts'
 
-const html: Format = {
+/** Also the format of raw HTML in Markdown. */
+export const htmlFormat: Format = {
   name: 'html',
   parse: scanHtml,
   profileOf: () => profile,
   separators: /^[\s;]*$/,
   piecesOf,
+  isText,
   pieceMeaning,
   objectionTo,
   embedded: (kind) => (kind === 'json' ? jsonFormat : undefined),
 }
 
-export const htmlDriver = structuralDriver(html)
+export const htmlDriver = structuralDriver(htmlFormat)

@@ -56,3 +56,8 @@ const partsOf = (written: string): string[] => written.match(part) ?? []
 /** A comment; program code, or template code if it is not too long; the parts of a tag, and its end; a word. */
 const part =
   /(?:<!--(?:(?!-->)[^])*-->|<[?%](?:(?![?%]>)[^])*[?%]>|\{\{(?:(?!\}\})[^]){0,300}\}\}|<\/?[a-z][^\s<>]*>?|[^\s=<>]+=(?:"[^"]*"|'[^']*')|\/?>|[^\s<>]+|<)\s*|\s+/gi
+
+const shortTexts: ReadonlySet<string> = new Set(['inline', 'attribute', 'string'])
+
+/** Of which two edits may merge, even if they are short. */
+export const isText = (kind: string) => shortTexts.has(kind)

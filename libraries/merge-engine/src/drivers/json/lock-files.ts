@@ -12,7 +12,8 @@ export const lockFiles: readonly Recognised[] = [
     profile: {
       ...general,
       name: 'package-lock.json',
-      rules: [group('packages', '*'), group('**', 'dependencies', '*')],
+      // The project itself and its workspaces are written by people, and have neither.
+      rules: [{ ...group('packages', '*'), having: ['resolved', 'integrity'] }, group('**', 'dependencies', '*')],
     },
     looksLike: ({ has }) => has('lockfileVersion') && !has('workspaces'),
   },

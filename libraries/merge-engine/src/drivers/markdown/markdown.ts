@@ -1,6 +1,6 @@
 /**
- * The Markdown driver: blocks in their order, paragraphs by words, lists by items, tables by cells, front matter as
- * the YAML or TOML that it is. A document is read in three ways:
+ * The Markdown driver: blocks in their order, paragraphs by words, lists by items, tables by cells; front matter as
+ * the YAML or TOML that it is, and raw HTML as HTML. A document is read in three ways:
  *
  *   as a tree of sections         what two sides did in different sections never meets, not even at their borders
  *   cut at its constant headings  a heading that a side put in, renamed or moved is a block like any other
@@ -13,24 +13,32 @@ import type { OpenDriver } from '../../core/model/driver.ts'
 import type { Format } from '../../core/model/format.ts'
 import { driverFrom } from '../../core/session.ts'
 import { openStructuralDriver } from '../../core/structural-driver.ts'
+import { htmlFormat } from '../html/html.ts'
 import { tomlFormat } from '../toml/toml.ts'
 import { yamlFormat } from '../yaml/yaml.ts'
 import type { Sections } from './containers.ts'
 import { cutsOf } from './headings.ts'
-import { pieceMeaning, piecesOf } from './pieces.ts'
+import { isText, pieceMeaning, piecesOf } from './pieces.ts'
 import { profileOf } from './profile.ts'
 import { scanMarkdown } from './scan.ts'
 import { objectionTo } from './validity.ts'
 
+const formats: ReadonlyMap<string, Format> = new Map([
+  ['yaml', yamlFormat],
+  ['toml', tomlFormat],
+  ['html', htmlFormat],
+])
+
 const readAs = (sections: Sections): Format => ({
   name: 'markdown',
   parse: (text) => scanMarkdown(text, sections),
-  profileOf,
+  profileOf: (base) => profileOf(base, sections === 'all'),
   separators: /^[\s|]*$/,
   piecesOf,
+  isText,
   pieceMeaning,
   objectionTo,
-  embedded: (kind) => (kind === 'yaml' ? yamlFormat : kind === 'toml' ? tomlFormat : undefined),
+  embedded: (kind) => formats.get(kind),
 })
 
 export const markdownDriver = driverFrom((): OpenDriver => {

@@ -28,3 +28,6 @@ export function pieceMeaning(piece: string): string {
   const isHardBreak = /^ {2,}\r?\n/.test(behind) || (text.endsWith('\\') && /^\r?\n/.test(behind))
   return isHardBreak ? `${text}\n` : text
 }
+
+/** Of which two edits may merge, even if they are short: label and address of a link. */
+export const isText = (kind: string) => kind === 'definition'

@@ -3,7 +3,8 @@ import type { Node, Tree } from '../../core/model/node.ts'
 import type { ListRule, Profile } from '../../core/model/profile.ts'
 import { compareVersions, isKindOfChange, isRelease, namesChange, versionIn } from './changelog.ts'
 
-export function profileOf(base: Tree): Profile {
+/** @param isTree whether sections are read as a tree, so that two of them are side by side only if they are of one level */
+export function profileOf(base: Tree, isTree: boolean): Profile {
   const direction = isOldestFirst(base) ? 1 : -1
   return {
     name: 'markdown',
@@ -11,7 +12,7 @@ export function profileOf(base: Tree): Profile {
     identityKeys: [],
     exclusive: [],
     identityOf,
-    listOf,
+    listOf: (container, tree) => listOf(container, tree, isTree),
     compareAdded: (one, other) => direction * compareIdentities(one, other),
   }
 }
@@ -68,11 +69,13 @@ function identityOfText(text: string): string | undefined {
 }
 
 /**
- * Which lists take both sides' additions at one place. Elsewhere what goes by a heading, a link or a name pairs by it, but
- * two different ones have no right order: a text is read from its start.
+ * Which lists take both sides' additions at one place. Two whole sections may stand one behind the other. Elsewhere what goes by
+ * a link or a name pairs by it, but two different ones have no right order: a text is read from its start.
  */
-function listOf(container: Node, tree: Tree): ListRule | undefined {
-  return growsAtOnePlace(container, tree) ? { additions: 'both', strict: true } : { strict: true }
+function listOf(container: Node, tree: Tree, isTree: boolean): ListRule | undefined {
+  if (growsAtOnePlace(container, tree)) return { additions: 'both', strict: true }
+  const hasSections = container.kind === 'section' || container.kind === 'body'
+  return isTree && hasSections ? { additions: 'named', strict: true } : { strict: true }
 }
 
 function growsAtOnePlace(container: Node, tree: Tree): boolean {

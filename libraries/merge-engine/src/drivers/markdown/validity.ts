@@ -17,6 +17,9 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   const ragged = isNew((one) => one.ragged)
   if (ragged !== undefined)
     return { path: ragged, kind: 'group', detail: 'A row would have another number of cells than its table.' }
+  const numbered = isNew((one) => one.numbered)
+  if (numbered !== undefined)
+    return { path: numbered, kind: 'duplicate', detail: 'Two headings would have one number.' }
   const doubled = isNew((one) => one.doubled)
   if (doubled !== undefined) return { path: doubled, kind: 'duplicate', detail: 'The label would be defined twice.' }
   const dangling = danglingIn(result, after, before)
@@ -28,24 +31,55 @@ type Findings = Readonly<{
   ragged: ReadonlySet<string>
   labels: ReadonlySet<string>
   doubled: ReadonlySet<string>
+  /** Numbers that two headings of one level have below the same ones above them. */
+  numbered: ReadonlySet<string>
   tree: Tree
 }>
 
 function findings(tree: Tree): Findings {
-  const [ragged, labels, doubled] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [ragged, labels, doubled, numbered] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ]
+  const numbers = new HeadingNumbers()
   let columns = 0
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
     if (node.kind === 'row') {
       if (node.name === 'header') columns = node.children.length
       else if (node.children.length !== columns) ragged.add(tree.text.slice(node.start, node.end))
+    } else if (node.kind === 'heading') {
+      const number = numbers.repeatedBy(node.value)
+      if (number !== undefined) numbered.add(number)
     } else if (node.kind === 'definition' || node.kind === 'footnote') {
       const written = /^\[(?<label>(?:\\.|[^\\\]])+)\]/.exec(tree.text.slice(node.start, node.end))
       const label = labelOf(written?.groups?.['label'] ?? '')
       ;(labels.has(label) ? doubled : labels).add(label)
     }
   }
-  return { ragged, labels, doubled, tree }
+  return { ragged, labels, doubled, numbered, tree }
+}
+
+/** The numbers that headings begin with, as in `## 5. Usage`, below the headings that stand above them. */
+class HeadingNumbers {
+  readonly #above: string[] = []
+  readonly #seen = new Set<string>()
+
+  /** The number with the headings above it, if an earlier heading had the same there. */
+  repeatedBy(heading: string): string | undefined {
+    const level = Number(heading[0])
+    const text = heading.slice(2)
+    this.#above.length = Math.min(this.#above.length, level - 1)
+    const number = /^\d+(?=[.)]\s)/.exec(text)?.[0]
+    const place = [...this.#above, number].join(' > ')
+    this.#above[level - 1] = text
+    if (number === undefined) return undefined
+    const isRepeated = this.#seen.has(place)
+    this.#seen.add(place)
+    return isRepeated ? place : undefined
+  }
 }
 
 /** A label that a side defines and the result only uses; and no side used it without defining it. */

@@ -1,4 +1,4 @@
-/** The properties driver: entries by key; their order is kept but has no meaning; values change as a whole. */
+/** The properties driver: entries by key; their order is kept but has no meaning; texts merge by their words. */
 
 import type { Profile } from '../../core/model/profile.ts'
 import { bySide } from '../../core/model/sides.ts'
@@ -23,5 +23,6 @@ export const propertiesDriver = structuralDriver({
   parse: scanProperties,
   profileOf: () => profile,
   separators: /^\s*$/,
+  isText: (kind) => kind === 'value',
   objectionTo: (_, trees) => new DisputedComments(trees).in(bySide((side) => trees[side].root.children[0])),
 })

@@ -1,7 +1,7 @@
 /** The SVG driver: XML, with the parts of some attributes and the references of elements. */
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
-import { piecesOf } from '../xml/pieces.ts'
+import { isText, piecesOf } from '../xml/pieces.ts'
 import { objectionBy } from '../xml/references.ts'
 import { type Reading, scanXml } from '../xml/scan.ts'
 import { svgProfileOf } from './profile.ts'
@@ -21,6 +21,7 @@ const svg: Format = {
   profileOf: svgProfileOf,
   separators: /^[\s;:]*$/,
   piecesOf,
+  isText,
   objectionTo: objectionBy(svgNaming),
 }
 

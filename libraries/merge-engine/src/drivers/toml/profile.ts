@@ -39,7 +39,8 @@ const lock: Profile = {
   name: 'toml-lock',
   rules: [
     { at: ['package'], is: 'list', order: 'free', additions: 'both' },
-    { at: ['package', '*'], is: 'group' },
+    // The packages of the project itself have none of these.
+    { at: ['package', '*'], is: 'group', having: ['checksum', 'source', 'files', 'sdist', 'wheels'] },
   ],
   identityKeys: [],
   identityOf: (item) => packageOf(item) ?? identityOf(item),

@@ -8,3 +8,8 @@ export function piecesOf(kind: string, written: string): readonly string[] | und
   if (kind === 'words' || (kind === 'text' && isProse(written))) return wordsOf(written)
   return kind === 'text' && written.trim().includes('\n') ? written.split(/(?<=\n)/) : undefined
 }
+
+const shortTexts: ReadonlySet<string> = new Set(['text', 'attribute'])
+
+/** Of which two edits may merge, even if they are short. */
+export const isText = (kind: string) => shortTexts.has(kind)

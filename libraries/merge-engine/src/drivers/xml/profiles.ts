@@ -34,7 +34,11 @@ const profileFrom = ({ name, keys = {}, general = generalKeys, rules = [] }: Kno
   exclusive: [],
 })
 
-const general = profileFrom({ name: 'xml' })
+/** An unknown vocabulary: elements of one name that stand together among others grow at one place. */
+const general: Profile = {
+  ...profileFrom({ name: 'xml' }),
+  listOf: ({ isFree }) => (isFree ? undefined : { additions: 'alike' }),
+}
 
 const coordinates: Key = ['groupId?', 'artifactId']
 

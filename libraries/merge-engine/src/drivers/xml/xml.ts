@@ -1,7 +1,7 @@
 /** The XML driver: elements by what identifies them, text by words. */
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
-import { piecesOf } from './pieces.ts'
+import { isText, piecesOf } from './pieces.ts'
 import { profileOf } from './profiles.ts'
 import { generalNaming, objectionBy } from './references.ts'
 import { scanXml } from './scan.ts'
@@ -12,6 +12,7 @@ const xml: Format = {
   profileOf,
   separators: /^\s*$/,
   piecesOf,
+  isText,
   objectionTo: objectionBy(generalNaming),
 }
 

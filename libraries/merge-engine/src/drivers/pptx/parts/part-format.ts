@@ -54,5 +54,6 @@ export const partFormat: Format = {
   separators: /^\s*$/,
   embedded: (kind) => (kind === 'paragraph' ? paragraphFormat : undefined),
   piecesOf: (kind, written) => (kind === 'paragraph' ? wordsOfParagraph(written) : undefined),
+  tokensOf: wordsOfParagraph,
   objectionTo,
 }
