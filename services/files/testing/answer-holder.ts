@@ -25,8 +25,8 @@ export function answerHolder(service: FilesService, { requestsPerMinute }: Parti
   }
 }
 
-/** Readiness is a report and not a refusal; GraphQL and editors get refusals in their own formats. */
-const inOtherShape = / \/(readyz$|api\/graphql|api\/wopi\/files\/)/
+/** Readiness is a report and not a refusal; GraphQL, editors and clients of OCS get refusals in their own formats. */
+const inOtherShape = / \/(readyz$|api\/graphql|api\/wopi\/files\/|ocs\/v[12]\.php)/
 
 function answeredBy({ status, headers, text }: Answer) {
   const fields = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])

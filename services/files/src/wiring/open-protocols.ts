@@ -3,6 +3,7 @@ import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
 import { challenge, credentialRefusals } from '../protocols/authentication/authenticate.ts'
 import { graphqlHandler } from '../protocols/graphql/graphql-handler.ts'
+import { nextcloudHandler } from '../protocols/nextcloud/nextcloud-handler.ts'
 import { nonJsonDescriptions } from '../protocols/non-json-descriptions.ts'
 import type { ProtocolHandler } from '../protocols/protocol-handler.ts'
 import { restRoutes } from '../protocols/rest/routes.ts'
@@ -52,6 +53,7 @@ export async function openProtocols(
     scimHandler(service, options.scimRole ?? 'user'),
     wopiHandler(service, options.policies),
     shareHandler(service, options.policies),
+    nextcloudHandler(service, tree),
   ]
 
   /**

@@ -6,8 +6,10 @@ import type { Script } from '@alluvium/database'
 import type { Checksum } from '../../model/checksum.ts'
 import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import { statement } from '../../ports/ledger.ts'
+import { usernameOf } from '../accounts/accounts.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
 import type { PathLookup } from '../nodes/locate.ts'
+import { type Amount, totalsBelow, totalsBetween } from '../nodes/totals.ts'
 import { anythingLocked, type LockRow, locksOver } from '../preconditions/refuse-locked.ts'
 import { checksumsBetween, checksumsOf } from './checksums.ts'
 import { type DeadProperty, propertiesBetween, propertiesOf } from './properties.ts'
@@ -17,10 +19,23 @@ export type Details = Readonly<{
   locks: readonly LockRow[]
   /** Checksums of the file's content. */
   checksums: readonly Checksum[]
+  /** The name of the account that made it; undefined when nobody asked. */
+  owner?: string | undefined
+  /** The bytes of everything below a folder; undefined when nobody asked. */
+  bytesBelow?: number | undefined
 }>
 export type DetailsWanted = Readonly<Record<keyof Details, boolean>>
 
-export const wantsAny = ({ properties, locks, checksums }: DetailsWanted): boolean => properties || locks || checksums
+export const wantsAny = (wanted: DetailsWanted): boolean => Object.values(wanted).includes(true)
+
+/** None of them. */
+export const nothingWanted: DetailsWanted = {
+  properties: false,
+  locks: false,
+  checksums: false,
+  owner: false,
+  bytesBelow: false,
+}
 
 export const noDetails: Details = { properties: [], locks: [], checksums: [] }
 
@@ -53,6 +68,8 @@ export function* detailsOf(lookup: PathLookup, wanted: DetailsWanted, now: numbe
     properties: wanted.properties && row ? yield* propertiesOf(row.node) : [],
     locks: wanted.locks && (yield* anythingLocked(now)) ? yield* locksOver(lookup, now) : [],
     checksums: wanted.checksums && row?.digest ? yield* checksumsOf({ node: row.node, digest: row.digest }) : [],
+    owner: wanted.owner && row ? yield* usernameOf(row.owner) : undefined,
+    bytesBelow: wanted.bytesBelow && row?.is_folder ? bytesOf(yield* totalsBelow(row.node)) : undefined,
   }
 }
 
@@ -75,7 +92,9 @@ export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbour
   const looks = wanted.locks && (yield* anythingLocked(now))
   const locks = looks ? Map.groupBy(yield* locksIn.all({ parent, ...range, now }), ({ node }) => node) : new Map()
   const deep = over.filter((lock) => lock.deep === 1)
-  if (properties.size === 0 && locks.size === 0 && deep.length === 0 && checksums.size === 0) return []
+  const owners = wanted.owner ? yield* ownersOf(entries) : new Map<number, string>()
+  const totals = wanted.bytesBelow ? yield* totalsBetween(parent, range) : new Map<number, readonly Amount[]>()
+  if ([properties, locks, checksums, owners, totals].every(({ size }) => size === 0) && deep.length === 0) return []
   const closed = new Set(deep.length === 0 ? [] : (yield* closedIn.all({ parent })).map(({ node }) => node))
   return entries.map((entry) => {
     const { node } = entry
@@ -84,6 +103,16 @@ export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbour
       properties: properties.get(node) ?? [],
       locks: [...(closed.has(node) ? [] : deep), ...(locks.get(node) ?? [])],
       checksums: checksums.get(node) ?? [],
+      owner: owners.get(entry.owner),
+      bytesBelow: wanted.bytesBelow && entry.kind === 'folder' ? bytesOf(totals.get(node) ?? []) : undefined,
     }
   })
 }
+
+function* ownersOf(entries: readonly Entry[]): Script<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>()
+  for (const owner of new Set(entries.map((entry) => entry.owner))) names.set(owner, yield* usernameOf(owner))
+  return names
+}
+
+const bytesOf = (amounts: readonly Amount[]): number => amounts.reduce((sum, { bytes }) => sum + bytes, 0)

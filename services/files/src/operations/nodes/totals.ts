@@ -99,6 +99,16 @@ const closed = statement((db, { node }: { node: number }) =>
 const below = statement((db, { node }: { node: number }) =>
   db.selectFrom('totals').select(['owner', 'files', 'folders', 'bytes']).where('node', '=', node),
 )
+const belowNeighbours = statement((db, { parent, from, to }: { parent: number; from: string; to: string }) =>
+  db
+    .selectFrom('present')
+    .innerJoin('totals', 'totals.node', 'present.node')
+    .select(['totals.node', 'totals.owner', 'totals.files', 'totals.folders', 'totals.bytes'])
+    .where('present.parent', '=', parent)
+    .where('present.key', '>=', from)
+    .where('present.key', '<=', to)
+    .where('present.is_folder', '=', 1),
+)
 const ofOwner = statement((db, { owner }: { owner: number }) =>
   db.selectFrom('totals').select(['files', 'folders', 'bytes']).where('node', '=', rootNode).where('owner', '=', owner),
 )
@@ -128,6 +138,14 @@ export function* addTotalsFor(
 
 /** The amounts below a folder, itself not counted; one for each owner. */
 export const totalsBelow = (node: number): Script<readonly Amount[]> => below.all({ node })
+
+/** The same for the folders in a folder whose keys are between two keys, by node. */
+export function* totalsBetween(
+  parent: number,
+  range: Readonly<{ from: string; to: string }>,
+): Script<ReadonlyMap<number, readonly Amount[]>> {
+  return Map.groupBy(yield* belowNeighbours.all({ parent, ...range }), ({ node }) => node)
+}
 
 /** What an account owns in the tree, without its trash. */
 export function* totalsOfOwner(owner: number): Script<Readonly<{ files: number; folders: number; bytes: number }>> {

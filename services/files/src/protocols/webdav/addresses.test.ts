@@ -2,6 +2,7 @@ import { Problem } from '@alluvium/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { destinationOf, isHereFor, targetHere } from './addresses.ts'
+import { atRoot } from './mount.ts'
 
 const requestWith = (headers: Record<string, string>) =>
   ({ headers: { host: 'files.example:8080', ...headers } }) as unknown as Parameters<typeof isHereFor>[0]
@@ -28,10 +29,10 @@ test('a server knows itself by its Host and by its configured address, whatever 
 })
 
 test('an address of this server is its path, and one of another server is refused', () => {
-  const isHere = isHereFor(requestWith({}), undefined)
-  expect(targetHere('http://files.example:8080/a%20b?x', isHere)).toBe('/a%20b?x')
-  expect(targetHere('https://files.example:8080', isHere)).toBe('/')
-  expect(targetHere('/a', isHere)).toBe('/a')
+  const reach = { isHere: isHereFor(requestWith({}), undefined), mount: atRoot }
+  expect(targetHere('http://files.example:8080/a%20b?x', reach)).toBe('/a%20b?x')
+  expect(targetHere('https://files.example:8080', reach)).toBe('/')
+  expect(targetHere('/a', reach)).toBe('/a')
   for (const other of [
     '//files.example:8080/a',
     'http://elsewhere/a',
@@ -40,7 +41,7 @@ test('an address of this server is its path, and one of another server is refuse
     'a',
     '',
   ])
-    expect([other, targetHere(other, isHere)]).toEqual([other, undefined])
+    expect([other, targetHere(other, reach)]).toEqual([other, undefined])
 })
 
 test('no Destination makes anything but a path or a refusal', () => {
@@ -67,7 +68,7 @@ test('no Destination makes anything but a path or a refusal', () => {
     fc.property(texts, (destination) => {
       try {
         const request = requestWith({ destination })
-        const { names } = destinationOf(request, isHereFor(request, undefined))
+        const { names } = destinationOf(request, { isHere: isHereFor(request, undefined), mount: atRoot })
         return names.every((name) => name !== '' && name !== '.' && name !== '..' && !name.includes('/'))
       } catch (error) {
         return error instanceof Problem

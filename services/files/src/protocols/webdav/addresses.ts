@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Path, parseTarget } from '../../model/path.ts'
 import { headerInvalid } from '../../problems/requests.ts'
 import { destinationElsewhere } from '../../problems/webdav.ts'
+import { type Mount, targetWithin } from './mount.ts'
 
 /** Whether the authority of a URI names this server, for one request. */
 export type IsHere = (authority: string) => boolean
@@ -27,8 +28,16 @@ const plain = (authority: string): string =>
 
 const absolute = /^https?:\/\/([^/?#]*)([^#]*)$/i
 
-/** The target of an address on this server, in origin form; undefined for another server. */
-export function targetHere(address: string, isHere: IsHere): string | undefined {
+/** Which addresses are those of the tree, for one request: on this server, and where the tree is mounted in it. */
+export type Reach = Readonly<{ isHere: IsHere; mount: Mount }>
+
+/** The target in the tree of an address, in origin form; undefined for another server, and beside the tree. */
+export function targetHere(address: string, { isHere, mount }: Reach): string | undefined {
+  const target = originForm(address, isHere)
+  return target === undefined ? undefined : targetWithin(target, mount)
+}
+
+function originForm(address: string, isHere: IsHere): string | undefined {
   if (address.startsWith('/')) return address.startsWith('//') ? undefined : address
   const [, authority, target = ''] = absolute.exec(address) ?? []
   if (authority === undefined || !isHere(authority)) return undefined
@@ -39,12 +48,12 @@ export function targetHere(address: string, isHere: IsHere): string | undefined 
  * The destination of a COPY or MOVE. Throws `files.header-invalid`, `files.path-invalid`,
  * `files.destination-elsewhere`.
  */
-export function destinationOf({ headers }: IncomingMessage, isHere: IsHere): Path {
+export function destinationOf({ headers }: IncomingMessage, reach: Reach): Path {
   const text = headers['destination']
   if (typeof text !== 'string' || text === '') throw headerInvalid('Destination', 'is missing')
   if (!/^([a-z][a-z0-9+.-]*:|\/)/i.test(text)) throw headerInvalid('Destination', 'should be an absolute address')
   if (text.includes('#')) throw headerInvalid('Destination', 'cannot have a fragment')
-  const target = targetHere(text, isHere)
+  const target = targetHere(text, reach)
   if (target === undefined) throw destinationElsewhere()
   return parseTarget(target).path
 }

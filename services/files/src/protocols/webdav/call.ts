@@ -5,7 +5,7 @@ import type { Path } from '../../model/path.ts'
 import type { StaleWrites } from '../../operations/stale-writes/stale-writes.ts'
 import type { AsOf } from '../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../operations/tools.ts'
-import type { IsHere } from './addresses.ts'
+import type { Reach } from './addresses.ts'
 
 export type Call = Readonly<{
   exchange: Exchange
@@ -18,8 +18,10 @@ export type Call = Readonly<{
    * address.
    */
   past?: AsOf | undefined
-  /** Whether an address in a header field belongs to this server. */
-  isHere: IsHere
+  /** Which addresses in header fields are those of the tree, and with what its addresses begin. */
+  reach: Reach
+  /** As of `TreePlace`. */
+  forOwnCloud: boolean
   /** Whether a console exists, to which a browser may be redirected. */
   hasConsole: boolean
   /** What happens to a stale write. */

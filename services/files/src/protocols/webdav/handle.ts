@@ -2,7 +2,7 @@
  * The handler of the tree: every address that is not one of the service's own, and every method. It does here, once,
  * what all methods share, and refuses in this order: method, caller, address.
  */
-import { type Exchange, type Handler, nameRoute, withAllow, withChallenge } from '@alluvium/http'
+import { type Exchange, nameRoute, withAllow, withChallenge } from '@alluvium/http'
 import { isReserved, parseTarget } from '../../model/path.ts'
 import { isSnapshots } from '../../model/snapshot-path.ts'
 import type { Homes } from '../../operations/homes/open-homes.ts'
@@ -22,6 +22,7 @@ import { handleMkcol } from './methods/mkcol.ts'
 import { handleOptions } from './methods/options.ts'
 import { handlePut } from './methods/put.ts'
 import { handleReport } from './methods/report.ts'
+import { atRoot, type Mount, targetWithin } from './mount.ts'
 import { handlePropfind } from './properties/propfind.ts'
 import { handleProppatch } from './properties/proppatch.ts'
 import { placeInSnapshot, snapshotMethod } from './snapshots/snapshot-place.ts'
@@ -61,36 +62,64 @@ type TreeOptions = Readonly<{
   homes: Homes | undefined
 }>
 
-export function treeHandler(tools: Tools, options: TreeOptions): Handler {
-  return async function handleTree(exchange) {
+/** The tree as one protocol serves it. */
+export type TreePlace = Readonly<{
+  /** The name of the route, for metrics. */
+  route: string
+  /** Where the tree is for these requests. */
+  mount: Mount
+  /** Whose tree it is; undefined where everybody who may read comes to it. Nothing is there for others. */
+  owner: string | undefined
+  /** For clients of ownCloud and Nextcloud, which expect every refusal in XML, and a checksum with the bytes of a file. */
+  forOwnCloud: boolean
+}>
+
+const own: TreePlace = { route: 'tree', mount: atRoot, owner: undefined, forOwnCloud: false }
+
+export type ServeTree = (exchange: Exchange, place?: TreePlace) => Promise<void>
+
+export function treeHandler(tools: Tools, options: TreeOptions): ServeTree {
+  return async function handleTree(exchange, place = own) {
     const { request } = exchange
-    nameRoute(request, 'tree')
+    nameRoute(request, place.route)
     const method = request.method ?? ''
     const entrance = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!entrance) throw methodUnknown(method, allow)
     try {
-      const call = await callOf(exchange, entrance, { ...options, tools })
+      const call = await callOf(exchange, entrance, { ...options, tools, place })
       const inSnapshots = !entrance.writes && isSnapshots(call.path)
       await (inSnapshots ? snapshotMethod(method, call) : entrance.handle)(tools, call)
     } catch (thrown) {
       const refused = withChallenge(withAllow(thrown, allowOfFolder), challenge) // what is no file is a folder
-      if (!entrance.xml && !isAboutLocks(thrown)) throw refused
-      sendDavError(exchange, refused)
+      if (!entrance.xml && !place.forOwnCloud && !isAboutLocks(thrown)) throw refused
+      sendDavError(exchange, refused, place.mount)
     }
   }
 }
 
-async function callOf(
-  exchange: Exchange,
-  { writes }: Entrance,
-  { authenticate, externalUrl, hasConsole, staleWrites, homes, tools }: TreeOptions & Readonly<{ tools: Tools }>,
-): Promise<Call> {
+type Calling = TreeOptions & Readonly<{ tools: Tools; place: TreePlace }>
+
+async function callOf(exchange: Exchange, { writes }: Entrance, calling: Calling): Promise<Call> {
+  const { authenticate, externalUrl, hasConsole, staleWrites, homes, tools, place } = calling
   const { request } = exchange
+  const { mount } = place
   const caller = await requireCaller(authenticate, exchange)
-  const { path, slash } = parseTarget(request.url ?? '')
+  const target = targetWithin(request.url ?? '', mount)
+  if (target === undefined || (place.owner !== undefined && place.owner !== caller.name)) throw nothingHere()
+  const { path, slash } = parseTarget(target)
   // The operations themselves refuse writes there, with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
   await homes?.openedAt(caller, path)
   const past = writes || !isSnapshots(path) ? undefined : await placeInSnapshot(tools, path)
-  return { exchange, caller, path, slash, past, isHere: isHereFor(request, externalUrl), hasConsole, staleWrites }
+  return {
+    exchange,
+    caller,
+    path,
+    slash,
+    past,
+    reach: { isHere: isHereFor(request, externalUrl), mount },
+    forOwnCloud: place.forOwnCloud,
+    hasConsole,
+    staleWrites,
+  }
 }

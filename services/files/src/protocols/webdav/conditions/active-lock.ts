@@ -3,17 +3,25 @@
  * account that holds the lock.
  */
 import type { LockRow } from '../../../operations/preconditions/refuse-locked.ts'
+import type { Mount } from '../mount.ts'
 import { hrefOfText } from '../xml/href.ts'
 
-export const activeLocks = (locks: readonly LockRow[], now: number): string =>
-  locks.map((lock) => activeLock(lock, now)).join('')
+type Shown = Readonly<{
+  /** Milliseconds since 1970. */
+  now: number
+  /** Where the tree is. */
+  mount: Mount
+}>
 
-function activeLock({ token, deep, exclusive, owner, root, expires_at }: LockRow, now: number): string {
+export const activeLocks = (locks: readonly LockRow[], { now, mount }: Shown): string =>
+  locks.map((lock) => activeLock(lock, { now, mount })).join('')
+
+function activeLock({ token, deep, exclusive, owner, root, expires_at }: LockRow, { now, mount }: Shown): string {
   const seconds = Math.max(0, Math.ceil((expires_at - now) / 1000))
   return (
     `<d:activelock><d:locktype><d:write/></d:locktype><d:lockscope>${exclusive ? '<d:exclusive/>' : '<d:shared/>'}</d:lockscope>` +
     `<d:depth>${deep ? 'infinity' : '0'}</d:depth>${owner === '' ? '' : `<d:owner>${owner}</d:owner>`}` +
     `<d:timeout>Second-${seconds}</d:timeout><d:locktoken><d:href>${token}</d:href></d:locktoken>` +
-    `<d:lockroot><d:href>${hrefOfText(root)}</d:href></d:lockroot></d:activelock>`
+    `<d:lockroot><d:href>${mount.href}${hrefOfText(root)}</d:href></d:lockroot></d:activelock>`
   )
 }

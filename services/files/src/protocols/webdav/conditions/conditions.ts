@@ -10,7 +10,7 @@ import {
   type Versions,
 } from '../../../model/precondition.ts'
 import { mayRead } from '../../../operations/authorization/authorize.ts'
-import { type IsHere, targetHere } from '../addresses.ts'
+import { type Reach, targetHere } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { type IfList, parseIf } from './if-header.ts'
 
@@ -28,21 +28,21 @@ export function preconditionOf(call: Call): Precondition {
 }
 
 /** The conditions of `If` alone. Throws `files.header-invalid`, `files.path-invalid`. */
-export function statesOf({ exchange, caller, isHere }: Call): Precondition {
+export function statesOf({ exchange, caller, reach }: Call): Precondition {
   const text = exchange.request.headers['if']
   if (text === undefined) return anyState
   const lists = parseIf(String(text))
   return {
     tokens: lists.flatMap(({ conditions }) => conditions.flatMap((one) => ('token' in one ? [one.token] : []))),
-    states: lists.map((list) => stateOf(list, { caller, isHere })),
+    states: lists.map((list) => stateOf(list, { caller, reach })),
   }
 }
 
 /** Conditions about a resource that the caller may not read are false, so that conditions don't reveal what exists. */
-function stateOf({ resource, conditions }: IfList, { caller, isHere }: { caller: Caller; isHere: IsHere }): StateList {
+function stateOf({ resource, conditions }: IfList, { caller, reach }: { caller: Caller; reach: Reach }): StateList {
   const plain = { conditions: conditions.map(withoutWeakness) }
   if (resource === undefined) return plain
-  const target = targetHere(resource, isHere)
+  const target = targetHere(resource, reach)
   if (target === undefined) return { ...plain, outOfReach: true }
   const { path } = parseTarget(target)
   return mayRead(caller, path.text) ? { ...plain, path } : { ...plain, outOfReach: true }

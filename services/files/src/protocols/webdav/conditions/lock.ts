@@ -10,6 +10,7 @@ import { headerInvalid } from '../../../problems/requests.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import type { Call } from '../call.ts'
+import type { Mount } from '../mount.ts'
 import { dav } from '../properties/propfind-body.ts'
 import { standaloneContent } from '../xml/standalone-xml.ts'
 import { type Element, parseXml, xmlLimitBytes } from '../xml/xml.ts'
@@ -46,7 +47,7 @@ async function take({ database, clock }: Tools, call: Call, lockinfo: Element): 
     }),
   )
   exchange.response.setHeader('Lock-Token', `<${token}>`)
-  sendLocks(exchange.response, { status: created ? 201 : 200, locks, now: at })
+  sendLocks(exchange.response, { status: created ? 201 : 200, locks, now: at, mount: call.reach.mount })
 }
 
 async function refresh({ database, clock }: Tools, call: Call): Promise<void> {
@@ -60,7 +61,7 @@ async function refresh({ database, clock }: Tools, call: Call): Promise<void> {
   const locks = await database.write(
     refreshLock({ caller, path, at, requires: { ...requires, tokens }, timeout: timeoutOf(headers) }),
   )
-  sendLocks(exchange.response, { status: 200, locks, now: at })
+  sendLocks(exchange.response, { status: 200, locks, now: at, mount: call.reach.mount })
 }
 
 export async function handleUnlock({ database, clock }: Tools, call: Call): Promise<void> {
@@ -73,10 +74,10 @@ export async function handleUnlock({ database, clock }: Tools, call: Call): Prom
 
 function sendLocks(
   response: ServerResponse,
-  { status, locks, now }: Readonly<{ status: number; locks: readonly LockRow[]; now: number }>,
+  { status, locks, now, mount }: Readonly<{ status: number; locks: readonly LockRow[]; now: number; mount: Mount }>,
 ): void {
   const body = Buffer.from(
-    `<?xml version="1.0" encoding="utf-8"?>\n<d:prop xmlns:d="DAV:"><d:lockdiscovery>${activeLocks(locks, now)}</d:lockdiscovery></d:prop>\n`,
+    `<?xml version="1.0" encoding="utf-8"?>\n<d:prop xmlns:d="DAV:"><d:lockdiscovery>${activeLocks(locks, { now, mount })}</d:lockdiscovery></d:prop>\n`,
   )
   response
     .writeHead(status, {

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '@alluvium/kernel'
+import { type Entry, etagOf } from '../../../model/entry.ts'
 import { inSnapshot } from '../../../model/snapshot-path.ts'
 import { copyAsOf } from '../../../operations/history/copy-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
@@ -14,6 +15,7 @@ import { headerInvalid } from '../../../problems/requests.ts'
 import { destinationOf } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
+import { fileIdOf } from '../file-id.ts'
 
 /** Also copies out of a snapshot: a file manager does so when somebody drags an entry out of it. */
 export async function handleCopy({ database, clock }: Tools, call: Call): Promise<void> {
@@ -35,20 +37,24 @@ export async function handleMove({ database, clock }: Tools, call: Call): Promis
   )
 }
 
-async function answer(call: Call, relocate: (place: MoveTarget) => Promise<{ created: boolean }>): Promise<void> {
-  const { exchange, path, isHere } = call
+async function answer(
+  call: Call,
+  relocate: (place: MoveTarget) => Promise<{ entry: Entry; created: boolean }>,
+): Promise<void> {
+  const { exchange, path, reach } = call
   const { request, response } = exchange
   const place: MoveTarget = {
     from: path,
-    to: destinationOf(request, isHere),
+    to: destinationOf(request, reach),
     taken: replaces(request) ? 'replace' : 'refuse',
     parents: 'require',
     requires: preconditionOf(call),
   }
-  const { created } = await relocate(place).catch((error: unknown) => {
+  const { entry, created } = await relocate(place).catch((error: unknown) => {
     throw asWebdavSays(error)
   })
-  response.writeHead(created ? 201 : 204, created ? { 'Content-Length': 0 } : {}).end()
+  const known = { 'OC-FileId': fileIdOf(entry), 'OC-ETag': etagOf(entry) }
+  response.writeHead(created ? 201 : 204, { ...known, ...(created && { 'Content-Length': 0 }) }).end()
 }
 
 /** 9.8.5 and 9.9.4: 412 for a taken path with `Overwrite: F`, 403 for a copy or move onto itself. */

@@ -19,6 +19,7 @@ import { isActive, typeOf } from '../../../model/media-type.ts'
 import type { Precondition } from '../../../model/precondition.ts'
 import { lookAgain } from '../../../operations/content/scrub.ts'
 import { readAsOf } from '../../../operations/history/read-as-of.ts'
+import { checksumsOf } from '../../../operations/metadata/checksums.ts'
 import { type Read, type ReadEntry, readEntry, type Source } from '../../../operations/nodes/read-entry.ts'
 import { requireStates } from '../../../operations/preconditions/states.ts'
 import type { Tools } from '../../../operations/tools.ts'
@@ -26,6 +27,7 @@ import { readablePagesOf } from '../../../operations/tree/list-folder.ts'
 import { isOnlyOneOfSecond } from '../../../operations/tree/only-one-of-second.ts'
 import { preconditionFailed } from '../../../problems/requests.ts'
 import { sendArchive, wantsArchive } from '../../archives/send-archive.ts'
+import { ownCloudText } from '../../bodies/checksum-headers.ts'
 import { sendPieces, sendStretch, sendWhole } from '../../bodies/send-bytes.ts'
 import { sendText } from '../../bodies/send-text.ts'
 import { sendListPage, wantsList } from '../../listing/list-page.ts'
@@ -126,6 +128,7 @@ async function sendFile(
   }
   const type = typeOf(entry)
   const fields = fieldsOfFile(entry, type, tools.clock.now())
+  if (call.forOwnCloud && !call.past) fields.push(...(await checksumField(tools, entry)))
   if (part.kind === 'whole') {
     fields.push('Content-Type', type, 'Content-Length', String(size))
     if (request.method === 'HEAD') response.writeHead(200, fields).end()
@@ -150,6 +153,13 @@ async function sendFile(
     'text' in piece ? piece.text : { start: piece.range.start, length: lengthOf(piece.range) },
   )
   await sendPieces(blobs, response, source, pieces)
+}
+
+/** By a known checksum the client verifies what it was sent; computing one here would delay the bytes. */
+async function checksumField({ database }: Tools, { node, digest }: FileEntry): Promise<readonly string[]> {
+  const known = ownCloudText(await database.read(checksumsOf({ node, digest }))).split(' ')
+  const best = known.find((one) => one.startsWith('SHA1:')) ?? known[0] ?? '' // as the capabilities prefer
+  return best === '' ? [] : ['OC-Checksum', best]
 }
 
 const unsatisfiable = {

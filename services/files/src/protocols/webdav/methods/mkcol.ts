@@ -6,6 +6,7 @@ import { refuseBody } from '../../bodies/request-body.ts'
 import { allow } from '../allow.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
+import { fileIdOf } from '../file-id.ts'
 
 /** RFC 4918, 9.3. A taken path is 405 here; 409 means a missing parent. */
 export async function handleMkcol({ database, clock }: Tools, call: Call): Promise<void> {
@@ -13,10 +14,12 @@ export async function handleMkcol({ database, clock }: Tools, call: Call): Promi
   const { request, response } = exchange
   await refuseBody(request, bodyUnexpected)
   try {
-    await database.write(() => makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(call) }))
+    const made = await database.write(() =>
+      makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(call) }),
+    )
+    response.writeHead(201, { 'Content-Length': 0, 'OC-FileId': fileIdOf(made) }).end()
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'files.path-taken') throw error
     throw new Problem('not-allowed', error.code, error.message, { headers: { allow } })
   }
-  response.writeHead(201, { 'Content-Length': 0 }).end()
 }

@@ -18,6 +18,7 @@ import { readBody } from '../../bodies/request-body.ts'
 import { credentialOf, mergeFields, prefersMerge } from '../../merge-on-save/stale-write.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
+import { fileIdOf } from '../file-id.ts'
 
 export async function handlePut(tools: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash, staleWrites } = call
@@ -45,6 +46,7 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
   if (stored.sent === undefined) staleWrites.reads?.note(credential, path, etag)
   else staleWrites.reads?.noteStale(credential, path, stored.sent) // who was merged still has what they sent
   const fields = stored.driver === undefined ? ['ETag', etag, 'OC-ETag', etag] : fieldsOfMerge(stored, etag, headers)
+  fields.push('OC-FileId', fileIdOf(stored.entry))
   if (stored.created || stored.driver !== undefined) fields.push('Content-Length', '0')
   if (modified !== undefined) fields.push('X-OC-MTime', 'accepted')
   response.writeHead(stored.driver === undefined ? (stored.created ? 201 : 204) : 200, fields).end()

@@ -24,6 +24,7 @@ import { readShortBody } from '../../bodies/request-body.ts'
 import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
+import type { Mount } from '../mount.ts'
 import { privilegeNames } from '../properties/privilege-texts.ts'
 import { asksFor } from '../properties/propfind-body.ts'
 import { parseSync, type SyncWish } from '../sync/sync-body.ts'
@@ -40,14 +41,14 @@ export async function handleReport(tools: Tools, call: Call): Promise<void> {
   refuseDepth(request)
   const wish = parseSync(await readShortBody(request, xmlLimitBytes))
   const now = clock.now()
-  const wanted = detailsFor(wish.wanted)
+  const wanted = detailsFor(wish.wanted, caller)
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
   const view = await database.read(viewSince(look, wish.point))
   const budget = { bytes: checksumBudgetBytes }
   const minimal = prefersMinimal(request.headers)
   const write = responseWriter(wish.wanted, { minimal })
   const privileges = asksFor(wish.wanted, privilegeNames) ? await database.read(privilegesOf(caller)) : undefined
-  const answering = { caller, path, wish, view, privileges, wanted, now, write, budget }
+  const answering = { caller, path, wish, view, privileges, wanted, now, mount: call.reach.mount, write, budget }
   await sendMultistatus(exchange, minimal, answer(tools, answering))
 }
 
@@ -78,6 +79,7 @@ type Answering = Readonly<{
   privileges: PrivilegesOn | undefined
   wanted: DetailsWanted
   now: number
+  mount: Mount
   write: WriteResponse
   /** The budget for checksums that are computed for this response. */
   budget: Budget
@@ -103,7 +105,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
       passed += 1
       if (passed <= delivered) continue
       if (passed > delivered + wish.limit) {
-        yield `${text + cutOff(hrefOf(path, view.entry))}${tokenElement(partialToken({ since, until, delivered: passed - 1, view: viewIn(view) }))}${foot}`
+        yield `${text + cutOff(answering.mount.href + hrefOf(path, view.entry))}${tokenElement(partialToken({ since, until, delivered: passed - 1, view: viewIn(view) }))}${foot}`
         return
       }
       text += response
@@ -132,11 +134,11 @@ const cutOff = (href: string): string =>
 async function* responsesTo(
   tools: Tools,
   { parent, names, fresh, gone }: Changes,
-  { caller, path, privileges, wanted, now, write, budget }: Answering,
+  { caller, path, privileges, wanted, now, mount, write, budget }: Answering,
 ): AsyncGenerator<string> {
   const { database } = tools
   const folder = [path.names.length === 0 ? '' : path.text, ...names].join('/')
-  const href = `${hrefOfText(folder)}/`
+  const href = `${mount.href}${hrefOfText(folder)}/`
   const hidden = (name: string, node?: number) =>
     differsByPath(caller) &&
     !(node === undefined ? mayRead(caller, `${folder}/${name}`) : mayReadEntry(caller, `${folder}/${name}`, node))
@@ -148,7 +150,7 @@ async function* responsesTo(
   for (const [at, entry] of fresh.entries()) {
     if (hidden(entry.name, entry.node)) continue
     const allowed = privileges?.(`${folder}/${entry.name}`, entry)
-    yield write(href + segmentOf(entry), { entry, details: page[at], privileges: allowed, now })
+    yield write(href + segmentOf(entry), { entry, details: page[at], privileges: allowed, now, mount })
   }
   for (const one of gone)
     if (!hidden(one.name))

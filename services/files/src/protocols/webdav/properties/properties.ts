@@ -11,6 +11,8 @@ import { onlyReading, type Privileges } from '../../../operations/access/privile
 import type { Details } from '../../../operations/metadata/details.ts'
 import { ownCloudText } from '../../bodies/checksum-headers.ts'
 import { activeLocks } from '../conditions/active-lock.ts'
+import { fileIdOf } from '../file-id.ts'
+import type { Mount } from '../mount.ts'
 import { syncToken } from '../sync/sync-token.ts'
 import { escapeXml } from '../xml/xml.ts'
 import { permissionLetters, permissions, privilegeElements, privilegeSet } from './privilege-texts.ts'
@@ -32,6 +34,8 @@ export type Subject = Readonly<{
   privileges?: Privileges | undefined
   /** Milliseconds since 1970. */
   now: number
+  /** Where the tree is: the addresses in values begin so. */
+  mount: Mount
 }>
 
 export type Property = Readonly<{
@@ -43,8 +47,14 @@ export type Property = Readonly<{
 
 export const lockdiscovery: PropertyName = { uri: dav, local: 'lockdiscovery' }
 export const quotaAvailable: PropertyName = { uri: dav, local: 'quota-available-bytes' }
+const ownCloud = (local: string): PropertyName => ({ uri: 'http://owncloud.org/ns', local })
 /** One `checksum` element with all known checksums. */
-export const checksums: PropertyName = { uri: 'http://owncloud.org/ns', local: 'checksums' }
+export const checksums = ownCloud('checksums')
+/** Of a file, and of all that lies below a folder; bytes. */
+export const size = ownCloud('size')
+const ownerId = ownCloud('owner-id')
+const ownerDisplayName = ownCloud('owner-display-name')
+export const ownerNames = [ownerId, ownerDisplayName]
 
 const property = (local: string, content: Property['content'], { inAll = true } = {}): Property => ({
   name: { uri: dav, local },
@@ -70,7 +80,9 @@ export const properties: readonly Property[] = [
   property('getetag', ({ entry, etag }) => etag ?? etagOf(entry)),
   property('getlastmodified', ({ entry }) => formatHttpDate(entry.modified)),
   property('resourcetype', ({ entry }) => (entry.kind === 'folder' ? '<d:collection/>' : '')),
-  property(lockdiscovery.local, ({ details, now }) => (details ? activeLocks(details.locks, now) : '')),
+  property(lockdiscovery.local, ({ details, now, mount }) =>
+    details ? activeLocks(details.locks, { now, mount }) : '',
+  ),
   property('supportedlock', ({ isPast }) => (isPast ? '' : lockEntry('exclusive') + lockEntry('shared'))),
   // RFC 4331, 3 and 4: not included in allprop.
   property(quotaAvailable.local, ({ quota }) => text(quota?.available), { inAll: false }),
@@ -92,12 +104,23 @@ export const properties: readonly Property[] = [
   // Other clients' names for getlastmodified, sent only when they are requested.
   { name: lastModified, inAll: false, content: ({ entry }) => String(Math.floor(entry.modified / 1000)) },
   { name: win32LastModified, inAll: false, content: ({ entry }) => formatHttpDate(entry.modified) },
+  // A node is the same entry wherever it moves, which is what these clients know a file by.
+  { name: ownCloud('fileid'), inAll: false, content: ({ entry }) => String(entry.node) },
+  { name: ownCloud('id'), inAll: false, content: ({ entry }) => fileIdOf(entry) },
+  { name: size, inAll: false, content: ({ entry, details }) => text(sizeOf(entry, details)) },
+  { name: ownerId, inAll: false, content: ({ details }) => escaped(details?.owner) },
+  { name: ownerDisplayName, inAll: false, content: ({ details }) => escaped(details?.owner) },
   { name: checksums, inAll: false, content: ({ details }) => checksumElement(ownCloudText(details?.checksums ?? [])) },
 ]
 
 export const propertyOf = new Map(properties.map((one) => [clark(one.name), one]))
 
 const text = (bytes: number | undefined): string | undefined => (bytes === undefined ? undefined : String(bytes))
+
+const escaped = (name: string | undefined): string | undefined => (name === undefined ? undefined : escapeXml(name))
+
+const sizeOf = (entry: Entry, details: Details | undefined): number | undefined =>
+  entry.kind === 'file' ? entry.size : details?.bytesBelow
 
 const checksumElement = (sums: string): string | undefined =>
   sums === '' ? undefined : `<checksum xmlns="${checksums.uri}">${sums}</checksum>`

@@ -18,6 +18,7 @@ import {
   type DetailsWanted,
   detailsOfPage,
   noDetails,
+  nothingWanted,
   wantsAny,
 } from '../../../operations/metadata/details.ts'
 import { withChecksums } from '../../../operations/metadata/with-checksums.ts'
@@ -33,6 +34,7 @@ import { readShortBody } from '../../bodies/request-body.ts'
 import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
+import type { Mount } from '../mount.ts'
 import { hrefOf, segmentOf } from '../xml/href.ts'
 import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
@@ -40,9 +42,6 @@ import { xmlLimitBytes } from '../xml/xml.ts'
 import { privilegeNames } from './privilege-texts.ts'
 import { quotaAvailable } from './properties.ts'
 import { asksFor, parsePropfind } from './propfind-body.ts'
-
-/** Dead properties, locks and checksums exist only in the present, not in a snapshot. */
-const nothingBesides: DetailsWanted = { properties: false, locks: false, checksums: false }
 
 /** The most entries of a folder for which depth infinity is served. */
 const infinityLimit = 10_000
@@ -53,7 +52,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const { request } = exchange
   const depth = depthOf(request)
   const asked = parsePropfind(await readShortBody(request, xmlLimitBytes))
-  const wanted = past ? nothingBesides : detailsFor(asked)
+  const wanted = past ? nothingWanted : detailsFor(asked, caller) // they exist only in the present
   const now = clock.now()
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
   const maxEntries = depth === 'infinity' ? infinityLimit : undefined
@@ -77,6 +76,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
     depth,
     wanted,
     now,
+    mount: call.reach.mount,
     write: responseWriter(asked, { minimal }),
   }
   await sendMultistatus(exchange, minimal, answer(tools, answering))
@@ -108,6 +108,7 @@ type Answering = Readonly<{
   depth: Depth
   wanted: DetailsWanted
   now: number
+  mount: Mount
   write: WriteResponse
 }>
 /** A folder whose entries are not written yet. */
@@ -115,16 +116,16 @@ type Folder = Readonly<{ node: number; href: string; path: string; over: readonl
 
 async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
   const { database } = tools
-  const { caller, path, past, view, privileges, depth, wanted, now, write } = answering
+  const { caller, path, past, view, privileges, depth, wanted, now, mount, write } = answering
   const { entry, revision, below } = view
   const budget = { bytes: checksumBudgetBytes }
   const summed = (entries: readonly Entry[], details: readonly Details[]) =>
     wanted.checksums ? withChecksums(tools, entries, { details, budget }) : details
   const [details = noDetails] = await summed([entry], [view.details])
-  const href = hrefOf(path, entry)
+  const href = mount.href + hrefOf(path, entry)
   const quota = past ? undefined : { used: below.bytes, available: lesser(view.room, answering.room) }
   const isPast = past !== undefined
-  yield head + write(href, { entry, isPast, quota, details, privileges: privileges?.(path.text, entry), now })
+  yield head + write(href, { entry, isPast, quota, details, privileges: privileges?.(path.text, entry), now, mount })
   const real = past?.path ?? path
   const top: Folder = {
     node: entry.node,
@@ -147,7 +148,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
         const details = page[at]
         const childHref = folder.href + segmentOf(child)
         const allowed = privileges?.(`${folder.path === '/' ? '' : folder.path}/${child.name}`, child)
-        text += write(childHref, { entry: child, isPast, details, privileges: allowed, now })
+        text += write(childHref, { entry: child, isPast, details, privileges: allowed, now, mount })
         if (text.length >= pieceLength) {
           yield text
           text = ''

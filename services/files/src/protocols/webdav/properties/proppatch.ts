@@ -57,7 +57,7 @@ export async function handleProppatch({ database, clock }: Tools, call: Call): P
     return
   }
   const body = Buffer.from(
-    `${head}<d:response><d:href>${hrefOf(path, entry)}</d:href>${propstats(changes, fateOf)}</d:response>${foot}`,
+    `${head}<d:response><d:href>${call.reach.mount.href}${hrefOf(path, entry)}</d:href>${propstats(changes, fateOf)}</d:response>${foot}`,
   )
   response
     .writeHead(207, {

@@ -49,8 +49,12 @@ export async function listSnapshotFolders({ database }: Tools, { exchange, calle
 }
 
 /** Depth infinity is refused: it would be every tree that ever existed. */
-export async function findSnapshotFolders({ database, clock }: Tools, { exchange, caller }: Call): Promise<void> {
+export async function findSnapshotFolders(
+  { database, clock }: Tools,
+  { exchange, caller, reach }: Call,
+): Promise<void> {
   const { request } = exchange
+  const { mount } = reach
   const depth = request.headers['depth']?.toString() ?? 'infinity'
   if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
   const minimal = prefersMinimal(request.headers)
@@ -70,9 +74,16 @@ export async function findSnapshotFolders({ database, clock }: Tools, { exchange
   // While the newest snapshot is the same, others can only be removed, so id and count identify the list. ETags of
   // entries in the tree begin with a digit or are a digest.
   const etag = `"snapshots-${items[0]?.id ?? 'none'}-${total}"`
-  let text = head + write('/.snapshots/', { entry: root, etag, isPast: true, details: noDetails, now })
+  let text =
+    head + write(`${mount.href}/.snapshots/`, { entry: root, etag, isPast: true, details: noDetails, now, mount })
   for (const snapshot of depth === '1' ? items : [])
-    text += write(`/.snapshots/${snapshot.id}/`, { entry: entryOf(snapshot), isPast: true, details: noDetails, now })
+    text += write(`${mount.href}/.snapshots/${snapshot.id}/`, {
+      entry: entryOf(snapshot),
+      isPast: true,
+      details: noDetails,
+      now,
+      mount,
+    })
   await sendMultistatus(exchange, minimal, whole(text + foot))
 }
 

@@ -6,6 +6,7 @@
 import { type Exchange, refusalOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { type LockedPlaces, placesOf } from '../../../operations/preconditions/locked-places.ts'
+import type { Mount } from '../mount.ts'
 import { hrefOfText } from './href.ts'
 import { foot, head } from './multistatus.ts'
 import { escapeXml } from './xml.ts'
@@ -35,13 +36,13 @@ const statuses: Readonly<Record<string, number>> = { 'files.destination-elsewher
 export const isAboutLocks = (thrown: unknown): boolean => thrown instanceof Problem && placesOf(thrown) !== undefined
 
 /** Answers with the problem that a handler threw. Rethrows bugs, which `listen` logs and answers. */
-export function sendDavError(exchange: Exchange, thrown: unknown): void {
+export function sendDavError(exchange: Exchange, thrown: unknown, mount: Mount): void {
   const { response, request, id } = exchange
   if (!(thrown instanceof Problem) || response.headersSent) throw thrown
   const places = placesOf(thrown)
   const refusal = refusalOf(thrown, id)
   const inside = places?.within === true
-  const text = inside ? everyPlace(thrown, places, request.url ?? '') : errorOf(thrown, places)
+  const text = inside ? everyPlace(thrown, { places, url: request.url ?? '', mount }) : errorOf(thrown, places, mount)
   const body = Buffer.from(inside ? text : `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`)
   response.writeHead(inside ? 207 : (statuses[refusal.code] ?? refusal.status), {
     ...refusal.headers,
@@ -54,25 +55,27 @@ export function sendDavError(exchange: Exchange, thrown: unknown): void {
   response.end(body)
 }
 
-function errorOf({ code, message }: Problem, places: LockedPlaces | undefined): string {
-  const precondition = places ? elementOf(code, places.roots) : (preconditions[code] ?? '')
+function errorOf({ code, message }: Problem, places: LockedPlaces | undefined, mount: Mount): string {
+  const precondition = places ? elementOf(code, places.roots, mount) : (preconditions[code] ?? '')
   return (
     `<d:error xmlns:d="DAV:" xmlns:a="urn:alluvium:error">${precondition}` +
     `<a:code>${escapeXml(code)}</a:code><a:message>${escapeXml(message)}</a:message></d:error>`
   )
 }
 
-function elementOf(code: string, roots: readonly string[]): string {
+function elementOf(code: string, roots: readonly string[], mount: Mount): string {
   const name = preconditionsOfPlaces[code]
-  const hrefs = roots.map((root) => `<d:href>${hrefOfText(root)}</d:href>`).join('')
+  const hrefs = roots.map((root) => `<d:href>${mount.href}${hrefOfText(root)}</d:href>`).join('')
   return name === undefined ? '' : `<d:${name}>${hrefs}</d:${name}>`
 }
 
-function everyPlace({ code }: Problem, { roots }: LockedPlaces, url: string): string {
+type Within = Readonly<{ places: LockedPlaces; url: string; mount: Mount }>
+
+function everyPlace({ code }: Problem, { places: { roots }, url, mount }: Within): string {
   const responses = roots.map(
     (root) =>
-      `<d:response><d:href>${hrefOfText(root)}</d:href><d:status>HTTP/1.1 423 Locked</d:status>` +
-      `<d:error>${elementOf(code, [root])}</d:error></d:response>`,
+      `<d:response><d:href>${mount.href}${hrefOfText(root)}</d:href><d:status>HTTP/1.1 423 Locked</d:status>` +
+      `<d:error>${elementOf(code, [root], mount)}</d:error></d:response>`,
   )
   // The address of a LOCK is named too, that of a DELETE is not (9.10.3, 9.6.1).
   const [target = ''] = url.split('?')

@@ -3,15 +3,19 @@
  * as the list of properties that no entry has, is made once for the whole response. Dead properties are sent as they
  * were stored.
  */
+import type { Caller } from '@alluvium/kernel'
+import { differsByPath } from '../../../operations/authorization/authorize.ts'
 import type { DetailsWanted } from '../../../operations/metadata/details.ts'
 import type { DeadProperty } from '../../../operations/metadata/properties.ts'
 import {
   checksums,
   lockdiscovery,
+  ownerNames,
   type Property,
   properties,
   propertyOf,
   type Subject,
+  size,
 } from '../properties/properties.ts'
 import { clark, type PropertyName, type Wanted } from '../properties/propfind-body.ts'
 import { escapeXml } from './xml.ts'
@@ -42,14 +46,19 @@ export function responseWriter(wanted: Wanted, { minimal = false } = {}): WriteR
   return writer(known(wanted.names), { others: unknown(wanted.names), onlyNamed: true, minimal })
 }
 
-/** Which details of an entry a writer needs besides its row. */
-export function detailsFor(wanted: Wanted): DetailsWanted {
+/**
+ * Which details of an entry a writer needs besides its row. How much lies below a folder is shown only where its reader may
+ * read all of it.
+ */
+export function detailsFor(wanted: Wanted, caller: Caller): DetailsWanted {
   const names = wanted.kind === 'these' ? wanted.names : wanted.kind === 'all' ? wanted.include : []
   const keys = new Set(names.map(clark))
   return {
     properties: wanted.kind !== 'these' || unknown(names).length > 0,
     locks: wanted.kind === 'all' || keys.has(clark(lockdiscovery)),
     checksums: keys.has(clark(checksums)),
+    owner: ownerNames.some((name) => keys.has(clark(name))),
+    bytesBelow: keys.has(clark(size)) && !differsByPath(caller),
   }
 }
 

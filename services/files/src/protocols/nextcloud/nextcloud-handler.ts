@@ -1,0 +1,59 @@
+/**
+ * The addresses that sync clients of ownCloud and Nextcloud ask, on the operations and the gate of all other protocols:
+ *
+ *   /status.php                                  what this is; public
+ *   /index.php/204                               whether a network is a real one; public
+ *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, and who has signed in
+ *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
+ *   /remote.php/webdav/…                         the same for older clients
+ *
+ * Written from the documented interface and from what the clients ask for on the wire. Nothing else below these names is the
+ * protocol's: an entry that was there before the names were reserved stays one.
+ */
+import { type Exchange, nameRoute, pathOf } from '@alluvium/http'
+import { methodUnknown } from '../../problems/requests.ts'
+import type { ProtocolHandler } from '../protocol-handler.ts'
+import type { Service } from '../service.ts'
+import type { ServeTree } from '../webdav/handle.ts'
+import { answerOcs, isOcs } from './ocs.ts'
+import { status } from './product.ts'
+import { treeAt } from './tree-place.ts'
+
+const route = 'nextcloud'
+
+export function nextcloudHandler(service: Service, serveTree: ServeTree): ProtocolHandler {
+  return {
+    owns: (_, path) => Object.hasOwn(pages, path) || isOcs(path) || treeAt(path) !== undefined,
+    async handle(exchange) {
+      const { request } = exchange
+      nameRoute(request, route)
+      const path = pathOf(request.url ?? '')
+      const page = Object.hasOwn(pages, path) ? pages[path] : undefined
+      const place = treeAt(path)
+      if (page) sendPage(exchange, page)
+      else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true })
+      else await answerOcs(service, exchange, path)
+    },
+  }
+}
+
+type Page = Readonly<{ status: 200 | 204; body?: object }>
+
+/** Public, because clients ask for them before anybody signs in. */
+const pages: Readonly<Record<string, Page>> = {
+  '/status.php': { status: 200, body: status },
+  '/index.php/204': { status: 204 },
+}
+
+function sendPage({ request, response }: Exchange, { status, body }: Page): void {
+  const { method = '' } = request
+  if (method !== 'GET' && method !== 'HEAD') throw methodUnknown(method, 'GET, HEAD')
+  const bytes = body && Buffer.from(JSON.stringify(body))
+  response
+    .writeHead(status, {
+      ...(bytes && { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length }),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(method === 'HEAD' ? undefined : bytes)
+}

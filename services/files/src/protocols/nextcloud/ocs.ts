@@ -1,0 +1,67 @@
+/** The parts of OCS that sync clients ask for: what the server can do, and who has signed in. */
+import { type Exchange, withChallenge } from '@alluvium/http'
+import type { Caller } from '@alluvium/kernel'
+import { accountById } from '../../operations/accounts/accounts.ts'
+import { totalsOfOwner } from '../../operations/nodes/totals.ts'
+import { methodUnknown, nothingHere } from '../../problems/requests.ts'
+import { challenge } from '../authentication/authenticate.ts'
+import { requireCaller } from '../authentication/require-caller.ts'
+import type { Service } from '../service.ts'
+import { type OcsData, type OcsVersion, sendOcs, sendOcsError } from './ocs-answer.ts'
+import { capabilities, version } from './product.ts'
+
+type Resource = (service: Service, caller: Caller) => OcsData | Promise<OcsData>
+
+const resources: Readonly<Record<string, Resource>> = {
+  'cloud/capabilities': () => ({ version, capabilities }),
+  'cloud/user': userOf,
+}
+
+const address = /^\/ocs\/v([12])\.php(?:\/(.*))?$/s
+
+export const isOcs = (path: string): boolean => address.test(path)
+
+/** @param path without the query, still encoded. */
+export async function answerOcs(service: Service, exchange: Exchange, path: string): Promise<void> {
+  const [, number, name = ''] = address.exec(path) ?? []
+  const ocs: OcsVersion = number === '1' ? 1 : 2
+  try {
+    const caller = await requireCaller(service.authenticate, exchange)
+    const resource = resourceOf(name, caller)
+    if (!resource) throw nothingHere()
+    const { method = '' } = exchange.request
+    if (method !== 'GET' && method !== 'HEAD') throw methodUnknown(method, 'GET, HEAD')
+    sendOcs(exchange, ocs, await resource(service, caller))
+  } catch (thrown) {
+    sendOcsError(exchange, ocs, withChallenge(thrown, challenge))
+  }
+}
+
+/** Nobody is shown the account of another. */
+function resourceOf(name: string, caller: Caller): Resource | undefined {
+  if (name === `cloud/users/${encodeURIComponent(caller.name)}`) return userOf
+  return Object.hasOwn(resources, name) ? resources[name] : undefined
+}
+
+async function userOf({ database, blobs }: Service, caller: Caller): Promise<OcsData> {
+  const account = await database.read(accountById(caller.id))
+  const { bytes: used } = account ? await database.read(totalsOfOwner(account.number)) : { bytes: 0 }
+  const limit = account?.storage_quota_bytes ?? null
+  const free = limit === null ? await blobs.room?.() : Math.max(0, limit - used)
+  return {
+    id: caller.name,
+    'display-name': caller.name,
+    displayname: caller.name,
+    email: null,
+    enabled: true,
+    language: 'en',
+    quota: quotaOf({ used, free, limit }),
+  }
+}
+
+/** Bytes; negative where there is no limit (-3) or nobody knows (-2), as these clients read it. */
+function quotaOf({ used, free, limit }: Readonly<{ used: number; free: number | undefined; limit: number | null }>) {
+  const total = free === undefined ? undefined : used + free
+  const relative = total === undefined || total === 0 ? 0 : Math.round((used / total) * 10_000) / 100
+  return { used, free: free ?? -2, total: total ?? -2, relative, quota: limit ?? -3 }
+}

@@ -1,0 +1,26 @@
+/**
+ * What the server says it is to clients that were written for ownCloud and Nextcloud. They choose what they ask for by the
+ * capabilities, and refuse to speak with servers whose version they hold to be too old; see
+ * `docs/decisions/2026-11-26-clients-of-other-servers.md` for why it is this one.
+ */
+export const version = { major: 28, minor: 0, micro: 0, string: '28.0.0', edition: '' } as const
+
+/** `/status.php`, and `core.status` among the capabilities. */
+export const status = {
+  installed: true,
+  maintenance: false,
+  needsDbUpgrade: false,
+  version: `${version.string}.0`,
+  versionstring: version.string,
+  edition: version.edition,
+  productname: 'Alluvium',
+  extendedSupport: false,
+} as const
+
+/** What is served, and how. What is not named here, the clients do without. */
+export const capabilities = {
+  core: { pollinterval: 60, 'webdav-root': 'remote.php/webdav', status },
+  dav: { chunking: '1.0' },
+  files: { bigfilechunking: true },
+  checksums: { supportedTypes: ['SHA1', 'MD5'], preferredUploadType: 'SHA1' },
+} as const
