@@ -126,22 +126,35 @@ function placed(body: unknown, at: string, to: string, nth: number): unknown {
   )
 }
 
+/** What sync clients of Nextcloud ask of entries. */
+const factsOfClients = `<propfind xmlns="DAV:"><prop xmlns:oc="http://owncloud.org/ns"><getetag/>${[
+  'id',
+  'fileid',
+  'size',
+  'permissions',
+  'owner-id',
+  'owner-display-name',
+  'checksums',
+]
+  .map((name) => `<oc:${name}/>`)
+  .join('')}</prop></propfind>`
+
 const methodAsk = fc
   .record({
     method: fc.constantFrom(...Object.keys(declaredMethods)),
     at: place,
     to: place,
     depth: fc.constantFrom('0', '1', 'infinity'),
-    snapshot: fc.boolean(),
+    mount: fc.constantFrom('', '/remote.php/webdav'),
     zip: fc.boolean(),
   })
-  .map(({ method, at, to, depth, zip }) => ({
+  .map(({ method, at, to, depth, mount, zip }) => ({
     method,
-    address: method === 'GET' && zip ? `${at}?zip` : at,
-    body: declaredMethods[method]?.body,
+    address: mount + (method === 'GET' && zip ? `${at}?zip` : at),
+    body: method === 'PROPFIND' && mount !== '' ? factsOfClients : declaredMethods[method]?.body,
     headers: {
       ...(method === 'REPORT' ? { Depth: '0' } : { Depth: method === 'LOCK' && depth === '1' ? '0' : depth }),
-      ...(method === 'COPY' || method === 'MOVE' ? { Destination: to } : {}),
+      ...(method === 'COPY' || method === 'MOVE' ? { Destination: mount + to } : {}),
       ...(method === 'UNLOCK' ? { 'Lock-Token': '<urn:uuid:00000000-0000-4000-8000-000000000000>' } : {}),
     },
   }))
@@ -210,6 +223,7 @@ const shown = (text: string): string =>
     .replaceAll(/(?<=free_bytes":|available-bytes>)\d+/g, 'FREE')
     .replaceAll(/ul_[\w-]{22}/g, 'UPLOAD')
     .replaceAll(/(?<="|&quot;)\d+(?=-\d+["\\&-])/g, 'NODE')
+    .replaceAll(/\d{8,}(?=alluvium)|(?<=fileid xmlns:x="[^"]+">)\d+/g, 'NODE')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
     .replaceAll(/(?<=\/s\/|"token":\s?")[\w-]{20,}/g, 'TOKEN')
 

@@ -2,12 +2,13 @@
  * Every way by which a path, or a name, gets into the service. A route or method that takes one and does not stand here
  * fails the test that holds this list against the service's own descriptions.
  */
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { encodeUtf7 } from '../src/protocols/wopi/utf7.ts'
 import { type Answer } from '../testing/answer.ts'
 import { tarArchive } from '../testing/documents/tar-archive.ts'
 import { lockBody } from '../testing/locking.ts'
-import { adminBasic } from '../testing/running-files.ts'
+import { admin, adminBasic } from '../testing/running-files.ts'
 import type { Setting } from './setting.ts'
 
 export type PathInput = Readonly<{
@@ -56,6 +57,8 @@ function treeWays(method: string): readonly PathInput[] {
     way('share', ({ shared }) => `/s/${shared}`),
     way('drop', ({ drop }) => `/s/${drop}`),
     way('snapshot', ({ snapshot }) => `/.snapshots/${snapshot}`),
+    way('mounted', () => '/remote.php/webdav', makes),
+    way('own', () => `/remote.php/dav/files/${admin.username}`, makes),
   ]
   return all.filter(({ name }) => name.endsWith('tree') || answeredThere.has(name))
 }
@@ -66,6 +69,12 @@ const answeredThere = new Set(
     'GET snapshot',
     'PROPFIND snapshot',
     'PUT snapshot',
+    'GET mounted',
+    'PUT mounted',
+    'MKCOL mounted',
+    'PROPFIND own',
+    'PUT own',
+    'DELETE own',
     'MOVE snapshot',
   ]),
 )
@@ -180,6 +189,31 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
     name: 'GET If',
     as: 'address',
     ask: ({ ask }, address) => ask('GET', '/d/inner.txt', { headers: { If: `<${address}> (Not ["x"])` } }),
+  },
+  ...(['COPY', 'MOVE'] as const).map(
+    (method): PathInput => ({
+      name: `${method} mounted Destination`,
+      as: 'address',
+      makes: true,
+      ask: ({ ask }, address) =>
+        ask(method, `/remote.php/webdav${method === 'COPY' ? '/secret.txt' : '/d/sub'}`, {
+          headers: { Destination: `/remote.php/webdav${address}` },
+        }),
+    }),
+  ),
+  {
+    name: 'MOVE chunks Destination',
+    as: 'address',
+    makes: true,
+    async ask({ ask }, address) {
+      const folder = `/remote.php/dav/uploads/${admin.username}/${randomUUID()}`
+      await ask('MKCOL', `${folder}`)
+      await ask('PUT', `${folder}/0`, { body: 'x' })
+      const Destination = `/remote.php/dav/files/${admin.username}${address}`
+      const answer = await ask('MOVE', `${folder}/.file`, { headers: { Destination } })
+      await ask('DELETE', `${folder}`)
+      return answer
+    },
   },
   { name: 'GET ?zip', as: 'address', ask: ({ ask }, address) => ask('GET', `${address}?zip`) },
   {

@@ -4,6 +4,11 @@ import { Problem } from '@alluvium/kernel'
 export const uploadMissing = () =>
   new Problem('missing', 'files.upload-missing', 'There is no such upload; it may have been completed or cancelled.')
 
+export const uploadTaken = () =>
+  new Problem('not-allowed', 'files.upload-taken', 'There is an upload of this name already.', {
+    headers: { allow: 'PROPFIND, DELETE' },
+  })
+
 export const uploadExpired = () =>
   new Problem('gone', 'files.upload-expired', 'The upload was left alone for too long and has expired.')
 

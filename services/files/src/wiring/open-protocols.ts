@@ -53,7 +53,7 @@ export async function openProtocols(
     scimHandler(service, options.scimRole ?? 'user'),
     wopiHandler(service, options.policies),
     shareHandler(service, options.policies),
-    nextcloudHandler(service, tree),
+    nextcloudHandler(service, { serveTree: tree, externalUrl: options.externalUrl }),
   ]
 
   /**

@@ -41,6 +41,8 @@ export type Target = Readonly<{
   checksums?: readonly Checksum[]
   /** As of `PutPlan`. */
   mediaType: string | null
+  /** The client's time; default: when it is stored. Milliseconds since 1970. */
+  modified?: number | undefined
   /** Whether to merge a stale write. Default: the choice of its writer, the folder or the server. */
   merge?: boolean
 }>
@@ -97,12 +99,12 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
 function staleArrival(
   { staleWrites }: UploadTools,
   { calls }: CompleteUpload,
-  { path, requires, mediaType, merge }: Target,
+  { path, requires, mediaType, merge, modified }: Target,
 ): Arrived {
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
   const plan = { caller: first.caller, path, requires, parents: 'make', mediaType } as const
-  return arrival(staleWrites, { plan, modified: undefined, asked: merge ?? false })
+  return arrival(staleWrites, { plan, modified, asked: merge ?? false })
 }
 
 /** Copies the parts for the merge: a part that could have become the file as it lies must stay the upload's. */
@@ -193,6 +195,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
     requires: Precondition
     checksums?: readonly Checksum[]
     mediaType: string | null
+    modified?: number | undefined
     reads: readonly Read[]
     content: Content
     /** The part that becomes the content as it lies. */
@@ -200,7 +203,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
   }>
 
 function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
-  const { calls, path, requires, checksums = [], mediaType, reads, content, adopted, afterwards } = finish
+  const { calls, path, requires, checksums = [], mediaType, modified, reads, content, adopted, afterwards } = finish
   const at = tools.clock.now()
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
@@ -210,7 +213,7 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
     yield* startDraft(adopted.location, at + adoptionMs)
   }
   const plan = { caller: first.caller, path, requires, parents: 'make', mediaType } as const
-  const outcome = yield* putFile({ ...plan, content, checksums, at, modified: at })
+  const outcome = yield* putFile({ ...plan, content, checksums, at, modified: modified ?? at })
   if (adopted && outcome.spare) yield* markDraftForDeletion(adopted.location)
   return outcome
 }

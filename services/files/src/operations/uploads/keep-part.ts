@@ -25,11 +25,13 @@ export type KeptPart = Readonly<{
   replaced: readonly Location[]
 }>
 
-/** Throws what `findForChange` throws, `files.quota-exceeded` and `files.total-exceeded`. */
+/** Throws what `findForChange` throws, `files.too-many-parts`, `files.quota-exceeded` and `files.total-exceeded`. */
 export function* keepChunk(keep: Keep & Readonly<{ index: number }>): Script<KeptPart> {
   const { id, index, part, parts, at } = keep
   const { upload } = yield* findForChange(keep)
   const old = yield* partAt.first({ upload: id, part: index })
+  // Where indexes are offsets in bytes, they do not limit the number of parts.
+  if (!old && upload.received > highestIndex) throw tooManyParts(highestIndex)
   const grown = { received: old ? 0 : 1, bytes: part.size - (old?.size ?? 0) }
   yield* refusePastAllowance(upload, grown.bytes, at)
   const row = { upload: id, part: index, location: part.location, size: part.size, digest: part.digest }

@@ -5,29 +5,31 @@ import { filesBudgets } from '../../budgets.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
 import type { UploadProtocol } from '../../ports/tables/uploads.ts'
-import { tooManyUploads } from '../../problems/uploads.ts'
+import { tooManyUploads, uploadTaken } from '../../problems/uploads.ts'
 import { actorOf } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { admitStale } from '../stale-writes/admit-stale.ts'
 import { expiryOf } from './expiry.ts'
 import { permitUpload } from './find-upload.ts'
 import { type UploadFacts, writeFacts } from './upload-facts.ts'
-import { countOpen, insertUpload, type UploadRow } from './upload-rows.ts'
+import { countOpen, insertUpload, type UploadRow, uploadById } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
 
 export type OpenUpload = Readonly<{
   caller: Caller
   protocol: UploadProtocol
-  /** Undefined for an upload that becomes no file itself. */
+  /** Undefined for an upload that becomes no file itself, or whose file is named when it is completed. */
   path: Path | undefined
   /** Bytes, if known. */
   totalSize: number | undefined
   /** The largest size of a chunk in bytes; undefined for a stream. */
   chunkSize?: number
   facts?: UploadFacts
+  /** Where the client names the upload. Default: a random one. */
+  id?: string
 }>
 
-/** Throws what `admitPut` throws, and `files.too-many-uploads`. */
+/** Throws what `admitPut` throws, `files.too-many-uploads` and `files.upload-taken`. */
 export async function openUpload(tools: UploadTools, order: OpenUpload): Promise<UploadRow> {
   const { database, clock, fresh, staleWrites, homes } = tools
   if (order.path) await homes?.openedAt(order.caller, order.path)
@@ -48,10 +50,11 @@ function* begin(order: Begin): Script<UploadRow> {
     yield* admitStale(plan, { asked: merge, byDefault: order.byDefault }, totalSize)
   }
   const { open } = (yield* countOpen.first({ account: actor.number })) ?? { open: 0 }
+  if (order.id !== undefined && (yield* uploadById.first({ upload: order.id }))) throw uploadTaken()
   const limit = budgetOf(filesBudgets.uploads, caller)
   if (open >= limit) throw tooManyUploads(limit)
   const row: UploadRow = {
-    upload: `ul_${newSecret(128)}`,
+    upload: order.id ?? `ul_${newSecret(128)}`,
     account: actor.number,
     protocol,
     path: path?.text ?? '',

@@ -3,15 +3,21 @@
  */
 import type { Caller } from '@alluvium/kernel'
 import { type Checksum, verified } from '../../model/checksum.ts'
+import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { chunkTooLarge } from '../../problems/uploads.ts'
 import { findForChange } from './find-upload.ts'
 import { keepChunk } from './keep-part.ts'
 import type { UploadRow } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
 
+/** The largest chunk that an upload may ask for; bytes. */
+export const maxChunkBytes = 1024 ** 3
+
 export type PutChunk = Readonly<{
   caller: Caller
   id: string
+  /** The protocol of the upload. */
+  protocol: UploadProtocol
   index: number
   /** Bytes, when the length is known. */
   announced: number | undefined
@@ -23,8 +29,8 @@ export type PutChunk = Readonly<{
 /** Throws what `keepChunk` throws, `files.chunk-too-large`, `files.digest-mismatch`, and what the bytes throw. */
 export async function putChunk(tools: UploadTools, put: PutChunk): Promise<UploadRow> {
   const { database, clock } = tools
-  const { caller, id, index, announced, checksums } = put
-  const call = { caller, id, protocols: ['chunks'] } as const
+  const { caller, id, protocol, index, announced, checksums } = put
+  const call = { caller, id, protocols: [protocol] }
   const { upload } = await database.read(findForChange({ ...call, at: clock.now() }))
   if (announced !== undefined && announced > upload.chunk_size) throw chunkTooLarge(upload.chunk_size)
   const parts = tools.partsOf(upload)

@@ -13,14 +13,16 @@ export type UploadProtocol =
   | 'tus-partial'
   /** The IETF's resumable uploads. */
   | 'resumable'
+  /** Chunks by number, in a folder that the client names: `dav.chunking` of ownCloud and Nextcloud. */
+  | 'dav-chunks'
 
 export type UploadTables = Readonly<{
   uploads: Readonly<{
-    /** `ul_…`, 128 random bits. */
+    /** `ul_…`, 128 random bits; where the client names it, `dc_…`, a digest of the account and that name. */
     upload: string
     account: number
     protocol: UploadProtocol
-    /** The path of the new file; empty for a `tus-partial`. */
+    /** The path of the new file; empty for a `tus-partial`, and where it is known at the end only. */
     path: string
     /** Bytes; null until it is known. */
     total_size: number | null

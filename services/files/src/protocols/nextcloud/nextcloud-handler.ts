@@ -6,34 +6,69 @@
  *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, and who has signed in
  *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
  *   /remote.php/webdav/…                         the same for older clients
+ *   /remote.php/dav/uploads/{user}/…             uploads in chunks
  *
  * Written from the documented interface and from what the clients ask for on the wire. Nothing else below these names is the
  * protocol's: an entry that was there before the names were reserved stays one.
  */
-import { type Exchange, nameRoute, pathOf } from '@alluvium/http'
+import { type Exchange, nameRoute, pathOf, withChallenge } from '@alluvium/http'
 import { methodUnknown } from '../../problems/requests.ts'
+import { challenge } from '../authentication/authenticate.ts'
+import { requireCaller } from '../authentication/require-caller.ts'
 import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
-import type { ServeTree } from '../webdav/handle.ts'
+import { isHereFor } from '../webdav/addresses.ts'
+import { type ServeTree, writesTree } from '../webdav/handle.ts'
+import { sendDavError } from '../webdav/xml/dav-error.ts'
 import { answerOcs, isOcs } from './ocs.ts'
 import { status } from './product.ts'
-import { treeAt } from './tree-place.ts'
+import { filesOfUser, treeAt } from './tree-place.ts'
+import { type UploadPlace, uploadAt } from './upload-place.ts'
+import { answerUpload } from './uploads.ts'
+import { refuseOthers } from './user-place.ts'
 
 const route = 'nextcloud'
 
-export function nextcloudHandler(service: Service, serveTree: ServeTree): ProtocolHandler {
+type Options = Readonly<{
+  serveTree: ServeTree
+  /** The public address of the service, besides the `Host` of a request. */
+  externalUrl: string | undefined
+}>
+
+export function nextcloudHandler(service: Service, { serveTree, externalUrl }: Options): ProtocolHandler {
   return {
-    owns: (_, path) => Object.hasOwn(pages, path) || isOcs(path) || treeAt(path) !== undefined,
+    // A write to a page's address is one to the tree, where the name is reserved.
+    owns: (method, path) =>
+      (Object.hasOwn(pages, path) && !writesTree(method)) ||
+      isOcs(path) ||
+      treeAt(path) !== undefined ||
+      uploadAt(path) !== undefined,
     async handle(exchange) {
       const { request } = exchange
       nameRoute(request, route)
       const path = pathOf(request.url ?? '')
       const page = Object.hasOwn(pages, path) ? pages[path] : undefined
       const place = treeAt(path)
+      const upload = uploadAt(path)
       if (page) sendPage(exchange, page)
       else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true })
+      else if (upload) await serveUpload(service, { exchange, place: upload, externalUrl })
       else await answerOcs(service, exchange, path)
     },
+  }
+}
+
+type Uploading = Readonly<{ exchange: Exchange; place: UploadPlace; externalUrl: string | undefined }>
+
+async function serveUpload(service: Service, { exchange, place, externalUrl }: Uploading): Promise<void> {
+  const mount = filesOfUser(place.owner)
+  try {
+    const caller = await requireCaller(service.authenticate, exchange)
+    refuseOthers(caller, place.owner)
+    const reach = { isHere: isHereFor(exchange.request, externalUrl), mount }
+    await answerUpload(service.uploads, { exchange, caller, reach, place })
+  } catch (thrown) {
+    sendDavError(exchange, withChallenge(thrown, challenge), mount)
   }
 }
 

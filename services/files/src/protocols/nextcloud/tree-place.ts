@@ -1,10 +1,14 @@
 /** Where the tree is among the addresses of these clients, and whose it is. */
 import type { TreePlace } from '../webdav/handle.ts'
-import { mountAt } from '../webdav/mount.ts'
+import { type Mount, mountAt } from '../webdav/mount.ts'
+import { nameIn } from './user-place.ts'
 
 type Place = Pick<TreePlace, 'mount' | 'owner'>
 
 const older: Place = { mount: mountAt('remote.php', 'webdav'), owner: undefined }
+/** Where an account has the tree. */
+export const filesOfUser = (name: string): Mount => mountAt('remote.php', 'dav', 'files', name)
+
 const filesOf = /^\/remote\.php\/dav\/files\/([^/]+)(?:\/|$)/
 
 /** Undefined for an address of something else. @param path without the query, still encoded. */
@@ -12,13 +16,5 @@ export function treeAt(path: string): Place | undefined {
   if (/^\/remote\.php\/webdav(\/|$)/.test(path)) return older
   const [, user = ''] = filesOf.exec(path) ?? []
   const owner = user === '' ? undefined : nameIn(user)
-  return owner === undefined ? undefined : { mount: mountAt('remote.php', 'dav', 'files', owner), owner }
-}
-
-function nameIn(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment).normalize('NFC')
-  } catch {
-    return undefined
-  }
+  return owner === undefined ? undefined : { mount: filesOfUser(owner), owner }
 }

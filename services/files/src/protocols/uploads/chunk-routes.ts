@@ -8,7 +8,7 @@ import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { highestIndex } from '../../operations/uploads/keep-part.ts'
 import { listUploads, lookAtUpload } from '../../operations/uploads/look-at-uploads.ts'
 import { openUpload } from '../../operations/uploads/open-upload.ts'
-import { putChunk } from '../../operations/uploads/put-chunk.ts'
+import { maxChunkBytes, putChunk } from '../../operations/uploads/put-chunk.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { codingUnsupported, partialPut } from '../../problems/requests.ts'
 import { uploadCut } from '../../problems/storage.ts'
@@ -19,7 +19,6 @@ import { owners, writers } from '../rest/gates.ts'
 import { chunksOf, sessionOf, stateOf, uploadSession, uploadState } from './chunk-records.ts'
 import { completeRoute } from './complete-route.ts'
 
-const maxChunkBytes = 1024 ** 3
 const defaultChunk = 5_242_880
 
 const uploadId = z.object({ upload_id: z.string() })
@@ -131,6 +130,7 @@ const chunkRoute = (tools: UploadTools): Route =>
       const upload = await putChunk(tools, {
         caller,
         id: upload_id,
+        protocol: 'chunks',
         index,
         announced: length === undefined ? undefined : Number(length),
         checksums: checksumsOf(headers),

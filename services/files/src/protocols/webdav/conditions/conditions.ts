@@ -14,8 +14,10 @@ import { type Reach, targetHere } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { type IfList, parseIf } from './if-header.ts'
 
+type Conditional = Pick<Call, 'exchange' | 'caller' | 'reach'>
+
 /** All conditions, for a request that changes something. Throws `files.header-invalid`, `files.path-invalid`. */
-export function preconditionOf(call: Call): Precondition {
+export function preconditionOf(call: Conditional): Precondition {
   const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = parseConditions(call.exchange.request.headers)
   const states = statesOf(call)
   if (ifMatch === undefined && ifNoneMatch === undefined && ifUnmodifiedSince === undefined) return states
@@ -28,7 +30,7 @@ export function preconditionOf(call: Call): Precondition {
 }
 
 /** The conditions of `If` alone. Throws `files.header-invalid`, `files.path-invalid`. */
-export function statesOf({ exchange, caller, reach }: Call): Precondition {
+export function statesOf({ exchange, caller, reach }: Conditional): Precondition {
   const text = exchange.request.headers['if']
   if (text === undefined) return anyState
   const lists = parseIf(String(text))

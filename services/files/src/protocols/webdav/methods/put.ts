@@ -64,8 +64,11 @@ function announcedLength({ headers }: IncomingMessage): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The time in milliseconds. The field has seconds since 1970, maybe with a fraction, within the years of RFC 3339. */
-function modifiedOf({ headers }: IncomingMessage): number | undefined {
+/**
+ * The client's time of a file in milliseconds. The field has seconds since 1970, maybe with a fraction, within the years of RFC
+ * 3339. Throws `files.header-invalid`.
+ */
+export function modifiedOf({ headers }: Pick<IncomingMessage, 'headers'>): number | undefined {
   const text = headers['x-oc-mtime']
   if (text === undefined) return undefined
   const seconds = typeof text === 'string' && /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN

@@ -1,0 +1,159 @@
+/**
+ * Uploads in chunks (`dav.chunking 1.0`), on the same operations as all uploads in chunks: the client makes a folder for them
+ * under a name of its own, puts chunks into it by number or offset, and moves the file that they make to where it belongs. A client that
+ * was interrupted lists the folder and goes on behind what is there.
+ *
+ *   MKCOL     /remote.php/dav/uploads/ada/4711
+ *   PUT       /remote.php/dav/uploads/ada/4711/0, /10000000, …
+ *   MOVE      /remote.php/dav/uploads/ada/4711/.file    Destination: /remote.php/dav/files/ada/film.mp4
+ */
+import type { Exchange } from '@alluvium/http'
+import { Problem } from '@alluvium/kernel'
+import { etagOf } from '../../model/entry.ts'
+import { declaredType } from '../../model/media-type.ts'
+import type { Path } from '../../model/path.ts'
+import type { Precondition } from '../../model/precondition.ts'
+import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
+import { completeUpload } from '../../operations/uploads/complete-upload.ts'
+import { openUpload } from '../../operations/uploads/open-upload.ts'
+import { maxChunkBytes, putChunk } from '../../operations/uploads/put-chunk.ts'
+import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
+import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
+import { bodyUnexpected, headerInvalid, methodUnknown, nothingHere, partialPut } from '../../problems/requests.ts'
+import { chunksMissing, uploadSizeWrong } from '../../problems/uploads.ts'
+import { checksumsOf } from '../bodies/checksum-headers.ts'
+import { isCompressed } from '../bodies/inflated-body.ts'
+import { readBody, refuseBody } from '../bodies/request-body.ts'
+import { mergeFields } from '../merge-on-save/stale-write.ts'
+import { storageFailed } from '../uploads/stored-file.ts'
+import { destinationOf } from '../webdav/addresses.ts'
+import type { Call } from '../webdav/call.ts'
+import { preconditionOf } from '../webdav/conditions/conditions.ts'
+import { fileIdOf } from '../webdav/file-id.ts'
+import { modifiedOf } from '../webdav/methods/put.ts'
+import { listChunks } from './list-chunks.ts'
+import { idOfUpload, type UploadPlace } from './upload-place.ts'
+
+const protocol = 'dav-chunks'
+
+/** `reach` is that of the caller's tree, where the file goes. */
+export type UploadRequest = Pick<Call, 'exchange' | 'caller' | 'reach'> & Readonly<{ place: UploadPlace }>
+
+export async function answerUpload(tools: UploadTools, asked: UploadRequest): Promise<void> {
+  const { method = '' } = asked.exchange.request
+  const handlers = handlersOf(asked.place.below)
+  const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+  if (!handle) throw methodUnknown(method, Object.keys(handlers).join(', '))
+  await handle(tools, asked)
+}
+
+type Handle = (tools: UploadTools, asked: UploadRequest) => Promise<void>
+
+function handlersOf(below: UploadPlace['below']): Readonly<Record<string, Handle>> {
+  if (below === 'folder') return { MKCOL: begin, PROPFIND: list, DELETE: cancel }
+  return below === 'file' ? { MOVE: complete } : { PUT: take }
+}
+
+const idOf = ({ caller, place }: UploadRequest): string => idOfUpload(caller, place.name)
+
+async function begin(tools: UploadTools, asked: UploadRequest): Promise<void> {
+  const { exchange, caller } = asked
+  await refuseBody(exchange.request, bodyUnexpected)
+  const totalSize = totalLength(exchange)
+  const order = { caller, protocol, path: undefined, totalSize, chunkSize: maxChunkBytes, id: idOf(asked) } as const
+  await openUpload(tools, order)
+  exchange.response.writeHead(201, { 'Content-Length': 0 }).end()
+}
+
+async function take(tools: UploadTools, asked: UploadRequest): Promise<void> {
+  const { exchange, caller, place } = asked
+  const { request, response } = exchange
+  const { headers } = request
+  if (headers['content-range'] !== undefined) throw partialPut()
+  if (typeof place.below !== 'number') throw nothingHere()
+  const length = headers['content-length']
+  await putChunk(tools, {
+    caller,
+    id: idOf(asked),
+    protocol,
+    index: place.below,
+    announced: length === undefined || isCompressed(request) ? undefined : Number(length),
+    checksums: checksumsOf(headers),
+    bytes: () => bytesOf(request),
+  })
+  response.writeHead(201, { 'Content-Length': 0 }).end()
+}
+
+async function* bytesOf(request: Exchange['request']): AsyncGenerator<Uint8Array> {
+  const body = await readBody(request, 0)
+  if (body instanceof Uint8Array) yield body
+  else yield* body
+}
+
+async function list(tools: UploadTools, asked: UploadRequest): Promise<void> {
+  await listChunks(tools, { ...asked, call: { caller: asked.caller, id: idOf(asked), protocols: [protocol] } })
+}
+
+async function cancel(tools: UploadTools, asked: UploadRequest): Promise<void> {
+  await cancelUpload(tools, { caller: asked.caller, id: idOf(asked), protocols: [protocol] })
+  asked.exchange.response.writeHead(204).end()
+}
+
+async function complete(tools: UploadTools, asked: UploadRequest): Promise<void> {
+  const { exchange, caller, reach } = asked
+  const { request, response } = exchange
+  const path = destinationOf(request, reach)
+  const modified = modifiedOf(request)
+  const checksums = checksumsOf(request.headers)
+  const requires = versionOf(preconditionOf(asked), path)
+  const announced = totalLength(exchange)
+  const mediaType = declaredType(undefined, path.names.at(-1) ?? '')
+  const completion = await completeUpload(tools, {
+    calls: [{ caller, id: idOf(asked), protocols: [protocol] }],
+    target: () => ({ path, requires, checksums, mediaType, modified }),
+    check: (upload, parts) => refuseIncomplete(upload, { parts, announced }),
+    afterwards: 'forget',
+  })
+  if (completion.kind === 'storage-failed') throw new Problem('busy', storageFailed.code, storageFailed.message)
+  const { entry, created } = completion
+  const etag = etagOf(entry)
+  response
+    .writeHead(created ? 201 : 204, {
+      ETag: etag,
+      'OC-ETag': etag,
+      ...mergeFields(completion, completion.asked),
+      'OC-FileId': fileIdOf(entry),
+      ...(modified !== undefined && { 'X-OC-MTime': 'accepted' }),
+      ...(created && { 'Content-Length': 0 }),
+    })
+    .end()
+}
+
+/**
+ * These clients name the version that they had in `If`, because `If-Match` would be about the address of the request. As a
+ * version that the file must be, it is a base to merge with.
+ */
+function versionOf(requires: Precondition, path: Path): Precondition {
+  const [only, ...more] = requires.states ?? []
+  const [condition, ...others] = only?.conditions ?? []
+  const isPlain = more.length === 0 && others.length === 0 && only?.path?.text === path.text
+  if (!isPlain || !condition || condition.not || !('etag' in condition)) return requires
+  return { ...requires, states: [], match: [condition.etag] }
+}
+
+type Arrived = Readonly<{ parts: readonly PartRow[]; announced: number | undefined }>
+
+/** Throws `files.chunks-missing` or `files.upload-size-wrong`. Numbers may have gaps: some clients count in bytes. */
+function refuseIncomplete({ bytes, total_size }: UploadRow, { parts, announced }: Arrived): void {
+  const total = announced ?? total_size ?? undefined
+  if (parts.length === 0 && total !== 0) throw chunksMissing('0')
+  if (total !== undefined && bytes !== total) throw uploadSizeWrong(bytes, total)
+}
+
+/** Throws `files.header-invalid`. */
+function totalLength({ request }: Exchange): number | undefined {
+  const text = request.headers['oc-total-length']
+  if (text === undefined) return undefined
+  if (typeof text === 'string' && /^\d{1,15}$/.test(text)) return Number(text)
+  throw headerInvalid('OC-Total-Length', 'should be a number of bytes')
+}
