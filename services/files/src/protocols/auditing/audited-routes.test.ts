@@ -207,6 +207,13 @@ describeFiles('the audit log', (start) => {
     })
     const drop = await share(files, { path: '/d', allow_upload: true })
     await tell('PUT', `/s/${drop.token}/dropped`, '/d/dropped', { body: 'x' })
+    await tell('PUT', '/remote.php/dav/files/root/synced', '/synced', { body: 'x' })
+    const Destination = '/remote.php/webdav/moved'
+    await tell('MOVE', '/remote.php/webdav/synced', '/synced → /moved', { headers: { Destination } })
+    const upload = '/remote.php/dav/uploads/root/1'
+    await act('MKCOL', upload)
+    await act('PUT', `${upload}/0`, { body: 'x' })
+    await tell('MOVE', `${upload}/.file`, '/large', { headers: { Destination: '/remote.php/dav/files/root/large' } })
     const { token } = await share(files, { path: '/f' })
     await tell('GET', `/s/${token}`, '/f')
     expect(missing).toEqual([])

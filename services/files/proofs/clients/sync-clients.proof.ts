@@ -1,0 +1,144 @@
+/**
+ * The command lines of Nextcloud's and ownCloud's desktop clients as they are installed: what syncs is what the desktop syncs.
+ * The short round has fewer files and one client of each pair. Nothing but loopback is asked.
+ */
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runAt, whyWithout } from '../../testing/client-programs.ts'
+import { noise } from '../../testing/documents/noise.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+
+const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
+const fileCount = isFull ? 400 : 20
+/** Both cut what is larger than 10 MB. */
+const largeBytes = isFull ? 30_000_000 : 12_000_000
+const programs = { nextcloud: '/usr/bin/nextcloudcmd', owncloud: '/usr/bin/owncloudcmd' } as const
+type Program = (typeof programs)[keyof typeof programs]
+
+const odd =
+  'a #1|ü|é|100%|x+y|a&b|q?|semi;colon|it’s|(round)|日本語|😀|[square]|{curly}|comma,|at@|eq=|tilde~x|dollar$|a  two|-dash|ß|%41|%2F'
+const names = odd.split('|')
+
+let home: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'alluvium-sync-'))
+  await writeFile(join(home, 'excluded'), '')
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+/** Makes a folder of the home the same as the account. */
+async function sync(program: Program, folder: string, { url }: RunningFiles): Promise<void> {
+  await mkdir(join(home, folder), { recursive: true })
+  const own = ['--non-interactive', '--exclude', 'excluded', '-u', admin.username, '-p', admin.password]
+  await runAt({ home }, program, ...own, folder, url)
+}
+
+/** The contents by path, without what a client keeps for itself. */
+async function contentsOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const all = await readdir(join(home, folder), { recursive: true, withFileTypes: true })
+  const some = all.filter((one) => one.isFile() && !/^\.(sync_|_sync_|owncloudsync|nextcloudsync)/.test(one.name))
+  const read = some.map(async ({ parentPath, name }): Promise<[string, string]> => {
+    const path = join(parentPath, name)
+    return [path.slice(join(home, folder).length), (await readFile(path)).toString('latin1')]
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** Files with odd names in folders with odd names, some of them in a folder of a folder. */
+async function fill(folder: string): Promise<void> {
+  for (let at = 0; at < fileCount; at += 1) {
+    const above = [names[Math.trunc(at / 7) % names.length] ?? '', ...(at % 3 === 0 ? [] : [names[at % 5] ?? ''])]
+    await mkdir(join(home, folder, ...above), { recursive: true })
+    await writeFile(join(home, folder, ...above, `${names[at % names.length]} ${at}.txt`), 'x'.repeat(at % 97))
+  }
+}
+
+type Audited = Readonly<{ method: string; path: string; status: number; request_id: string }>
+
+async function audited({ ask }: RunningFiles): Promise<readonly Audited[]> {
+  return JSON.parse((await ask('GET', '/api/audit?limit=1000', { headers: { authorization: adminBasic } })).text)
+}
+
+/** What the clients ask from now on and does not only look, as `METHOD path status`, newest first. */
+async function watch(files: RunningFiles): Promise<() => Promise<readonly string[]>> {
+  const [last] = await audited(files)
+  return async () => {
+    const all = await audited(files)
+    const fresh = all.slice(
+      0,
+      all.findIndex(({ request_id: id }) => id === last?.request_id),
+    )
+    return fresh
+      .filter(({ method, path }) => !/^(PROPFIND|HEAD)$/.test(method) && path.startsWith('/remote.php'))
+      .map(({ method, path, status }) => `${method} ${path} ${status}`)
+  }
+}
+
+const why = whyWithout(...Object.values(programs))
+describe.skipIf(why !== '')(`desktop clients of Nextcloud and ownCloud${why}`, () => {
+  describeFiles('a folder', (start) => {
+    test.each(Object.entries(programs))(
+      '%s keeps it the same on two machines, odd names and all',
+      { timeout: 300_000 },
+      async (_, program) => {
+        const files = await start({ admin, auditReads: true })
+        await fill('one')
+        await sync(program, 'one', files)
+        await sync(program, 'two', files)
+        expect(await contentsOf('two')).toEqual(await contentsOf('one'))
+        const asked = await watch(files)
+        for (const folder of ['one', 'two', 'one']) await sync(program, folder, files)
+        expect(await asked()).toEqual([])
+
+        const [first = ''] = names
+        await rename(join(home, 'one', first), join(home, 'one', 'rénamed'))
+        await sync(program, 'one', files)
+        const base = `/remote.php/dav/files/${admin.username}`
+        expect(await asked()).toEqual([`MOVE ${base}/${encodeURIComponent(first)} 201`])
+        await sync(program, 'two', files)
+        expect(await contentsOf('two')).toEqual(await contentsOf('one'))
+        await rm(join(home, 'two', 'rénamed'), { recursive: true })
+        await writeFile(join(home, 'two', 'new.txt'), 'new')
+        await sync(program, 'two', files)
+        await sync(program, 'one', files)
+        expect(await contentsOf('one')).toEqual(await contentsOf('two'))
+        expect(Object.keys(await contentsOf('one'))).toContain('/new.txt')
+      },
+    )
+
+    test.each(Object.entries(programs))(
+      'with a large file comes in chunks by %s, and is whole',
+      { timeout: 300_000 },
+      async (_, program) => {
+        const files = await start({ admin, auditReads: true })
+        await mkdir(join(home, 'one'))
+        await writeFile(join(home, 'one/large.bin'), noise(largeBytes))
+        await files.ask('GET', '/', { headers: { authorization: adminBasic } })
+        const asked = await watch(files)
+        await sync(program, 'one', files)
+        const said = await asked()
+        expect(said.filter((one) => /^PUT \S+\/uploads\/\S+ 201$/.test(one)).length).toBeGreaterThan(1)
+        expect(said[0]).toMatch(/^MOVE \S+\/\.file 201$/)
+        await writeFile(join(home, 'one/large.bin'), noise(largeBytes + 1, 2))
+        await sync(program, 'one', files)
+        await sync(program, 'two', files)
+        const [one, two] = await Promise.all(['one', 'two'].map((folder) => readFile(join(home, folder, 'large.bin'))))
+        expect(one && two?.equals(one)).toBe(true)
+      },
+    )
+
+    test.runIf(isFull)(
+      'that one client has filled, the other finds with the same contents',
+      { timeout: 300_000 },
+      async () => {
+        const files = await start({ admin })
+        await fill('one')
+        await sync(programs.nextcloud, 'one', files)
+        await sync(programs.owncloud, 'two', files)
+        expect(await contentsOf('two')).toEqual(await contentsOf('one'))
+      },
+    )
+  })
+})
