@@ -9,7 +9,7 @@ export function piecesOf(kind: string, written: string): readonly string[] | und
   return kind === 'text' && written.trim().includes('\n') ? written.split(/(?<=\n)/) : undefined
 }
 
-const shortTexts: ReadonlySet<string> = new Set(['text', 'attribute'])
+const shortTexts: ReadonlySet<string> = new Set(['text', 'attribute', 'doctype'])
 
 /** Of which two edits may merge, even if they are short. */
 export const isText = (kind: string) => shortTexts.has(kind)
