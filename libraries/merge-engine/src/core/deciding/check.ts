@@ -63,7 +63,7 @@ function failure(checking: Checking): string | Conflict | undefined {
   return (
     sourceless(checking) ??
     walk(checking, result) ??
-    textTwice(versions, checking.decisions, tree) ??
+    textTwice(versions, checking.decisions, result) ??
     doubled(versions, tree) ??
     objection(versions, tree)
   )

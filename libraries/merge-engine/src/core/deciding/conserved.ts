@@ -6,10 +6,11 @@
  *   base   ## A  text  ## B        ours   ## A  ## B  text        theirs   ## A  ## C  text  ## B        the text would be there twice
  */
 
+import type { Values } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'
 import type { Node, Tree } from '../model/node.ts'
-import { sidesOf } from '../model/sides.ts'
+import { bySide, sidesOf } from '../model/sides.ts'
 import { pathOf, type Triple } from '../model/triple.ts'
 import { allowedOccurrences } from './counts.ts'
 import type { Decision, Decisions } from './decision.ts'
@@ -20,10 +21,13 @@ const minCharacters = 24
 /** Whether a person chose a side: then the texts are what was chosen. */
 const isChosen = (decision: Decision) => 'isChosen' in decision && decision.isChosen === true
 
-/** Where a text is, and how often in each version. What no side touched is not counted: it is the same in all of them. */
+/** Where a text is, and how often in each version. What was edited in place is not counted. */
 type Counted = { base: number; ours: number; theirs: number; result: number; at: Triple }
 
-export function textTwice(versions: Versions, decisions: Decisions, result: Tree): Conflict | undefined {
+/** A document and the meanings of its nodes. */
+type Version = Readonly<{ tree: Tree; values: Values }>
+
+export function textTwice(versions: Versions, decisions: Decisions, result: Version): Conflict | undefined {
   if (decisions.of.values().some(isChosen)) return undefined
   for (const counts of countTexts(versions, decisions, result).values()) {
     // What both deleted, and one added elsewhere, may be another thing with the same text.
@@ -35,37 +39,44 @@ export function textTwice(versions: Versions, decisions: Decisions, result: Tree
   return undefined
 }
 
-function countTexts(versions: Versions, { root, of }: Decisions, result: Tree): ReadonlyMap<string, Counted> {
-  const counts = new Map<string, Counted>()
-  const count = (version: keyof Omit<Counted, 'at'>, tree: Tree, node: Node | undefined, at: Triple) => {
-    for (const text of node ? textsIn(tree, node) : []) {
+function countTexts(versions: Versions, { root, of }: Decisions, result: Version): ReadonlyMap<number, Counted> {
+  const counts = new Map<number, Counted>()
+  const on = bySide((side): Version => ({ tree: versions.trees[side], values: versions.values[side] }))
+  const count = (version: keyof Omit<Counted, 'at'>, of: Version, node: Node | undefined, at: Triple) => {
+    for (const text of node ? textsIn(of, node) : []) {
       const known = counts.get(text) ?? { base: 0, ours: 0, theirs: 0, result: 0, at }
       known[version]++
       if (version === 'result') known.at = at
       counts.set(text, known)
     }
   }
-  const waiting: [triple: Triple, made: Node | undefined][] = [[root, result.root]]
+  const waiting: [triple: Triple, made: Node | undefined][] = [[root, result.tree.root]]
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [triple, made] = pair
     const decision = of.get(triple)
     if (decision?.is === 'composed') {
       for (const deleted of decision.deleted) waiting.push([deleted, undefined])
       for (const [at, child] of decision.order.entries()) waiting.push([child, made?.children[at]])
-    } else if (!(decision?.is === 'taken' && decision.untouched)) {
-      for (const side of sidesOf) count(side, versions.trees[side], triple[side], triple)
+    } else if (!isEditedInPlace(triple)) {
+      for (const side of sidesOf) count(side, on[side], triple[side], triple)
       count('result', result, made, triple)
     }
   }
   return counts
 }
 
-/** The long texts of a node, each with its kind. */
-function textsIn(tree: Tree, node: Node): string[] {
-  const texts: string[] = []
+/** Whether it has as many nodes on all sides: nothing came or went, and most of what was edited is not read again. */
+function isEditedInPlace({ base, ours, theirs }: Triple): boolean {
+  const [before, one, other] = [base, ours, theirs].map((node) => node && node.lastIndex - node.index)
+  return before !== undefined && before === one && before === other
+}
+
+/** The meanings of the long texts in a node. */
+function textsIn({ tree, values }: Version, node: Node): number[] {
+  const texts: number[] = []
   for (let at = node.index; at < node.lastIndex; at++) {
-    const { role, kind, value } = tree.node(at)
-    if (role === 'none' && value.length >= minCharacters) texts.push(`${kind} ${value}`)
+    const inside = tree.node(at)
+    if (inside.role === 'none' && inside.end - inside.start >= minCharacters) texts.push(values.of(inside))
   }
   return texts
 }

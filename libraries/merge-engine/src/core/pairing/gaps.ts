@@ -5,17 +5,16 @@
  *   base     A x B        ours     A B        theirs     A y B        in the gap behind A: x was deleted, y was added
  */
 
-import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
-import { inOrderOf } from './order.ts'
 
 /** What a version has in each gap, in its order, by the neighbour before it; undefined is the container's start. */
 export type Gaps = ReadonlyMap<Triple | undefined, readonly Triple[]>
 
-export function gapsOf(version: Side, triples: readonly Triple[]): Gaps {
+/** @param inOrder what a version has, in its order. */
+export function gapsOf(inOrder: readonly Triple[]): Gaps {
   const gaps = new Map<Triple | undefined, Triple[]>()
   let before: Triple | undefined
-  for (const triple of inOrderOf(version, triples)) {
+  for (const triple of inOrder) {
     const gap = gaps.get(before)
     if (isEverywhere(triple)) before = triple
     else if (gap) gap.push(triple)

@@ -33,8 +33,10 @@ type Orders = Readonly<Record<Side, readonly Triple[]>>
 /** @param whole the same with what was deleted: a version whose rest happens to be sorted was not kept sorted. */
 export function mergeOrders(orders: Orders, { matters, sortKey, compareAdded }: Ordering, whole: Orders): Order {
   const sorted = keepSorted(whole, sortKey)
-  const left = new Set([...orders.ours, ...orders.theirs])
-  if (sorted) return { order: sorted.filter((triple) => left.has(triple)), disputed: false }
+  if (sorted) {
+    const left = new Set([...orders.ours, ...orders.theirs])
+    return { order: sorted.filter((triple) => left.has(triple)), disputed: false }
+  }
   const { skeleton, disputed } = skeletonOf(orders)
   return { order: along(skeleton, orders, compareAdded), disputed: matters && disputed, skeleton }
 }

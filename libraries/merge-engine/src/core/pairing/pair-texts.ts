@@ -13,6 +13,7 @@ import { type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { gapsOf, isAddedBy } from './gaps.ts'
 import type { Lists, Numbers } from './lists.ts'
+import { inOrderOf } from './order.ts'
 import { ordered } from './pair.ts'
 import type { Draft, Pairing } from './pairing.ts'
 import { replacedTwice } from './replaced.ts'
@@ -98,8 +99,8 @@ export function pairTextSets(container: Triple, sets: TextSets, { order }: ListR
 function isAddedBesideReplaced(triples: readonly Triple[]): boolean {
   const isAddedTo = (side: 'ours' | 'theirs') => (triple: Triple) => isAddedBy(side, triple)
   if (!triples.some(isAddedTo('ours')) || !triples.some(isAddedTo('theirs'))) return false
-  const [inOurs, inTheirs] = [gapsOf('ours', triples), gapsOf('theirs', triples)]
-  for (const [before, lost] of gapsOf('base', triples)) {
+  const [inOurs, inTheirs] = [gapsOf(inOrderOf('ours', triples)), gapsOf(inOrderOf('theirs', triples))]
+  for (const [before, lost] of gapsOf(inOrderOf('base', triples))) {
     const byOurs = inOurs.get(before)?.filter(isAddedTo('ours')) ?? []
     const byTheirs = inTheirs.get(before)?.filter(isAddedTo('theirs')) ?? []
     if (byOurs.length === 0 || byTheirs.length === 0) continue

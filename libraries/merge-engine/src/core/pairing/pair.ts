@@ -60,22 +60,19 @@ class PlacesByName {
 /** Puts the pairs in order. If the order has a meaning, two sides that ordered the same things differently conflict. */
 export function ordered(triples: readonly Triple[], ordering: Ordering): Pairing {
   if (areAsBefore(triples)) return { order: triples, deleted: [] }
-  const left = triples.filter((triple) => !isDeleted(triple))
   const deleted = triples.filter(isDeleted)
-  const { order, disputed, skeleton } = mergeOrders(
-    bySide((side) => inOrderOf(side, left)),
-    ordering,
-    bySide((side) => inOrderOf(side, triples)),
-  )
+  const whole = bySide((side) => inOrderOf(side, triples))
+  const left = bySide((side) => whole[side].filter((triple) => !isDeleted(triple)))
+  const { order, disputed, skeleton } = mergeOrders(left, ordering, whole)
   if (disputed) return { order, deleted, conflict: 'order' }
   const lost = deleted.filter(({ ours, theirs }) => ours || theirs)
   if (!skeleton || lost.length === 0) return { order, deleted }
   const replacing = new Map<Triple, readonly Triple[]>()
-  const anchored = mergeOrdersAround(
-    bySide((side) => withPlaces(side, [...left, ...lost], lost, replacing)),
-    skeleton,
-    ordering,
-  )
+  const inBase = whole.base.filter(({ ours, theirs }) => ours || theirs)
+  const placesOn = (side: 'ours' | 'theirs') =>
+    lost.every((triple) => triple[side]) ? whole[side] : withPlaces(side, whole[side], inBase, replacing)
+  const orders = { base: inBase, ours: placesOn('ours'), theirs: placesOn('theirs') }
+  const anchored = mergeOrdersAround(orders, skeleton, ordering)
   const around = anchored.order.flatMap((triple) => [
     ...(isDeleted(triple) ? [] : [triple]),
     ...(replacing.get(triple) ?? []),
@@ -108,16 +105,14 @@ function areAsBefore(triples: readonly Triple[]): boolean {
  * neighbours. What the side added in their gap stands for them: it is left out, and `replacing` says what it stands for.
  */
 function withPlaces(
-  side: Side,
-  triples: readonly Triple[],
-  lost: readonly Triple[],
+  side: 'ours' | 'theirs',
+  order: readonly Triple[],
+  inBase: readonly Triple[],
   replacing: Map<Triple, readonly Triple[]>,
 ): Triple[] {
-  const order = inOrderOf(side, triples)
-  if (side === 'base' || lost.every((triple) => triple[side])) return order
-  const added = gapsOf(side, triples)
+  const added = gapsOf(order)
   const standIns = new Set<Triple>()
-  for (const [before, gap] of gapsOf('base', triples)) {
+  for (const [before, gap] of gapsOf(inBase)) {
     const old = gap.find((triple) => !triple[side])
     const fresh = added.get(before)?.filter((triple) => isAddedBy(side, triple)) ?? []
     if (!old || fresh.length === 0) continue
@@ -126,7 +121,7 @@ function withPlaces(
   }
   const before = new Map<Triple | undefined, Triple[]>()
   let waiting: Triple[] = []
-  for (const triple of inOrderOf('base', triples)) {
+  for (const triple of inBase) {
     if (!triple[side]) waiting.push(triple)
     else {
       before.set(triple, waiting)

@@ -16,12 +16,9 @@ import type { Triple } from '../model/triple.ts'
 import { gapsOf, isAddedBy, isEverywhere, opposite } from './gaps.ts'
 import { inOrderOf } from './order.ts'
 import type { Pairing } from './pairing.ts'
-import { resemble, type Words, wordsIn } from './resemblance.ts'
+import { minEvidence, resemble, type Words, wordsIn } from './resemblance.ts'
 
 type OneSide = 'ours' | 'theirs'
-
-/** Characters of words that an old thing and a new one must both have: two or three short words are in many things. */
-const minCharacters = 10
 
 /** Comparisons within one gap; a longer one asks nothing. */
 const maxCompared = 400
@@ -58,10 +55,11 @@ function editsOf(versions: Versions, side: OneSide, { order, deleted }: Pairing)
   const isLost = (triple: Triple) => triple.base !== undefined && !triple[opposite(side)]
   if (!deleted.some(isLost) || !order.some((triple) => isAddedBy(side, triple))) return []
   const all = [...order, ...deleted]
-  const comparison = new Comparison(versions, side, all)
-  const inSide = gapsOf(side, all)
+  const inBase = inOrderOf('base', all)
+  const comparison = new Comparison(versions, side, inBase.filter(isEverywhere))
+  const inSide = gapsOf(inOrderOf(side, all))
   const edits: Edit[] = []
-  for (const [before, gap] of gapsOf('base', all)) {
+  for (const [before, gap] of gapsOf(inBase)) {
     const lost = gap.filter(isLost)
     const added = new Set((inSide.get(before) ?? []).filter((triple) => isAddedBy(side, triple)))
     if (lost.length * added.size > maxCompared) continue
@@ -85,10 +83,10 @@ class Comparison {
   readonly #kept: readonly Triple[]
   readonly #words = new Map<Node, Words>()
 
-  constructor(versions: Versions, side: OneSide, all: readonly Triple[]) {
+  constructor(versions: Versions, side: OneSide, kept: readonly Triple[]) {
     this.#versions = versions
     this.#side = side
-    this.#kept = inOrderOf('base', all.filter(isEverywhere))
+    this.#kept = kept
   }
 
   /** Whether the addition may be the old thing, edited. `before` is the neighbour before both. */
@@ -97,10 +95,10 @@ class Comparison {
     const item = addition[this.#side]
     if (!old || old.kind !== item?.kind || profile.mayBeRenamed?.(old, item) === false) return false
     const [one, other] = [this.#wordsIn(trees.base, old), this.#wordsIn(trees[this.#side], item)]
-    if (!resemble(one, other, { minCharacters })) return false
+    if (!resemble(one, other, { minCharacters: minEvidence })) return false
     // Comments on their own have rules of their own, because their identity is their text.
     if (trees.base.comments.some(({ start }) => start === old.start)) return false
-    return resemble(one, other, { others: this.#wordsAround(before), minCharacters })
+    return resemble(one, other, { others: this.#wordsAround(before), minCharacters: minEvidence })
   }
 
   /** The words of each of the nearest things that all versions have. */

@@ -36,6 +36,9 @@ export function wordsInText(text: string): Words {
 
 const minShared = 0.4
 
+/** Characters of words that a deleted thing and a new one must both have: two or three short words are in many things. */
+export const minEvidence = 10
+
 /** `others`: things around them. `minCharacters`: of words that both must have, numbers not counted. */
 type Demands = Readonly<{ others?: readonly Words[]; minCharacters?: number }>
 

@@ -2,8 +2,8 @@
  * At which headings the versions of a document are cut, where the tree of its sections conflicts.
  *
  *   constant    every version has it once, in one order
- *   new         a side put it in, and what it has below it up to the next cut stood nowhere before: a whole section; and no
- *               section was deleted there by both sides, which it may be in other words
+ *   new         a side put it in, and what it has below it up to the next cut stood nowhere before: a whole section; unless
+ *               the other side deleted a section there that it may be, in other words
  *
  * Any other heading (renamed, moved, put between what stood there) is a block of the section it stands in.
  */
@@ -11,6 +11,7 @@
 import { decodeUtf8 } from '../../core/document/text.ts'
 import type { Tree } from '../../core/model/node.ts'
 import { bySide, type Side, type Sides } from '../../core/model/sides.ts'
+import { minEvidence, resemble, type Words, wordsInText } from '../../core/pairing/resemblance.ts'
 import { scanMarkdown } from './scan.ts'
 
 /** The atoms of a version in the order they stand in, and the place of each heading that occurs once. */
@@ -48,11 +49,14 @@ function newHeadings(
   const elsewhere = new Set(
     [flat.base, flat[side === 'ours' ? 'theirs' : 'ours']].flatMap((other) => other.atoms.map(({ value }) => value)),
   )
-  const behindLost = cutsBeforeLost(flat, constant)
+  const lost = lostSections(flat, side, constant)
   const added: string[] = []
   let [isNew, inCut]: [boolean, string[]] = [true, []]
-  const endCut = (heading: string | undefined) => {
-    if (!behindLost.has(heading)) added.push(...inCut)
+  const endCut = (cut: string | undefined) => {
+    const old = lost.get(cut) ?? []
+    const isEdit = (heading: string) =>
+      old.some((words) => resemble(words, wordsBelow(flat[side], heading), { minCharacters: minEvidence }))
+    added.push(...inCut.filter((heading) => !isEdit(heading)))
     inCut = []
   }
   for (const [at, { isHeading, value }] of atoms.entries().toArray().toReversed()) {
@@ -66,18 +70,32 @@ function newHeadings(
   return added
 }
 
-/** The constant headings, or the start, behind which base has a heading that neither side has. */
-function cutsBeforeLost(
-  { base, ours, theirs }: Readonly<Record<Side, Flat>>,
+/** The words of the sections of base that the other side deleted, by the constant heading before them. */
+function lostSections(
+  flat: Readonly<Record<Side, Flat>>,
+  side: 'ours' | 'theirs',
   constant: ReadonlySet<string>,
-): ReadonlySet<string | undefined> {
-  const cuts = new Set<string | undefined>()
+): ReadonlyMap<string | undefined, readonly Words[]> {
+  const lost = new Map<string | undefined, Words[]>()
+  const other = flat[side === 'ours' ? 'theirs' : 'ours'].headings
   let cut: string | undefined
-  for (const heading of base.headings.keys()) {
+  for (const heading of flat.base.headings.keys()) {
     if (constant.has(heading)) cut = heading
-    else if (!ours.headings.has(heading) && !theirs.headings.has(heading)) cuts.add(cut)
+    else if (!other.has(heading)) lost.set(cut, [...(lost.get(cut) ?? []), wordsBelow(flat.base, heading)])
   }
-  return cuts
+  return lost
+}
+
+/** The words of a heading and of what is below it up to the next one. */
+function wordsBelow({ atoms, headings }: Flat, heading: string): Words {
+  const at = headings.get(heading) ?? 0
+  const next = atoms.findIndex(({ isHeading }, place) => isHeading && place > at)
+  return wordsInText(
+    atoms
+      .slice(at, next < 0 ? atoms.length : next)
+      .map(({ value }) => value)
+      .join(' '),
+  )
 }
 
 function flatOf(side: Uint8Array): Flat {
