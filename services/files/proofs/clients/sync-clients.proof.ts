@@ -129,6 +129,27 @@ describe.skipIf(why !== '')(`desktop clients of Nextcloud and ownCloud${why}`, (
       },
     )
 
+    test.each(Object.entries(programs))(
+      'that two change at once is merged, and %s keeps no conflicted copy',
+      {
+        timeout: 300_000,
+      },
+      async (_, program) => {
+        const files = await start({ admin })
+        const base = '{\n  "a": 1,\n\n\n  "b": 2\n}\n'
+        await mkdir(join(home, 'one'))
+        await writeFile(join(home, 'one/beside.txt'), 'beside')
+        await writeFile(join(home, 'one/both.json'), base)
+        await sync(program, 'one', files)
+        await sync(program, 'two', files)
+        await writeFile(join(home, 'one/both.json'), base.replace('1', '10'))
+        await writeFile(join(home, 'two/both.json'), base.replace('2', '2000'))
+        for (const folder of ['one', 'two', 'two', 'one', 'two']) await sync(program, folder, files)
+        const merged = { '/beside.txt': 'beside', '/both.json': base.replace('1', '10').replace('2', '2000') }
+        expect([await contentsOf('one'), await contentsOf('two')]).toEqual([merged, merged])
+      },
+    )
+
     test.runIf(isFull)(
       'that one client has filled, the other finds with the same contents',
       { timeout: 300_000 },

@@ -20,6 +20,8 @@ import type { Service } from '../service.ts'
 import { isHereFor } from '../webdav/addresses.ts'
 import { type ServeTree, writesTree } from '../webdav/handle.ts'
 import { sendDavError } from '../webdav/xml/dav-error.ts'
+import { putOrMerge } from './conflict-copy.ts'
+import { findOrForesee } from './merged-copy.ts'
 import { answerOcs, isOcs } from './ocs.ts'
 import { status } from './product.ts'
 import { filesOfUser, treeAt } from './tree-place.ts'
@@ -28,6 +30,8 @@ import { answerUpload } from './uploads.ts'
 import { refuseOthers } from './user-place.ts'
 
 const route = 'nextcloud'
+
+const methods = { PUT: putOrMerge, PROPFIND: findOrForesee }
 
 type Options = Readonly<{
   serveTree: ServeTree
@@ -51,7 +55,7 @@ export function nextcloudHandler(service: Service, { serveTree, externalUrl }: O
       const place = treeAt(path)
       const upload = uploadAt(path)
       if (page) sendPage(exchange, page)
-      else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true })
+      else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true, methods })
       else if (upload) await serveUpload(service, { exchange, place: upload, externalUrl })
       else await answerOcs(service, exchange, path)
     },

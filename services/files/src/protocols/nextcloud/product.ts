@@ -22,5 +22,6 @@ export const capabilities = {
   core: { pollinterval: 60, 'webdav-root': 'remote.php/webdav', status },
   dav: { chunking: '1.0' },
   files: { bigfilechunking: true },
+  uploadConflictFiles: true,
   checksums: { supportedTypes: ['SHA1', 'MD5'], preferredUploadType: 'SHA1' },
 } as const

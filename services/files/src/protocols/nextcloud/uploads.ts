@@ -13,8 +13,9 @@ import { etagOf } from '../../model/entry.ts'
 import { declaredType } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
+import { asItWas } from '../../operations/tree/put-file.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
-import { completeUpload } from '../../operations/uploads/complete-upload.ts'
+import { type CompleteUpload, completeUpload, type Target } from '../../operations/uploads/complete-upload.ts'
 import { openUpload } from '../../operations/uploads/open-upload.ts'
 import { maxChunkBytes, putChunk } from '../../operations/uploads/put-chunk.ts'
 import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
@@ -31,6 +32,7 @@ import type { Call } from '../webdav/call.ts'
 import { preconditionOf } from '../webdav/conditions/conditions.ts'
 import { fileIdOf } from '../webdav/file-id.ts'
 import { modifiedOf } from '../webdav/methods/put.ts'
+import { type Original, originalOf, sendMergedCopy, unlessRefused } from './conflict.ts'
 import { listChunks } from './list-chunks.ts'
 import { idOfUpload, type UploadPlace } from './upload-place.ts'
 
@@ -108,12 +110,16 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
   const requires = versionOf(preconditionOf(asked), path)
   const announced = totalLength(exchange)
   const mediaType = declaredType(undefined, path.names.at(-1) ?? '')
-  const completion = await completeUpload(tools, {
+  const asFile = (target: Target): CompleteUpload => ({
     calls: [{ caller, id: idOf(asked), protocols: [protocol] }],
-    target: () => ({ path, requires, checksums, mediaType, modified }),
+    target: () => ({ ...target, checksums, modified }),
     check: (upload, parts) => refuseIncomplete(upload, { parts, announced }),
     afterwards: 'forget',
   })
+  const original = await originalOf(tools, caller, request.headers)
+  const merged = original && (await unlessRefused(() => completeUpload(tools, asFile(targetOf(original)))))
+  if (merged?.kind === 'stored') return sendMergedCopy(exchange, merged, merged.sent ?? etagOf(merged.entry))
+  const completion = await completeUpload(tools, asFile({ path, requires, mediaType }))
   if (completion.kind === 'storage-failed') throw new Problem('busy', storageFailed.code, storageFailed.message)
   const { entry, created } = completion
   const etag = etagOf(entry)
@@ -128,6 +134,14 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
     })
     .end()
 }
+
+/** Of a conflict copy, as a later state of the original. */
+const targetOf = ({ path, etag }: Original): Target => ({
+  path,
+  requires: { match: [etag] },
+  mediaType: asItWas,
+  merge: true,
+})
 
 /**
  * These clients name the version that they had in `If`, because `If-Match` would be about the address of the request. As a

@@ -72,6 +72,8 @@ export type TreePlace = Readonly<{
   owner: string | undefined
   /** For clients of ownCloud and Nextcloud, which expect every refusal in XML, and a checksum with the bytes of a file. */
   forOwnCloud: boolean
+  /** What is done otherwise than in the tree. Default: nothing. */
+  methods?: Readonly<Record<string, Method>>
 }>
 
 const own: TreePlace = { route: 'tree', mount: atRoot, owner: undefined, forOwnCloud: false }
@@ -88,7 +90,7 @@ export function treeHandler(tools: Tools, options: TreeOptions): ServeTree {
     try {
       const call = await callOf(exchange, entrance, { ...options, tools, place })
       const inSnapshots = !entrance.writes && isSnapshots(call.path)
-      await (inSnapshots ? snapshotMethod(method, call) : entrance.handle)(tools, call)
+      await (inSnapshots ? snapshotMethod(method, call) : (place.methods?.[method] ?? entrance.handle))(tools, call)
     } catch (thrown) {
       const refused = withChallenge(withAllow(thrown, allowOfFolder), challenge) // what is no file is a folder
       if (!entrance.xml && !place.forOwnCloud && !isAboutLocks(thrown)) throw refused

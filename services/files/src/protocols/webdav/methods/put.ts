@@ -9,7 +9,7 @@ import { declaredType } from '../../../model/media-type.ts'
 import { arrival } from '../../../operations/stale-writes/stale-writes.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import type { PutOutcome } from '../../../operations/tree/put-file.ts'
-import { storeFile } from '../../../operations/tree/store-file.ts'
+import { type StoreFile, storeFile } from '../../../operations/tree/store-file.ts'
 import { noFileAddress } from '../../../problems/paths.ts'
 import { headerInvalid, partialPut } from '../../../problems/requests.ts'
 import { checksumsOf } from '../../bodies/checksum-headers.ts'
@@ -20,7 +20,8 @@ import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 import { fileIdOf } from '../file-id.ts'
 
-export async function handlePut(tools: Tools, call: Call): Promise<void> {
+/** @param body reads the bytes, once; default: those of the request. */
+export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body']): Promise<void> {
   const { exchange, caller, path, slash, staleWrites } = call
   const { request, response } = exchange
   const { headers } = request
@@ -40,7 +41,7 @@ export async function handlePut(tools: Tools, call: Call): Promise<void> {
     modified,
     long: headers.expect !== undefined || announced === undefined || announced > tools.smallLimitBytes,
     announced,
-    body: () => readBody(request, tools.smallLimitBytes),
+    body: body ?? (() => readBody(request, tools.smallLimitBytes)),
   })
   const etag = etagOf(stored.entry)
   if (stored.sent === undefined) staleWrites.reads?.note(credential, path, etag)
@@ -58,8 +59,8 @@ const fieldsOfMerge = (merged: PutOutcome, etag: string, headers: IncomingHttpHe
 /** WebDAV clients log in with Basic and expect the 409 of RFC 4918, 9.7.1. */
 const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'app-password'
 
-/** The announced length. Finder sends files in chunks, and their length in a header of its own. */
-function announcedLength({ headers }: IncomingMessage): number | undefined {
+/** The announced length in bytes. Finder sends files in chunks, and their length in a header of its own. */
+export function announcedLength({ headers }: IncomingMessage): number | undefined {
   const text = headers['content-length'] ?? headers['x-expected-entity-length']
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }

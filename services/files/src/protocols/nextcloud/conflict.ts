@@ -1,0 +1,66 @@
+/**
+ * Conflict copies. Where a client finds a file changed here and there, it puts its own version beside the other, as `report (conflicted
+ * copy ada …).json`, and says of what it is a copy. That is a base, ours and theirs, so it is merged into the original like
+ * any stale write, and no copy is made:
+ *
+ *   OC-Conflict                   1
+ *   OC-ConflictBaseFileId         the original: its node, wherever it is now
+ *   OC-ConflictBaseEtag           the version that both began with
+ *   OC-ConflictInitialBasePath    where the client has the original
+ *
+ * What can't be merged stays a copy, and the refusal of the merge has told those whom it concerns.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Exchange } from '@alluvium/http'
+import { type Caller, Problem } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import { mayRead } from '../../operations/authorization/authorize.ts'
+import { placeOfNode } from '../../operations/nodes/path-of-node.ts'
+import type { Tools } from '../../operations/tools.ts'
+import type { PutOutcome } from '../../operations/tree/put-file.ts'
+
+/** The file that a conflict copy is of, and the version that both began with. */
+export type Original = Readonly<{ path: Path; etag: string }>
+
+/** Undefined for a request that sends no conflict copy, and where the original is gone or hidden from the caller. */
+export async function originalOf(
+  { database }: Pick<Tools, 'database'>,
+  caller: Caller,
+  headers: IncomingHttpHeaders,
+): Promise<Original | undefined> {
+  const node = /^\d{1,15}/.exec(String(headers['oc-conflictbasefileid'] ?? ''))?.[0]
+  const etag = headers['oc-conflictbaseetag']
+  if (headers['oc-conflict'] !== '1' || node === undefined || typeof etag !== 'string' || etag === '') return undefined
+  const place = await database.read(placeOfNode(Number(node)))
+  if (!place || place.row.is_folder || !mayRead(caller, place.path.text)) return undefined
+  return { path: place.path, etag: etag.startsWith('"') ? etag : `"${etag}"` }
+}
+
+/** The result of merging; undefined where the copy should stay one. Throws what is no refusal, and what passes by itself. */
+export async function unlessRefused<T>(merge: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await merge()
+  } catch (error) {
+    if (error instanceof Problem && error.kind !== 'busy') return undefined
+    throw error
+  }
+}
+
+/**
+ * Answers as if the copy had been stored, with the ETag of what was sent. Its id is no entry's, so that the client finds it gone
+ * when it lists the folder again, and removes its own.
+ */
+export function sendMergedCopy({ response }: Exchange, merged: PutOutcome, sent: string): void {
+  response
+    .writeHead(201, {
+      ETag: sent,
+      'OC-ETag': sent,
+      'OC-FileId': `00000000merged${sent.slice(1, 17)}`,
+      ...mergedBy(merged),
+      'X-OC-MTime': 'accepted',
+      'Content-Length': 0,
+    })
+    .end()
+}
+
+const mergedBy = ({ driver }: PutOutcome) => (driver === undefined ? {} : { 'Merge-Driver': driver })
