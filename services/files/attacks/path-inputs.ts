@@ -207,11 +207,11 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
     makes: true,
     async ask({ ask }, address) {
       const folder = `/remote.php/dav/uploads/${admin.username}/${randomUUID()}`
-      await ask('MKCOL', `${folder}`)
+      await ask('MKCOL', folder)
       await ask('PUT', `${folder}/0`, { body: 'x' })
       const Destination = `/remote.php/dav/files/${admin.username}${address}`
       const answer = await ask('MOVE', `${folder}/.file`, { headers: { Destination } })
-      await ask('DELETE', `${folder}`)
+      await ask('DELETE', folder)
       return answer
     },
   },

@@ -31,6 +31,9 @@ const fieldsOf = ({ etag, id }: Readonly<{ etag: string; id: string }>) => ({
 
 const copyOf = (path: string) => path.replace('.', '%20(conflicted%20copy%20ada%202026-11-26%20175524).')
 
+const send = (files: RunningFiles, path: string, fields: object, body: string, { headers, mount } = asRoot) =>
+  files.ask('PUT', mount + copyOf(path), { headers: { ...headers, ...fields }, body })
+
 async function text(files: RunningFiles, path: string): Promise<string | number> {
   const answer = await files.ask('GET', path, { headers: root })
   return answer.status === 200 ? answer.text : answer.status
@@ -41,8 +44,6 @@ afterAll(() => threads.stop())
 
 describeFiles('a conflict copy', (begin) => {
   const start = () => begin({ admin, merging: threads })
-  const send = (files: RunningFiles, path: string, fields: object, body: string, { headers, mount } = asRoot) =>
-    files.ask('PUT', mount + copyOf(path), { headers: { ...headers, ...fields }, body })
 
   test('is merged into the original, as one version with both parents, and is nowhere afterwards', async () => {
     const files = await start()

@@ -11,8 +11,7 @@ import { parsePropfind } from '../webdav/properties/propfind-body.ts'
 import { foot, head, responseWriter } from '../webdav/xml/multistatus.ts'
 import { sendMultistatus } from '../webdav/xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../webdav/xml/xml.ts'
-import { hrefOfUpload } from './upload-place.ts'
-import type { UploadRequest } from './uploads.ts'
+import { hrefOfUpload, type UploadRequest } from './upload-place.ts'
 
 type Listing = UploadRequest & Readonly<{ call: Omit<UploadCall, 'at'> }>
 

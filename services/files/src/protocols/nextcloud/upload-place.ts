@@ -1,6 +1,7 @@
 /** Addresses of uploads in chunks: `/remote.php/dav/uploads/{user}/{upload}`, and a chunk or the file to be below it. */
 import { createHash } from 'node:crypto'
 import type { Caller } from '@alluvium/kernel'
+import type { Call } from '../webdav/call.ts'
 import { nameIn } from './user-place.ts'
 
 export type UploadPlace = Readonly<{
@@ -10,6 +11,9 @@ export type UploadPlace = Readonly<{
   /** What is below it: nothing, the file to be, or a chunk by its number, for which some clients take its offset in the file. */
   below: 'folder' | 'file' | number
 }>
+
+/** `reach` is that of the caller's tree, where the file goes. */
+export type UploadRequest = Pick<Call, 'exchange' | 'caller' | 'reach'> & Readonly<{ place: UploadPlace }>
 
 const address = /^\/remote\.php\/dav\/uploads\/([^/]+)\/([^/]+)(?:\/([^/]*))?$/
 /** The name of the file that the chunks become. */

@@ -7,8 +7,7 @@
  *   PUT       /remote.php/dav/uploads/ada/4711/0, /10000000, …
  *   MOVE      /remote.php/dav/uploads/ada/4711/.file    Destination: /remote.php/dav/files/ada/film.mp4
  */
-import type { Exchange } from '@alluvium/http'
-import { Problem } from '@alluvium/kernel'
+import { type Exchange, sendRefusal } from '@alluvium/http'
 import { etagOf } from '../../model/entry.ts'
 import { declaredType } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
@@ -28,18 +27,14 @@ import { readBody, refuseBody } from '../bodies/request-body.ts'
 import { mergeFields } from '../merge-on-save/stale-write.ts'
 import { storageFailed } from '../uploads/stored-file.ts'
 import { destinationOf } from '../webdav/addresses.ts'
-import type { Call } from '../webdav/call.ts'
 import { preconditionOf } from '../webdav/conditions/conditions.ts'
 import { fileIdOf } from '../webdav/file-id.ts'
 import { modifiedOf } from '../webdav/methods/put.ts'
 import { type Original, originalOf, sendMergedCopy, unlessRefused } from './conflict.ts'
 import { listChunks } from './list-chunks.ts'
-import { idOfUpload, type UploadPlace } from './upload-place.ts'
+import { idOfUpload, type UploadPlace, type UploadRequest } from './upload-place.ts'
 
 const protocol = 'dav-chunks'
-
-/** `reach` is that of the caller's tree, where the file goes. */
-export type UploadRequest = Pick<Call, 'exchange' | 'caller' | 'reach'> & Readonly<{ place: UploadPlace }>
 
 export async function answerUpload(tools: UploadTools, asked: UploadRequest): Promise<void> {
   const { method = '' } = asked.exchange.request
@@ -120,7 +115,7 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
   const merged = original && (await unlessRefused(() => completeUpload(tools, asFile(targetOf(original)))))
   if (merged?.kind === 'stored') return sendMergedCopy(exchange, merged, merged.sent ?? etagOf(merged.entry))
   const completion = await completeUpload(tools, asFile({ path, requires, mediaType }))
-  if (completion.kind === 'storage-failed') throw new Problem('busy', storageFailed.code, storageFailed.message)
+  if (completion.kind === 'storage-failed') return sendRefusal(exchange, storageFailed, 'error-and-code')
   const { entry, created } = completion
   const etag = etagOf(entry)
   response

@@ -44,4 +44,4 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-const isLatin = (text: string): boolean => /^[\u0000-\u00ff]*$/.test(text)
+const isLatin = (text: string): boolean => !/[\u0100-\uffff]/.test(text)
