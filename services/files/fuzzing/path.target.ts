@@ -5,14 +5,16 @@ import { parsePath, parseTarget, pathOf } from '../src/model/path.ts'
 import { targetHere } from '../src/protocols/webdav/addresses.ts'
 import { atRoot, mountAt } from '../src/protocols/webdav/mount.ts'
 
-const mounts = [atRoot, mountAt('ñ')]
-const mountOf = (input: Uint8Array) => mounts[input.length % 2] ?? atRoot
+const isHere = (authority: string): boolean => authority.startsWith('host')
+const below = mountAt('ñ')
 
 export const target: Target = {
   seeds: ['/abcdef/b.c//d%20e%C3%BC/', '/a?b=c', 'http://host:80/abcdefg/%2e%2e/x', '/ñ/文/%00'],
   read(input) {
     const text = Buffer.from(input).toString('latin1')
-    const here = targetHere(text, { isHere: (authority) => authority.startsWith('host'), mount: mountOf(input) })
+    const here = targetHere(text, { isHere, mount: atRoot })
+    const within = targetHere(text, { isHere, mount: below })
+    holds(within === undefined || within.startsWith('/'), 'what lies below a mount begins at its root')
     unlessRefused([Problem], () => parsePath(Buffer.from(input).toString()))
     const path = here === undefined ? undefined : unlessRefused([Problem], () => parseTarget(here).path)
     if (!path) return undefined
