@@ -49,8 +49,9 @@ test('--json prints the outcome and every conflict as data', async () => {
   })
 })
 
+const manifest = (version: string) => `{"name": "shop", "version": "${version}"}\n`
+
 test('--explain says what a rule decided, and --json has it as data', async () => {
-  const manifest = (version: string) => `{"name": "shop", "version": "${version}"}\n`
   const { folder, names } = await sides(manifest('1.0.0'), manifest('1.1.0'), manifest('1.2.0'))
   const explained = await alluvium(['merge', '--explain', ...names], { folder })
   expect(explained).toMatchObject({ code: 0, stdout: manifest('1.2.0') })

@@ -46,6 +46,8 @@ const dataUrl = (base64: string) => `data:application/pdf;base64,${base64}`
 const { once } = statements<Tables>()
 const days = (database: Database) => database.read(once((db) => db.selectFrom('daily_merges').selectAll()).all())
 
+const manifest = (version: string) => `{"name": "shop", "version": "${version}"}`
+
 describeOnADatabase('merging', { migrations: mergeMigrations }, (open) => {
   const serveMerge = mergeServer()
 
@@ -70,7 +72,6 @@ describeOnADatabase('merging', { migrations: mergeMigrations }, (open) => {
 
   test('what a rule decided is in the answer', async () => {
     const { merge } = await serveMerge(await open())
-    const manifest = (version: string) => `{"name": "shop", "version": "${version}"}`
     const [base, ours, theirs] = [manifest('1.0.0'), manifest('1.3.0'), manifest('1.2.0')]
     const { body } = await merge('json', { base, ours, theirs })
     expect(body).toMatchObject({

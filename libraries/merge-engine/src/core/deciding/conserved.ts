@@ -19,7 +19,7 @@ import type { Decision, Decisions } from './decision.ts'
 const minCharacters = 24
 
 /** Whether a person chose a side: then the texts are what was chosen. */
-const isChosen = (decision: Decision) => 'isChosen' in decision && decision.isChosen === true
+const isChosen = (decision: Decision): boolean => 'isChosen' in decision && (decision.isChosen ?? false)
 
 /** Where a text is, and how often in each version. What was edited in place is not counted. */
 type Counted = { base: number; ours: number; theirs: number; result: number; at: Triple }

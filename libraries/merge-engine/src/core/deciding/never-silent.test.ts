@@ -171,19 +171,22 @@ test.each(inFormats(texts))(
   },
 )
 
+const inJson = (items: readonly Item[]) => Object.fromEntries(items.map(({ name, text }) => [name, text]))
+
+const inYaml = (items: readonly Item[]) => items.map(({ name, text }) => `  ${name}: ${text}\n`).join('')
+
+const inToml = (items: readonly Item[]) => items.map(({ name, text }) => `"${name}" = "${text}"\n`).join('')
+
 /** Two sections of named members. */
 const sections: Readonly<Partial<Record<DriverName, (one: readonly Item[], other: readonly Item[]) => string>>> = {
   json: (one, other) => {
-    const section = (items: readonly Item[]) => Object.fromEntries(items.map(({ name, text }) => [name, text]))
-    return `${JSON.stringify({ needed: section(one), tools: section(other) }, null, 2)}\n`
+    return `${JSON.stringify({ needed: inJson(one), tools: inJson(other) }, null, 2)}\n`
   },
   yaml: (one, other) => {
-    const section = (items: readonly Item[]) => items.map(({ name, text }) => `  ${name}: ${text}\n`).join('')
-    return `needed:\n${section(one)}tools:\n${section(other)}`
+    return `needed:\n${inYaml(one)}tools:\n${inYaml(other)}`
   },
   toml: (one, other) => {
-    const section = (items: readonly Item[]) => items.map(({ name, text }) => `"${name}" = "${text}"\n`).join('')
-    return `[needed]\n${section(one)}\n[tools]\n${section(other)}`
+    return `[needed]\n${inToml(one)}\n[tools]\n${inToml(other)}`
   },
 }
 

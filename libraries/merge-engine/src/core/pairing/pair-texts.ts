@@ -92,12 +92,13 @@ export function pairTextSets(container: Triple, sets: TextSets, { order }: ListR
   })
 }
 
+const isAddedTo = (side: 'ours' | 'theirs') => (triple: Triple) => isAddedBy(side, triple)
+
 /**
  * Whether one side replaced a text by a different one where the other side added one: nobody knows whether the addition
  * belongs to what was replaced, nor which of the two new ones comes first. An edited text keeps its place.
  */
 function isAddedBesideReplaced(triples: readonly Triple[]): boolean {
-  const isAddedTo = (side: 'ours' | 'theirs') => (triple: Triple) => isAddedBy(side, triple)
   if (!triples.some(isAddedTo('ours')) || !triples.some(isAddedTo('theirs'))) return false
   const [inOurs, inTheirs] = [gapsOf(inOrderOf('ours', triples)), gapsOf(inOrderOf('theirs', triples))]
   for (const [before, lost] of gapsOf(inOrderOf('base', triples))) {
