@@ -31,8 +31,8 @@ export function textTwice(versions: Versions, decisions: Decisions, result: Vers
   if (decisions.of.values().some(isChosen)) return undefined
   for (const counts of countTexts(versions, decisions, result).values()) {
     // What both deleted, and one added elsewhere, may be another thing with the same text.
-    const most = Math.max(allowedOccurrences(counts).max, counts.ours, counts.theirs)
-    if (counts.base === 0 || counts.result <= most) continue
+    const max = Math.max(allowedOccurrences(counts).max, counts.ours, counts.theirs)
+    if (counts.base === 0 || counts.result <= max) continue
     const detail = 'It would be there more often than on either side: both moved it, or what is around it.'
     return { path: pathOf(counts.at), kind: 'duplicate', base: null, ours: null, theirs: null, detail }
   }

@@ -262,12 +262,12 @@ describe('a long text', () => {
   test('that both sides moved to different sections is not there twice', () => {
     fc.assert(
       fc.property(paragraph, distinct(6), (text, [one, two, three]) => {
-        const page = (first: string, second: string, third: string) =>
+        const written = (first: string, second: string, third: string) =>
           `# Page\n\n## ${one}\n\n${first}Start.\n\n## ${two}\n\n${second}Middle.\n\n## ${three}\n\n${third}End.\n`
         const all = {
-          base: page(`${text}\n\n`, '', ''),
-          ours: page('', `${text}\n\n`, ''),
-          theirs: page('', '', `${text}\n\n`),
+          base: written(`${text}\n\n`, '', ''),
+          ours: written('', `${text}\n\n`, ''),
+          theirs: written('', '', `${text}\n\n`),
         }
         expect(kindsOf('markdown', all)).toEqual(['conflicted', 'conflicted'])
       }),
@@ -278,10 +278,11 @@ describe('a long text', () => {
   test('that both sides added at two places, though neither had it, may be there twice', () => {
     fc.assert(
       fc.property(paragraph, distinct(6), (text, [one, two]) => {
-        const page = (first: string, second: string) =>
+        const written = (first: string, second: string) =>
           `# Page\n\n## ${one}\n\n${first}Start.\n\n## ${two}\n\n${second}End.\n`
-        const all = { base: page('', ''), ours: page(`${text}\n\n`, ''), theirs: page('', `${text}\n\n`) }
-        for (const result of answers('markdown', all)) expect(textOf(result)).toBe(page(`${text}\n\n`, `${text}\n\n`))
+        const all = { base: written('', ''), ours: written(`${text}\n\n`, ''), theirs: written('', `${text}\n\n`) }
+        for (const result of answers('markdown', all))
+          expect(textOf(result)).toBe(written(`${text}\n\n`, `${text}\n\n`))
       }),
       runs,
     )

@@ -3,7 +3,7 @@
  * gone: it would stand alone in a layout that nobody has. So a person is asked.
  *
  *   base     {a, b, c}       ours   {items}           theirs   {a, b, new, c}       ours replaced everything
- *   base     {a, b, c} {d}   ours   {c} {a, b, d}     theirs   {a, b, new, c} {d}   ours moved most of it to its neighbour
+ *   base     {a, b, c} {d}   ours   {c} {a, b, d}     theirs   {a, b, new, c} {d}   ours moved the majority to its neighbour
  */
 
 import type { Versions } from '../document/versions.ts'
@@ -27,12 +27,12 @@ export function isEmptiedByOne(versions: Versions, container: Triple, { order, d
   const emptying = bothSides.filter((side) => !keeps(side))
   if (emptying.length === bothSides.length) return bothSides.every(adds)
   return bothSides.some(
-    (side) => adds(opposite(side)) && (emptying.includes(side) || hasMovedMost(versions, container, side)),
+    (side) => adds(opposite(side)) && (emptying.includes(side) || hasMovedMajority(versions, container, side)),
   )
 }
 
 /** Whether a side moved more than half of what a container held into its neighbours. */
-function hasMovedMost({ values }: Versions, container: Triple, side: 'ours' | 'theirs'): boolean {
+function hasMovedMajority({ values }: Versions, container: Triple, side: 'ours' | 'theirs'): boolean {
   const held = container.base?.children ?? []
   const keyOf = (version: Side) => (node: Node) => `${node.name ?? ''}=${values[version].of(node)}`
   const inNeighbours = (version: Side) =>

@@ -31,7 +31,7 @@ const tags = fc.constantFrom<[driver: DriverName, tag: string]>(
 test('elements behind a comment on the line of an end tag keep their lines', () => {
   fc.assert(
     fc.property(tags, someNames(5), fc.nat(3), ([driver, tag], ids, at) => {
-      const page = (edited: number, text: string) => {
+      const layoutOf = (edited: number, text: string) => {
         const parts = ids.map((id, place) => {
           const written = place === edited ? text : `The text of ${id}, which is long enough to be found.`
           return `    <${tag} id="${id}">\n        <p>${written}</p>\n        <p>More of ${id}.</p>\n    </${tag}><!-- end of ${id} -->\n`
@@ -44,13 +44,13 @@ test('elements behind a comment on the line of an end tag keep their lines', () 
           : text
       const long = (word: string) => `The text of ${ids[at]}, which is ${word} enough to be found.`
       const all = {
-        base: asSvg(page(-1, '')),
-        ours: asSvg(page(at, long('short'))),
-        theirs: asSvg(page(at, `${long('long')} And so on.`)),
+        base: asSvg(layoutOf(-1, '')),
+        ours: asSvg(layoutOf(at, long('short'))),
+        theirs: asSvg(layoutOf(at, `${long('long')} And so on.`)),
       }
-      const expected = asSvg(page(at, `${long('short')} And so on.`))
+      const expected = asSvg(layoutOf(at, `${long('short')} And so on.`))
       for (const text of merged(driver, all)) expect([expected, 'a conflict']).toContain(text)
-      const apart = { ...all, theirs: asSvg(page(at + 1, 'Another text.')) }
+      const apart = { ...all, theirs: asSvg(layoutOf(at + 1, 'Another text.')) }
       const both = apart.ours.replace(`The text of ${ids[at + 1]}, which is long enough to be found.`, 'Another text.')
       expect(merged(driver, apart)).toEqual([both, both])
     }),
