@@ -127,6 +127,17 @@ function* walk(from: number): Script<number[]> {
   return way
 }
 
+function* incrementAndLook(): Script<unknown> {
+  yield* increment('c')
+  return yield* countOf.first({ name: 'c' })
+}
+
+/** Ends its group, if the first thing is there. */
+function* endWhereThere(): Script<void> {
+  if (!(yield* thingById.first({ id: 1 }))) throw new Refused()
+  yield endOfGroup
+}
+
 const addFirst = (database: Database) => codeOf(database.write(() => addThing.run({ id: 1, text: 'x' })))
 const sorted = (values: Iterable<number>) => [...values].toSorted((one, other) => one - other)
 
@@ -201,26 +212,18 @@ export function begunAnew(place: () => Promise<TestDatabase>): void {
   test('a script that reads again what it has written runs once', async () => {
     const here = await place()
     const database = await here.open(contractMigrations)
-    function* twice(): Script<unknown> {
-      yield* increment('c')
-      return yield* countOf.first({ name: 'c' })
-    }
-    for (let count = 1; count <= 10; count += 1) expect(await database.write(twice)).toEqual({ count })
+    for (let count = 1; count <= 10; count += 1) expect(await database.write(incrementAndLook)).toEqual({ count })
     expect(database.statistics().repeats).toBeLessThanOrEqual(2)
   })
 
   test('a script that ends its group ends it also where it first expected to be refused', async () => {
     const here = await place()
     const [one, other] = await Promise.all([here.open(contractMigrations), here.open(contractMigrations)])
-    function* ending(): Script<void> {
-      if (!(yield* thingById.first({ id: 1 }))) throw new Refused()
-      yield endOfGroup
-    }
     await one.read(() => thingById.first({ id: 1 }))
     await one.read(() => countOf.first({ name: 'c' }))
     await other.write(() => addThing.run({ id: 1, text: 'x' }))
     const before = one.statistics().commits
-    await Promise.all([one.write(ending), one.write(() => increment('c')), one.write(increment('c'))])
+    await Promise.all([one.write(endWhereThere), one.write(() => increment('c')), one.write(increment('c'))])
     expect(one.statistics().commits).toBe(before + 2)
     expect(await one.read(() => countOf.first({ name: 'c' }))).toEqual({ count: 2 })
   })
@@ -229,11 +232,11 @@ export function begunAnew(place: () => Promise<TestDatabase>): void {
     const here = await place()
     const database = await here.open(contractMigrations)
     let isWritten = false
-    const written = database
-      .write(() => increment('never read before'))
-      .then(() => {
-        isWritten = true
-      })
+    const writing = async () => {
+      await database.write(() => increment('never read before'))
+      isWritten = true
+    }
+    const written = writing()
     await database.close()
     expect(isWritten).toBe(true)
     await written
