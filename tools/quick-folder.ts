@@ -22,7 +22,16 @@ export function quickFolder(): QuickFolder | undefined {
 function removeLeftOver(): void {
   for (const path of globSync(join(memory, `${prefix}*`))) {
     const [pid] = path.slice(join(memory, prefix).length).split('-')
-    if (!existsSync(`/proc/${pid}`)) rmSync(path, { recursive: true, force: true })
+    if (!existsSync(`/proc/${pid}`)) tryToRemove(path)
+  }
+}
+
+/** A run that was killed may have left a file system mounted there, which only a person can take away. */
+function tryToRemove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch (error) {
+    process.stderr.write(`${path} of a run that was killed cannot be removed: ${String(error)}\n`)
   }
 }
 
