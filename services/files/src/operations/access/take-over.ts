@@ -45,7 +45,7 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   yield* noteAccessChange({ node })
   for (const manager of managers) yield* tell(manager, { node, by, at })
   yield* noteChanged(caller, path.text)
-  noteTakenOver(caller, path.text)
+  yield* noteTakenOver(caller, path.text)
 }
 
 /** Nobody has a right on the folders that hold homes, or those of organizations; what lies in them can be taken over. */

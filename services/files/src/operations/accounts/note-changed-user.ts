@@ -1,11 +1,12 @@
 /** Records a changed account for the audit log, as a text that no path can be. */
+import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import { noteChanged } from '../note-changed.ts'
 import type { Account } from './accounts.ts'
 
 /** Records that the caller's request changed this account. */
-export function noteChangedUser({ requestContext }: Caller, { username }: Pick<Account, 'username'>): void {
-  requestContext?.changed.push(userAsTarget({ username }))
-}
+export const noteChangedUser = (caller: Caller, { username }: Pick<Account, 'username'>): Script<void> =>
+  noteChanged(caller, userAsTarget({ username }))
 
 export const userAsTarget = ({ username }: Pick<Account, 'username'>): string => `user ${username}`
 
@@ -13,6 +14,5 @@ export const userAsTarget = ({ username }: Pick<Account, 'username'>): string =>
  * Records that the request gave its caller a way to what they could not read, for whoever searches the audit log for that.
  * @param target as the audit log names what was taken over
  */
-export function noteTakenOver({ requestContext }: Caller, target: string): void {
-  requestContext?.changed.push(`take-over ${target}`)
-}
+export const noteTakenOver = (caller: Caller, target: string): Script<void> =>
+  noteChanged(caller, `take-over ${target}`)

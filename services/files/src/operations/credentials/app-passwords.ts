@@ -68,7 +68,7 @@ export function* keepAppPassword({ caller, account: confirmed, name, scope, pass
   if ((yield* ofAccount.all({ account })).length >= limit) throw tooManyAppPasswords(limit)
   const one = { id: newId(), account, name, scope, hash: tokenHash(password), created_at: at, last_used: null }
   yield* insert.run(one)
-  noteChangedUser(caller, { username })
+  yield* noteChangedUser(caller, { username })
   return one
 }
 
@@ -85,7 +85,7 @@ export const revokeAppPassword = worksOnFullDisk(function* revokeAppPassword({
 }: Readonly<{ caller: Caller; id: string }>): Script<void> {
   const { number: account, username } = yield* actorOf(caller)
   if ((yield* remove.run({ id, account })) === 0) throw appPasswordMissing()
-  noteChangedUser(caller, { username })
+  yield* noteChangedUser(caller, { username })
 })
 
 /** Whether the account still has it. */

@@ -47,14 +47,14 @@ export function* confirmSecondFactor(caller: Caller): Script<void> {
   const account = yield* ownAccount(caller)
   if (account.second_factor) throw secondFactorTaken()
   yield* requireSecondFactor(account.number)
-  noteChangedUser(caller, account)
+  yield* noteChangedUser(caller, account)
 }
 
 /** From now on the password alone is enough. Throws `files.credentials-wrong`. */
 export function* endSecondFactor({ caller, account }: Confirmed): Script<void> {
   yield* refuseChanged(account)
   yield* forgetSecondFactor(account.number)
-  noteChangedUser(caller, account)
+  yield* noteChangedUser(caller, account)
 }
 
 function* ownAccount(caller: Caller): Script<Account> {

@@ -35,7 +35,7 @@ export function* changePassword({ caller, account, hash, token }: ChangePassword
   yield* refuseChanged(account)
   yield* keep.run({ number: account.number, hash })
   yield* endSessions(account.number, token)
-  noteChangedUser(caller, account)
+  yield* noteChangedUser(caller, account)
 }
 
 /** `user`: the id or name of the account. */
@@ -54,6 +54,6 @@ export function* resetPassword({ caller, user, hash, at }: ResetPassword): Scrip
   yield* endSessions(account.number)
   yield* forgetAppPasswords(account.number)
   yield* notify({ to: { account: account.number }, kind: 'password-reset', by: actor.number, at })
-  noteChangedUser(caller, account)
-  noteTakenOver(caller, userAsTarget(account))
+  yield* noteChangedUser(caller, account)
+  yield* noteTakenOver(caller, userAsTarget(account))
 }

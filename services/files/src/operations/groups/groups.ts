@@ -7,6 +7,7 @@ import { userNamed } from '../accounts/user-named.ts'
 import { removeGrantsOf } from '../authorization/access-rows.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { noteAccessChange, noteAccessChanges } from '../authorization/note-access-change.ts'
+import { noteChanged } from '../note-changed.ts'
 import { notify } from '../notifications/notify.ts'
 import {
   countGroups,
@@ -40,7 +41,7 @@ export function* createGroup({ caller, name, at }: Named & Readonly<{ at: number
     created_at: at,
   } as const
   yield* keepGroup(group)
-  noteChangedGroup(caller, group)
+  yield* noteChangedGroup(caller, group)
   return { ...group, members: [] }
 }
 
@@ -64,7 +65,7 @@ export function* deleteGroup({ caller, name }: Named): Script<void> {
   yield* authorize(caller, 'administer', '/')
   const group = yield* groupOfHere(name)
   yield* endGroup(group.id)
-  noteChangedGroup(caller, group)
+  yield* noteChangedGroup(caller, group)
 }
 
 /** Ends a group with its memberships and what was granted to it, whoever wants it. */
@@ -87,11 +88,11 @@ export function* addToGroup({ caller, name, username, at }: Membership & Readonl
   if (yield* isMember(group.id, account)) return yield* withMembers(group)
   yield* keepMember({ group_id: group.id, account_id: account, ends_at: null })
   yield* noteAccessChange({ group: group.id })
-  noteChangedGroup(caller, group)
+  yield* noteChangedGroup(caller, group)
   if (account === caller.id) {
     const to = { group: group.id, except: actor.number }
     yield* notify({ to, kind: 'group-joined', by: actor.number, at, facts: { group: group.name } })
-    noteTakenOver(caller, groupAsTarget(group))
+    yield* noteTakenOver(caller, groupAsTarget(group))
   }
   return yield* withMembers(group)
 }
@@ -102,7 +103,7 @@ export function* removeFromGroup({ caller, name, username }: Membership): Script
   const group = yield* groupOfHere(name)
   const { id: account } = yield* userNamed(username)
   if (yield* removeMember(group.id, account)) yield* noteAccessChange({ group: group.id })
-  noteChangedGroup(caller, group)
+  yield* noteChangedGroup(caller, group)
 }
 
 function* groupOfHere(name: string): Script<GroupRow> {
@@ -121,8 +122,7 @@ export const mayBeGroupName = (name: string): boolean =>
   /^[^/\\\p{Cc}\p{Cs}]{1,100}$/u.test(name) && name.trim() === name && !/[/\\]/.test(groupKey(name))
 
 /** Records that the caller changed this group, for the audit log, as a text that no path can be. */
-function noteChangedGroup({ requestContext }: Caller, { name }: Pick<GroupRow, 'name'>): void {
-  requestContext?.changed.push(groupAsTarget({ name }))
-}
+const noteChangedGroup = (caller: Caller, { name }: Pick<GroupRow, 'name'>): Script<void> =>
+  noteChanged(caller, groupAsTarget({ name }))
 
 const groupAsTarget = ({ name }: Pick<GroupRow, 'name'>): string => `group ${name}`

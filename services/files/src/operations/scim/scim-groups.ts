@@ -18,6 +18,7 @@ import {
   renameGroup,
 } from '../groups/group-rows.ts'
 import { endGroup, mayBeGroupName } from '../groups/groups.ts'
+import { noteChanged } from '../note-changed.ts'
 import { type Conditions, type Found, type Page, pageOf } from './conditions.ts'
 import type { ScimClient } from './scim-tokens.ts'
 
@@ -89,7 +90,7 @@ export function* makeScimGroup({ client, name, externalId, members, at }: Make):
   yield* keepGroup(row)
   yield* keepScimResource({ kind: 'group', id: row.id, external_id: externalId, made: 1 })
   yield* changeMembers(row.id, () => members)
-  noteGroup(client, row.name)
+  yield* noteGroup(client, row.name)
   return yield* shown(row)
 }
 
@@ -125,7 +126,7 @@ export function* changeScimGroup(client: ScimClient, id: string, change: ScimGro
   }
   if (externalId !== undefined) yield* keepScimResource({ kind: 'group', id: row.id, external_id: externalId, made: 1 })
   if (members) yield* changeMembers(row.id, members)
-  noteGroup(client, name)
+  yield* noteGroup(client, name)
   return yield* scimGroup(id)
 }
 
@@ -134,7 +135,7 @@ export function* deleteScimGroup(client: ScimClient, id: string): Script<void> {
   const { name } = yield* groupOf(id)
   yield* endGroup(id)
   yield* forgetScimResource('group', id)
-  noteGroup(client, name)
+  yield* noteGroup(client, name)
 }
 
 function* changeMembers(group: string, next: NonNullable<ScimGroupChange['members']>): Script<void> {
@@ -206,6 +207,4 @@ function* shown(
 }
 
 /** For the audit log, as a text that no path can be. */
-function noteGroup({ requestContext }: ScimClient, name: string): void {
-  requestContext.changed.push(`group ${name}`)
-}
+const noteGroup = (client: ScimClient, name: string): Script<void> => noteChanged(client, `group ${name}`)

@@ -9,6 +9,7 @@ import { scimTokenMissing, tooManyScimTokens } from '../../problems/scim.ts'
 import { tokenHash, usernameOf } from '../accounts/accounts.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { requireLogIn } from '../credentials/own-log-in.ts'
+import { noteChanged } from '../note-changed.ts'
 
 export type ScimToken = Tables['scim_tokens']
 
@@ -53,7 +54,7 @@ export function* keepScimToken({ caller, name, token, at }: Keep): Script<Listed
   if ((yield* all.all({})).length >= maxTokens) throw tooManyScimTokens(maxTokens)
   const one = { id: newId(), name, hash: tokenHash(token), created_by: number, created_at: at, last_used: null }
   yield* insert.run(one)
-  noteToken(caller, name)
+  yield* noteToken(caller, name)
   return { ...one, maker: username }
 }
 
@@ -74,7 +75,7 @@ export const deleteScimToken = worksOnFullDisk(function* deleteScimToken({ calle
   const token = (yield* all.all({})).find((one) => one.id === id)
   if (!token) throw scimTokenMissing()
   yield* remove.run({ id })
-  noteToken(caller, token.name)
+  yield* noteToken(caller, token.name)
 })
 
 /** Undefined for a text that is no token. */
@@ -87,6 +88,4 @@ export function* noteScimUse(id: string, now: number): Script<void> {
 }
 
 /** For the audit log, as a text that no path can be. */
-function noteToken({ requestContext }: Caller, name: string): void {
-  requestContext?.changed.push(`scim token ${name}`)
-}
+const noteToken = (caller: Caller, name: string): Script<void> => noteChanged(caller, `scim token ${name}`)

@@ -25,6 +25,7 @@ import { keepScimResource, scimResource, scimResourcesCalled } from '../accounts
 import { accountsWithKey, isNameTaken } from '../accounts/username-keys.ts'
 import { endSessions } from '../credentials/sessions.ts'
 import { moveHome } from '../homes/homes.ts'
+import { noteChanged } from '../note-changed.ts'
 import { endAccount } from '../users/delete-user.ts'
 import { type Conditions, type Found, type Page, pageOf, sameName } from './conditions.ts'
 import type { ScimClient } from './scim-tokens.ts'
@@ -80,7 +81,7 @@ export function* makeScimUser({ client, username, active, externalId, role, at }
   if (!account) throw usernameTaken(username)
   yield* keepScimResource({ kind: 'user', id: account.id, external_id: externalId, made: 1 })
   if (!active) yield* setStatus.run({ number: account.number, status: 'disabled' })
-  noteUser(client, account.username)
+  yield* noteUser(client, account.username)
   return yield* scimUser(account.id)
 }
 
@@ -114,7 +115,7 @@ export function* changeScimUser(
     if (!active) yield* endSessions(account.number)
   }
   yield* keepScimResource({ kind: 'user', id: account.id, external_id: externalId, made: 0 })
-  noteUser(client, account.username)
+  yield* noteUser(client, account.username)
   return yield* scimUser(account.id)
 }
 
@@ -123,7 +124,7 @@ export const deleteScimUser = worksOnFullDisk(function* deleteScimUser(client: S
   const account = yield* accountNamed(id)
   refuseAdministrator(account)
   yield* endAccount(account)
-  noteUser(client, account.username)
+  yield* noteUser(client, account.username)
 })
 
 function* rename(account: Account, username: string, at: number): Script<void> {
@@ -178,6 +179,4 @@ function* shown({ id, username, status, created_at: createdAt }: Account): Scrip
 }
 
 /** For the audit log, as a text that no path can be. */
-function noteUser({ requestContext }: ScimClient, username: string): void {
-  requestContext.changed.push(`user ${username}`)
-}
+const noteUser = (client: ScimClient, username: string): Script<void> => noteChanged(client, `user ${username}`)

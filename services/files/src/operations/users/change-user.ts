@@ -72,11 +72,11 @@ export function* changeUser(changing: ChangeUser): Script<Account> {
   yield* change.run(changed)
   if (role !== undefined) yield* decideHere.run({ account: number })
   if (changed.status === 'disabled') yield* endSessions(number)
-  noteChangedUser(caller, account)
+  yield* noteChangedUser(caller, account)
   if (withoutSecondFactor) yield* forgetSecondFactor(number)
   if (withoutSecondFactor && account.second_factor === 1) {
     yield* notify({ to: { account: number }, kind: 'second-factor-reset', by: actor.number, at })
-    noteTakenOver(caller, userAsTarget(account))
+    yield* noteTakenOver(caller, userAsTarget(account))
   }
   return changed
 }

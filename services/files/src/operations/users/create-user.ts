@@ -12,6 +12,6 @@ export function* createUser({ caller, ...user }: MakeUser & Readonly<{ caller: C
   yield* authorize(caller, 'administer', '/')
   const account = yield* madeUser(user)
   if (!account) throw usernameTaken(user.username)
-  noteChangedUser(caller, account)
+  yield* noteChangedUser(caller, account)
   return account
 }

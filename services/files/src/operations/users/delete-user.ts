@@ -47,7 +47,7 @@ export const deleteUser = worksOnFullDisk(function* deleteUser({ caller, user, h
   yield* refuseLosingLastAdmin(account)
   yield* leaveHome({ caller, by: actor.number, owner: account, left: home, at })
   yield* endAccount(account)
-  noteChangedUser(caller, account)
+  yield* noteChangedUser(caller, account)
 })
 
 /** Deletes the account, whoever wants it. */
