@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
 
 export type Relay = Readonly<{
   port: number
@@ -14,18 +15,33 @@ export type Relay = Readonly<{
 }>
 
 export type RelayOptions = Readonly<{
+  /** A name, an address, or the folder of PostgreSQL's socket. Default: 127.0.0.1. */
   host?: string
   port: number
   /** What each chunk waits for, one way. Chunks stay in order. */
   delay: () => Promise<unknown>
 }>
 
+/** The same to the PostgreSQL server of a URL; and the URL that leads through the relay. */
+export async function relayToPostgres(
+  url: string,
+  delay: RelayOptions['delay'],
+): Promise<Readonly<{ relay: Relay; url: string }>> {
+  const { host, port, user, database } = new pg.Client({ connectionString: url })
+  const relay = await relayTo({ host, port, delay })
+  const through = new URL(`postgres://127.0.0.1:${relay.port}/${database ?? ''}`)
+  const { password } = new URL(url.replace(/^[a-z]+:\/\/\//, 'postgres://x/'))
+  through.username = user ?? ''
+  through.password = password
+  return { relay, url: through.href }
+}
+
 export async function relayTo({ host = '127.0.0.1', port, delay }: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>()
   let trips = 0
 
   const server = createServer((program) => {
-    const database = connect({ host, port, noDelay: true })
+    const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port, noDelay: true })
     program.setNoDelay(true)
     let speaker: Socket | undefined
     const handOn = (from: Socket, to: Socket) => {

@@ -53,6 +53,7 @@ export async function openPostgres({
   const connection = reconnectingConnection({ target, logger, damage, counts, whenLost })
   const expected = expectedResults()
   let notices = 0
+  let isListening = false
   const name = commitChannel(schema)
   const state = currentState(() => asking.connected())
   const asking = reconnectingConnection({
@@ -62,12 +63,18 @@ export async function openPostgres({
     counts,
     channel: { name, notified: () => (notices += 1) },
   })
-  asking.connected().catch((err: unknown) => logger.warn({ err }, "other nodes' commits are not noticed yet"))
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state })
   const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
   /** Writes that are read for before their turn. */
   const rehearsing = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
+
+  /** From the first time that somebody wants to know: who never does needs no connection for it. */
+  function listenOnce(): void {
+    if (isListening || closing) return
+    isListening = true
+    asking.connected().catch((err: unknown) => logger.warn({ err }, "other nodes' commits are not noticed yet"))
+  }
 
   async function close(): Promise<void> {
     await Promise.allSettled(rehearsing)
@@ -96,7 +103,10 @@ export async function openPostgres({
       return written.finally(() => rehearsing.delete(written))
     },
     commitMark: () => undefined,
-    changeMark: () => counts.commits + notices,
+    changeMark() {
+      listenOnce()
+      return counts.commits + notices
+    },
     async checkIntegrity() {
       if (closing) throw closed()
       const found = await checkPostgres(target, logger)
