@@ -16,6 +16,7 @@ import {
   once,
   refusal,
   statement,
+  thingById,
 } from '../../testing/contract/tables.ts'
 import { removedAfterwards } from '../../testing/index.ts'
 import {
@@ -54,6 +55,18 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     ])
     expect(ended).toEqual(['database.unavailable', 'database.unavailable'])
     expect(await database.read(ids())).toEqual([0])
+  })
+
+  test('a lookup that was planned for an empty table does not read a grown one from end to end', async () => {
+    const here = await place()
+    const database = await here.open(contractMigrations)
+    const text = 'x'.repeat(500)
+    for (let id = 1; id <= 300; id += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- so that it grows behind the eyes of a statement that is planned already
+      await Promise.all([database.write(addThing.run({ id, text })), database.read(thingById.run({ id: 1 }))])
+    }
+    await database.close()
+    expect(await (await here.open(contractMigrations)).read(knownRows())).toBeGreaterThan(200)
   })
 
   test('scripts that waited behind it are written on the next connection', async () => {
@@ -232,6 +245,13 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     }
   })
 })
+
+/** How many rows PostgreSQL takes the table `thing` to have when it plans. */
+function* knownRows(): Script<number> {
+  const text = "SELECT reltuples AS rows FROM pg_class WHERE oid = CAST('thing' AS regclass)"
+  const { rows } = yield { compile: () => ({ text, values: [] }) }
+  return Number(rows[0]?.['rows'])
+}
 
 function* waiting(): Script<void> {
   yield* once(() => sql`SET LOCAL lock_timeout = 50`).run()

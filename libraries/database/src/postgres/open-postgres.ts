@@ -12,6 +12,7 @@ import type { Query, Result, Script, ScriptSource } from '../scripts/script.ts'
 import { connectPostgres, type PostgresTarget } from './connection.ts'
 import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
+import { growthWatch } from './growth.ts'
 import { checkPostgres } from './integrity.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
@@ -63,8 +64,10 @@ export async function openPostgres({
     counts,
     channel: { name, notified: () => (notices += 1) },
   })
-  const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state })
   const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
+  const watchGrowth = growthWatch({ schema, connected: reader.outside })
+  const onCommit = () => watchGrowth(counts.writes)
+  const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state, onCommit })
   /** Writes that are read for before their turn. */
   const rehearsing = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined

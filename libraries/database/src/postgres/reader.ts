@@ -44,6 +44,8 @@ export type PostgresReader = Readonly<{
   read<T>(script: Script<T>, anew?: () => Script<T>): Promise<T>
   /** Reads what a writing script will read, where nothing is expected, so that it need not wait in its turn. Never rejects. */
   rehearse(anew: () => Script<unknown>): Promise<void> | undefined
+  /** Runs work without a transaction: nothing rests on what it reads. */
+  outside(work: (session: PostgresSession) => Promise<void>): Promise<void>
   /** Waits for the reads under way, then ends the connections. */
   finish(): Promise<void>
 }>
@@ -64,11 +66,10 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
     return done.value
   }
 
-  /** Without a transaction: nothing rests on what it reads. */
-  async function rehearseOver(script: Script<unknown>): Promise<void> {
+  async function outside(work: (session: PostgresSession) => Promise<void>): Promise<void> {
     const { session, release } = await pool.connected()
     try {
-      await rehearse(script, { session, expected, learn: expected.learn })
+      await work(session)
     } finally {
       release()
     }
@@ -116,8 +117,10 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   return {
     rehearse(anew) {
       if (!lacksReads(begin(anew), expected)) return undefined
-      return rehearseOver(begin(anew)).catch(() => undefined) // its turn will say it
+      const rehearsed = outside((session) => rehearse(begin(anew), { session, expected, learn: expected.learn }))
+      return rehearsed.catch(() => undefined) // its turn will say it
     },
+    outside,
     async read(script, anew) {
       const work = anew ? readAnew(script, anew) : inTransaction((session) => runScript(script, session))
       const reading = work.finally(() => {

@@ -41,6 +41,8 @@ export type PostgresWriterOptions = Readonly<{
   damage: Damage
   expected: ExpectedResults
   state: Pick<CurrentState, 'saw'>
+  /** Called after each commit. */
+  onCommit(): void
 }>
 
 export function postgresWriter({
@@ -50,6 +52,7 @@ export function postgresWriter({
   damage,
   expected,
   state,
+  onCommit,
 }: PostgresWriterOptions): PostgresWriter {
   const queue = groupQueue({ limits, counts })
   const deferred = deferredQueries()
@@ -95,6 +98,7 @@ export function postgresWriter({
       if (why) throw why.error
       state.saw(undefined)
       group.committed()
+      onCommit()
     } catch (error) {
       group.lost(error)
       await rollback(session)
