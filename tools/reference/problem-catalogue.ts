@@ -9,7 +9,7 @@ import { areaOf, codesIn, type FoundCode, textsLikeCodes } from './problem-codes
 
 /** Problems whose code is decided elsewhere, by file and the code's argument; none where another problem's code is passed on. */
 const computed: Readonly<Record<string, readonly FoundCode[]>> = {
-  'apps/alluvium/src/commands/backup-folders.ts: code': [
+  'apps/alluvium/src/commands/upkeep/backup-folders.ts: code': [
     { code: 'database.full', kind: 'full', sentences: ['The disk of … is full.'] },
   ],
   'libraries/kernel/src/model/problem.ts: code': [],

@@ -9,6 +9,8 @@ export type Command<S extends Settings = Settings> = Readonly<{
   synopsis: string
   summary: string
   settings: S
+  /** The settings that `--help` lists, the others with `--help --all`; default: all. */
+  listed?: readonly (keyof S & string)[]
   /** How many arguments it takes besides flags. */
   positionals: number
   /** Resolves to the exit code. */

@@ -1,15 +1,20 @@
 /** Everything that can follow `alluvium` on a command line. */
-import { command, type Sections, sectionOf } from './command.ts'
+import { type Command, command, type Sections, sectionOf } from './command.ts'
 import { crawlHereSettings, crawlSettings } from './settings/crawl.ts'
 import { filesBackupSettings, filesGrantSettings, filesRevokeSettings, filesSettings } from './settings/files.ts'
 import { gitSettings } from './settings/git.ts'
 import { mergeSettings } from './settings/merge.ts'
 import { platformSettings } from './settings/platform.ts'
-import { backupSettings, serveSettings } from './settings/serve.ts'
+import { backupSettings, doctorSettings, initSettings, serveSettings } from './settings/serve.ts'
+import { everywhere } from './settings/shared.ts'
+
+/** What somebody who looks after the data of a service has to say. */
+const whereData = ['config', 'data', 'database'] as const
+const whereFiles = [...whereData, 'storage', 's3Bucket', 's3Endpoint'] as const
 
 /** Their programs are loaded only when one of them runs. */
-const platformUpkeep = async () => (await import('./commands/platform-upkeep.ts')).platformUpkeep
-const crawlUpkeep = async () => (await import('./commands/crawl-upkeep.ts')).crawlUpkeep
+const platformUpkeep = async () => (await import('./commands/upkeep/platform-upkeep.ts')).platformUpkeep
+const crawlUpkeep = async () => (await import('./commands/upkeep/crawl-upkeep.ts')).crawlUpkeep
 
 export const commands = {
   serve: command({
@@ -27,8 +32,10 @@ export const commands = {
     summary:
       'Copies all three services to a folder while they go on; the next backup there copies only what is new. Exit code 1 when something is damaged.',
     settings: backupSettings,
+    listed: [...whereData, 'verify'],
     positionals: 1,
-    run: async ({ values, positionals: [to = ''] }) => (await import('./commands/upkeep.ts')).backUpAll(values, to),
+    run: async ({ values, positionals: [to = ''] }) =>
+      (await import('./commands/upkeep/all-services.ts')).backUpAll(values, to),
   }),
   restore: command({
     name: 'restore',
@@ -36,9 +43,10 @@ export const commands = {
     synopsis: 'DIR [flags]',
     summary: 'Takes such a backup back into an empty data folder, and verifies all of it.',
     settings: serveSettings,
+    listed: whereData,
     positionals: 1,
     run: async ({ values, positionals: [from = ''] }) =>
-      (await import('./commands/upkeep.ts')).restoreAll(values, from),
+      (await import('./commands/upkeep/all-services.ts')).restoreAll(values, from),
   }),
   check: command({
     name: 'check',
@@ -47,8 +55,50 @@ export const commands = {
     summary:
       'Checks the databases and contents of all three services, also while they run. Exit code 1 when something is wrong.',
     settings: serveSettings,
+    listed: whereData,
     positionals: 0,
-    run: async ({ values }) => (await import('./commands/upkeep.ts')).checkAll(values),
+    run: async ({ values }) => (await import('./commands/upkeep/all-services.ts')).checkAll(values),
+  }),
+  init: command({
+    name: 'init',
+    synopsis: '[FILE] [flags]',
+    summary: 'Asks five questions and writes alluvium.toml.',
+    settings: initSettings,
+    positionals: 1,
+    run: async ({ values, positionals: [file] }) => (await import('./commands/init.ts')).init(values, file),
+  }),
+  configShow: command({
+    name: 'config show',
+    section: 'config',
+    synopsis: '[COMMAND] [flags]',
+    summary: 'Shows each setting of a command (default: serve), and where its value comes from. Secrets stay hidden.',
+    settings: everywhere,
+    positionals: 2,
+    run: async ({ values, positionals, sections }) =>
+      (await import('./commands/config.ts')).showConfiguration(values, positionals.join(' '), {
+        named: commandNamed,
+        sections,
+      }),
+  }),
+  configCheck: command({
+    name: 'config check',
+    section: 'config',
+    synopsis: '[flags]',
+    summary: 'Reads alluvium.toml and the environment as every command would. Exit code 1 when something is wrong.',
+    settings: everywhere,
+    positionals: 0,
+    run: async ({ values, sections }) => (await import('./commands/config.ts')).checkConfiguration(values, sections),
+  }),
+  doctor: command({
+    name: 'doctor',
+    section: 'serve',
+    synopsis: '[flags]',
+    summary:
+      'Looks at the clock, disk, ports, certificate, mail, issuer, bucket, database and backup of an installation. Exit code 1 when something is wrong.',
+    settings: doctorSettings,
+    listed: [...whereData, 'backups', 'json'],
+    positionals: 0,
+    run: async ({ values, sections }) => (await import('./commands/doctor.ts')).doctor(values, sections),
   }),
   files: command({
     name: 'files',
@@ -65,8 +115,9 @@ export const commands = {
     summary:
       'Counts the stored files again, looks whether every content is there and proves the audit log. Exit code 1 when something is wrong.',
     settings: filesSettings,
+    listed: whereFiles,
     positionals: 0,
-    run: async ({ values }) => (await import('./commands/files-upkeep.ts')).checkStore(values, { deep: false }),
+    run: async ({ values }) => (await import('./commands/upkeep/files-upkeep.ts')).checkStore(values, { deep: false }),
   }),
   filesScrub: command({
     name: 'files scrub',
@@ -75,8 +126,9 @@ export const commands = {
     summary:
       'The same, and reads every byte and compares it with its digest. What is damaged is noted, told in both logs and given to nobody any more.',
     settings: filesSettings,
+    listed: whereFiles,
     positionals: 0,
-    run: async ({ values }) => (await import('./commands/files-upkeep.ts')).checkStore(values, { deep: true }),
+    run: async ({ values }) => (await import('./commands/upkeep/files-upkeep.ts')).checkStore(values, { deep: true }),
   }),
   filesGrant: command({
     name: 'files grant',
@@ -84,6 +136,7 @@ export const commands = {
     synopsis: 'PATH --user NAME|--group NAME|--everybody [flags]',
     summary: 'Gives a right on a file or folder and all below it, also while the service runs.',
     settings: filesGrantSettings,
+    listed: [...whereData, 'user', 'group', 'everybody', 'right'],
     positionals: 1,
     run: async ({ values, positionals: [path = ''] }) =>
       (await import('./commands/files-access.ts')).grant(values, path),
@@ -94,6 +147,7 @@ export const commands = {
     synopsis: 'PATH --user NAME|--group NAME|--everybody [flags]',
     summary: 'Takes such a right back.',
     settings: filesRevokeSettings,
+    listed: [...whereData, 'user', 'group', 'everybody'],
     positionals: 1,
     run: async ({ values, positionals: [path = ''] }) =>
       (await import('./commands/files-access.ts')).revoke(values, path),
@@ -104,6 +158,7 @@ export const commands = {
     synopsis: 'PATH [flags]',
     summary: 'Tells who may see and change a file or folder, and by which grant.',
     settings: filesSettings,
+    listed: whereData,
     positionals: 1,
     run: async ({ values, positionals: [path = ''] }) =>
       (await import('./commands/files-access.ts')).showAccess(values, path),
@@ -115,9 +170,10 @@ export const commands = {
     summary:
       'Copies everything to a folder while the service goes on; the next backup there copies only what is new. Exit code 1 when the data are damaged.',
     settings: filesBackupSettings,
+    listed: [...whereFiles, 'verify'],
     positionals: 1,
     run: async ({ values, positionals: [to = ''] }) =>
-      (await import('./commands/files-upkeep.ts')).backUpStore(values, to),
+      (await import('./commands/upkeep/files-upkeep.ts')).backUpStore(values, to),
   }),
   filesRestore: command({
     name: 'files restore',
@@ -125,9 +181,10 @@ export const commands = {
     synopsis: 'DIR [flags]',
     summary: 'Takes a backup back into an empty data folder, and verifies every content.',
     settings: filesSettings,
+    listed: whereFiles,
     positionals: 1,
     run: async ({ values, positionals: [from = ''] }) =>
-      (await import('./commands/files-upkeep.ts')).restoreStore(values, from),
+      (await import('./commands/upkeep/files-upkeep.ts')).restoreStore(values, from),
   }),
   platform: command({
     name: 'platform',
@@ -144,6 +201,7 @@ export const commands = {
     summary:
       'Makes somebody an administrator or not, closes an account or opens it again, confirms an address, changes a tier.',
     settings: platformSettings,
+    listed: whereData,
     positionals: 3,
     run: async ({ values, positionals }) =>
       (await import('./commands/platform-admin.ts')).platformAdmin(values, positionals),
@@ -154,6 +212,7 @@ export const commands = {
     synopsis: '[flags]',
     summary: 'Reads every page, index and row of its databases. Exit code 1 when something is damaged.',
     settings: platformSettings,
+    listed: whereData,
     positionals: 0,
     run: async ({ values }) => (await platformUpkeep()).checkDatabases(values),
   }),
@@ -163,6 +222,7 @@ export const commands = {
     synopsis: 'DIR [flags]',
     summary: 'Copies its databases to a folder while the service goes on. Exit code 1 when something is damaged.',
     settings: platformSettings,
+    listed: whereData,
     positionals: 1,
     run: async ({ values, positionals: [to = ''] }) => (await platformUpkeep()).backUpDatabases(values, to),
   }),
@@ -172,6 +232,7 @@ export const commands = {
     synopsis: 'DIR [flags]',
     summary: 'Takes a backup back into an empty data folder, after it was checked.',
     settings: platformSettings,
+    listed: whereData,
     positionals: 1,
     run: async ({ values, positionals: [from = ''] }) => (await platformUpkeep()).restoreDatabases(values, from),
   }),
@@ -189,6 +250,7 @@ export const commands = {
     synopsis: '[flags]',
     summary: 'Reads every page, index and row of its databases. Exit code 1 when something is damaged.',
     settings: crawlSettings,
+    listed: whereData,
     positionals: 0,
     run: async ({ values }) => (await crawlUpkeep()).checkDatabases(values),
   }),
@@ -198,6 +260,7 @@ export const commands = {
     synopsis: 'DIR [flags]',
     summary: 'Copies its databases to a folder while the service goes on. Exit code 1 when something is damaged.',
     settings: crawlSettings,
+    listed: whereData,
     positionals: 1,
     run: async ({ values, positionals: [to = ''] }) => (await crawlUpkeep()).backUpDatabases(values, to),
   }),
@@ -207,6 +270,7 @@ export const commands = {
     synopsis: 'DIR [flags]',
     summary: 'Takes a backup back into an empty data folder, after it was checked.',
     settings: crawlSettings,
+    listed: whereData,
     positionals: 1,
     run: async ({ values, positionals: [from = ''] }) => (await crawlUpkeep()).restoreDatabases(values, from),
   }),
@@ -257,7 +321,17 @@ export const commands = {
   }),
 } as const
 
-/** The settings of every section that alluvium.toml may have. */
+/** The settings of every section that alluvium.toml may have: those of the first command that reads it. */
 export const sections: Sections = Object.fromEntries(
-  Object.values(commands).map((one) => [sectionOf(one), one.settings]),
+  Object.values(commands)
+    .map((one) => [sectionOf(one), one.settings] as const)
+    .toReversed(),
 )
+
+const all: readonly Command[] = Object.values(commands)
+
+/** The command of a name; `crawl` is the service. */
+export const commandNamed = (name: string): Command | undefined => all.find((one) => one.name === name)
+
+/** The commands whose names begin with a word: `git install`, `git uninstall`, `git status` for `git`. */
+export const commandsBelow = (word: string): readonly Command[] => all.filter(({ name }) => name.startsWith(`${word} `))

@@ -3,19 +3,21 @@
  * only the run could find (a port that is taken, a folder that is held) likewise. Data that is damaged is a line and exit
  * code 1; a bug is told whole and exits with 1.
  */
-import { Problem, parseConfiguration } from '@alluvium/kernel'
+import { didYouMean, Problem, parseConfiguration } from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
-import { commands, sections } from './commands.ts'
+import { commandNamed, commands, commandsBelow, sections } from './commands.ts'
 import { readConfigurationFile } from './configuration-file.ts'
-import { commandHelp, overview } from './help.ts'
+import { commandHelp, groupHelp, overview } from './help.ts'
 import { version } from './version.ts'
 
 async function main(words: readonly string[]): Promise<number> {
+  if (words.includes('--version')) return print(`alluvium ${version}\n`)
+  const [first = '--help', ...rest] = words
+  if (first === '--help' || first === '-h') return print(overview())
+  if (first === 'help') return print(helpOf(rest))
   const { word, argv } = split(words)
-  if (word === '--version' || argv.includes('--version')) return print(`alluvium ${version}\n`)
-  if (word === '--help' || word === '-h' || word === 'help') return print(overview())
+  if (argv.includes('--help') || argv.includes('-h')) return print(helpOf([...word.split(' '), ...argv]))
   const command = find(word, argv)
-  if (argv.includes('--help') || argv.includes('-h')) return print(commandHelp(command))
   const { [sectionOf(command)]: _own, ...others } = sections
   const given = parseConfiguration({
     command: sectionOf(command),
@@ -32,20 +34,41 @@ async function main(words: readonly string[]): Promise<number> {
   return command.run({ ...given, sections })
 }
 
+/** What is said of the commands that the words name. */
+function helpOf(words: readonly string[]): string {
+  if (words[0] === undefined) return overview()
+  const { word, argv } = split(words)
+  if (!commandNamed(word) && commandsBelow(word).length > 0) return groupHelp(word)
+  return commandHelp(find(word, argv), { all: words.includes('--all') })
+}
+
 /** `alluvium files backup DIR`: a command's name may have two words. */
-function split([first = '--help', second = '', ...rest]: readonly string[]): { word: string; argv: readonly string[] } {
+function split([first = '', second = '', ...rest]: readonly string[]): { word: string; argv: readonly string[] } {
   const both = `${first} ${second}`
-  if (Object.values(commands).some(({ name }) => name === both)) return { word: both, argv: rest }
+  if (commandNamed(both)) return { word: both, argv: rest }
   return { word: first, argv: second === '' && rest.length === 0 ? [] : [second, ...rest] }
 }
 
 function find(word: string, argv: readonly string[]): Command {
+  const [next] = argv
+  const isFlag = next === undefined || next.startsWith('-')
   // `alluvium crawl URL` crawls here and now; without an address it is the service.
-  if (word === 'crawl' && argv[0] !== undefined && !argv[0].startsWith('-')) return commands.crawlHere
-  const found = Object.values(commands).find(({ name }) => name === word)
-  if (found) return found
-  const known = [...new Set(Object.values(commands).map(({ name }) => name))].join(', ')
-  throw new Problem('invalid', 'configuration.unknown-command', `${word} is not a command; there are ${known}.`)
+  if (word === 'crawl' && !isFlag) return commands.crawlHere
+  const found = commandNamed(word)
+  const names = commandsBelow(word).map(({ name }) => name)
+  if (found && (isFlag || found.positionals > 0 || names.length === 0)) return found
+  if (names.length === 0) throw unknown(word, [...firstWords])
+  if (isFlag) throw new Problem('invalid', 'configuration.unknown-command', `There are ${names.join(', ')}.`)
+  throw unknown(`${word} ${next}`, names)
+}
+
+const firstWords = new Set(Object.values(commands).map(({ name }) => name.split(' ')[0] ?? name))
+
+/** Says what was probably meant, or else what there is. */
+function unknown(words: string, known: readonly string[]): Problem {
+  const guess = didYouMean(words, known)
+  const ending = guess === '.' ? `; there are ${known.join(', ')}.` : guess
+  return new Problem('invalid', 'configuration.unknown-command', `${words} is not a command${ending}`)
 }
 
 function print(text: string): number {
@@ -63,6 +86,11 @@ const saysDamaged = ({ code }: Problem): boolean =>
     'files.backup-incomplete',
   ].includes(code)
 
+// Who reads no further, such as `head`, ends the command without a word, as SIGPIPE does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(128 + 13)
+})
 // What is made from here on is its owner's alone: databases, backups, keys.
 process.umask(0o077)
 try {

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '../src/version.ts'
-import { alluvium, answers, temporaryFolder, until } from '../testing/command.ts'
+import { alluvium, answers, startedAlluvium, temporaryFolder, until } from '../testing/command.ts'
 
 const everyCommand = ['serve', 'files', 'platform', 'crawl', 'merge']
 
@@ -24,13 +24,42 @@ test('--help names every command, and each command lists its flags', async () =>
   }
 })
 
+test('help is given for two words as for one, and a command lists what is its own', async () => {
+  for (const words of [
+    ['help', 'git'],
+    ['git', '--help'],
+  ])
+    expect(await alluvium(words)).toMatchObject({ code: 0, stdout: expect.stringContaining('alluvium git install') })
+  const { stdout } = await alluvium(['files', 'backup', '--help'])
+  expect(stdout).toContain('--verify')
+  expect(stdout).not.toContain('--cors-origin')
+  const all = await alluvium(['help', 'files', 'backup', '--all'])
+  expect(all.stdout).toContain('--cors-origin')
+})
+
+test('a reader that stops, as `head` does, ends a command without a word', async () => {
+  const child = startedAlluvium(['help', 'files', '--all'])
+  const complaints: string[] = []
+  child.process.stderr?.on('data', (text) => complaints.push(String(text)))
+  child.process.stdout?.destroy()
+  await child.ended
+  expect(complaints).toEqual([])
+})
+
 describe('a mistake gives one clear line on standard error, and exit code 2', () => {
   test.each<[string, readonly string[], string]>([
+    ['a misspelled command', ['sevre'], 'sevre is not a command, did you mean serve?'],
+    [
+      'a misspelled word behind a command',
+      ['files', 'bakup', 'x'],
+      'files bakup is not a command, did you mean files backup?',
+    ],
     [
       'an unknown command',
-      ['serv'],
-      'serv is not a command; there are serve, backup, restore, check, files, files check, files scrub, files grant, files revoke, files access, files backup, files restore, platform, platform admin, platform check, platform backup, platform restore, crawl, crawl check, crawl backup, crawl restore, merge, git install, git uninstall, git status.',
+      ['fetch'],
+      'fetch is not a command; there are serve, backup, restore, check, init, config, doctor, files, platform, crawl, merge, git.',
     ],
+    ['the first half of a command', ['git'], 'There are git install, git uninstall, git status.'],
     ['a backup without a folder', ['backup'], 'Name the folder: `alluvium backup DIR`.'],
     ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
     ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],

@@ -4,9 +4,17 @@ export { HeldCounts } from './concurrency/held-counts.ts'
 export { type PeriodicTask, periodicTask } from './concurrency/periodic-task.ts'
 export { type KeyedSemaphore, keyedSemaphore, type Semaphore, semaphore } from './concurrency/semaphore.ts'
 export { configurationHelp, configurationReference } from './configuration/configuration-pages.ts'
+export { didYouMean } from './configuration/did-you-mean.ts'
 export { parseJsonSetting } from './configuration/json-setting.ts'
-export { parseConfiguration } from './configuration/parse-configuration.ts'
-export { type Configuration, kebab, type Setting, type Settings, setting } from './configuration/settings.ts'
+export { type ExplainedSetting, explainConfiguration, parseConfiguration } from './configuration/parse-configuration.ts'
+export {
+  type Configuration,
+  kebab,
+  type Setting,
+  type Settings,
+  setting,
+  variableOf,
+} from './configuration/settings.ts'
 export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs } from './logging/logs.ts'
 export { redactUrl } from './logging/redact-url.ts'
 export { type Attachment, attachment } from './memory/attachment.ts'

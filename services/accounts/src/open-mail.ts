@@ -1,2 +1,2 @@
 /** The entry for sending mail, apart from the others so that the SMTP client is loaded only where it is used. */
-export { type SmtpOptions, smtpMail } from './adapters/smtp/smtp-mail.ts'
+export { probeSmtp, type SmtpOptions, smtpMail } from './adapters/smtp/smtp-mail.ts'

@@ -41,7 +41,7 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
       logger,
       clock: systemClock,
       version,
-      startUrl,
+      startUrl: withScheme(startUrl),
       maxPages: settings.maxPages,
       delayMs: settings.delay,
       concurrency: settings.concurrency,
@@ -101,12 +101,25 @@ async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Pro
   }
 }
 
-/** Aborted by the first Ctrl-C; the second one ends the process as ever. */
+/** One Ctrl-C reaches this process more than once, by the group of the terminal and by the program that launched it. */
+const sameKeystrokeMs = 1000
+
+/** Aborted by the first Ctrl-C; a later one ends the process at once. */
 function interrupted(): AbortSignal {
   const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
+  let since: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (since !== undefined && performance.now() - since > sameKeystrokeMs) process.exit(130)
+      since ??= performance.now()
+      controller.abort()
+    })
+  }
   return controller.signal
 }
+
+/** `example.org` is `https://example.org`, as in a browser. */
+const withScheme = (url: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`)
 
 /** One line of a terminal, written over and over; nothing where standard error is no terminal. */
 function progressLine() {

@@ -20,8 +20,8 @@ import type { filesGrantSettings, filesRevokeSettings } from '../settings/files.
 import type { FilesSettings } from '../wiring/files-parts.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
-import { expectData } from './backup-folders.ts'
 import { nameOfUser } from './name-of-user.ts'
+import { expectData } from './upkeep/backup-folders.ts'
 
 type HolderSettings = Configuration<typeof filesRevokeSettings>
 type Place = ReturnType<typeof parsePath>

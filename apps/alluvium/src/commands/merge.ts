@@ -8,7 +8,7 @@ import { type Conflict, driverNames, type MergeResult, merge, type Ruled } from 
 import type { mergeSettings } from '../settings/merge.ts'
 import { mergeBatch } from './merge-batch.ts'
 import { choicesIn, mergeAsDecided } from './merge-choices.ts'
-import { type ChosenDriver, chooseDriver, outcome } from './merge-outcome.ts'
+import { type ChosenDriver, chooseDriver, isText, outcome } from './merge-outcome.ts'
 
 type Settings = Configuration<typeof mergeSettings>
 
@@ -35,7 +35,9 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
   if (result.kind === 'merged' && settings.explain)
     process.stderr.write((result.decisions ?? []).map(explained).join(''))
   if (result.kind === 'merged') return 0
-  if (!settings.json) process.stderr.write(result.conflicts.map(sentence).join(''))
+  if (!settings.json) process.stderr.write(result.conflicts.map(described).join(''))
+  if (!settings.json && !settings.markers && isText(driver))
+    process.stderr.write('`--markers` writes the document with what both sides have between markers.\n')
   return 1
 }
 
@@ -65,8 +67,19 @@ function writeDocument({ output, markers }: Settings, result: MergeResult): void
   else writeFileSync(output, document)
 }
 
-function sentence({ path, kind, detail }: Conflict): string {
-  return `conflict: ${path === '' ? 'the document' : path}: ${detail ?? kind}\n`
+function described({ path, kind, detail, base, ours, theirs }: Conflict): string {
+  const sides = Object.entries({ base, ours, theirs }).map(([side, text]) => `  ${side.padEnd(7)} ${shortened(text)}\n`)
+  const isAll = base === null && ours === null && theirs === null
+  return [`conflict: ${path === '' ? 'the document' : path}: ${detail ?? kind}\n`, ...(isAll ? [] : sides)].join('')
+}
+
+/** One line of a terminal. */
+const longest = 100
+
+function shortened(text: string | null): string {
+  if (text === null) return '(nothing)'
+  const [first = '', ...more] = text.trim().split('\n')
+  return more.length > 0 || first.length > longest ? `${first.slice(0, longest)} …` : first
 }
 
 const explained = ({ path, rule, took, left }: Ruled): string => `decided: ${path}: ${took}, not ${left} (${rule})\n`

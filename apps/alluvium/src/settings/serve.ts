@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, diskReserve, homes, orgRoot, rootGrant, withData } from './shared.ts'
+import { backingUp, diskReserve, everywhere, homes, orgRoot, rootGrant, withData } from './shared.ts'
 
 export const serveSettings = {
   ...withData,
@@ -44,3 +44,13 @@ export const serveSettings = {
 }
 
 export const backupSettings = { ...serveSettings, ...backingUp }
+
+export const doctorSettings = {
+  ...serveSettings,
+  backups: setting.folder({ doc: 'The folder of the backups, to look at the age of the last one.' }),
+}
+
+export const initSettings = {
+  ...everywhere,
+  yes: setting.flag({ doc: 'Asks nothing, and takes what is asked for as it is proposed.' }),
+}

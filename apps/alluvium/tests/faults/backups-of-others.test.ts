@@ -17,7 +17,7 @@ import { databaseBackup, openSqlite } from '@alluvium/database'
 import { backupFolder } from '@alluvium/files/upkeep'
 import { openLogs } from '@alluvium/kernel'
 import { describe, expect, test, vi } from 'vitest'
-import { expectBackupSource, holdBackup } from '../../src/commands/backup-places.ts'
+import { expectBackupSource, holdBackup } from '../../src/commands/upkeep/backup-places.ts'
 import { alluvium, temporaryFolder } from '../../testing/command.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -10,6 +10,7 @@
  * flag or key and a bad value are one clear line each, and nothing starts. The same table writes the reference page.
  */
 import { Problem } from '../model/problem.ts'
+import { didYouMean } from './did-you-mean.ts'
 import { type Configuration, kebab, type Setting, type Settings, variableOf } from './settings.ts'
 
 const wrong = (message: string) => new Problem('invalid', 'configuration.invalid', message)
@@ -39,11 +40,35 @@ export function parseConfiguration<S extends Settings>(
   checkFile(sources)
   const values: Record<string, unknown> = {}
   for (const [name, one] of Object.entries(sources.settings)) {
-    const given = flags.get(name) ?? fromEnvironment(sources, name) ?? fromFile(sources, name)
+    const given = flags.get(name) ?? fromOutside(sources, name)
     values[name] = given ? parsed(one, given) : one.fallback
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop above has set each name with its own setting's parse
   return { values: values as Configuration<S>, positionals }
+}
+
+/** A setting as it is, for people. */
+export type ExplainedSetting = Readonly<{
+  /** As it is written after the two hyphens. */
+  name: string
+  /** The value as text; undefined when it has none. */
+  text: string | undefined
+  /** Whether the value is a secret that was given, and is not shown. */
+  isHidden: boolean
+  /** Where the value comes from: `ALLUVIUM_PORT`, `port in alluvium.toml`; undefined when nobody gave one. */
+  where: string | undefined
+}>
+
+/** Each setting of a command with the value that the environment and the file give it, and where it comes from. Refuses what `parseConfiguration` refuses. */
+export function explainConfiguration(sources: Omit<Sources<Settings>, 'argv'>): readonly ExplainedSetting[] {
+  const all = { ...sources, argv: [] }
+  parseConfiguration(all)
+  return Object.entries(sources.settings).map(([name, { isSecret, defaultText }]) => {
+    const given = fromOutside(all, name)
+    const isHidden = given !== undefined && isSecret
+    const text = given ? given.texts.join(', ') : defaultText
+    return { name: kebab(name), text: isHidden ? '(hidden)' : text, isHidden, where: given?.where }
+  })
 }
 
 type Given = Readonly<{ texts: readonly string[]; where: string }>
@@ -72,7 +97,7 @@ function readFlags({ settings, argv, positionals: wanted = 0, command, title = c
     const name = names.get(flag)
     const one = name === undefined ? undefined : settings[name]
     if (name === undefined || one === undefined)
-      throw wrong(`${flag} is not a flag of ${title}${ending(flag, [...names.keys()])}`)
+      throw wrong(`${flag} is not a flag of ${title}${didYouMean(flag, [...names.keys()])}`)
     const inline = rest.length > 0 ? rest.join('=') : undefined
     const value = inline ?? (one.isFlag ? 'true' : argv[++at])
     if (value === undefined) throw wrong(`${flag} needs a value (${one.placeholder}).`)
@@ -85,27 +110,9 @@ function readFlags({ settings, argv, positionals: wanted = 0, command, title = c
   return { flags, positionals }
 }
 
-/** How the sentence ends: ", did you mean --port?" for a word that is one or two letters off. */
-function ending(flag: string, known: readonly string[]): string {
-  const best = known
-    .map((name) => ({ name, distance: editDistance(flag, name) }))
-    .toSorted((a, b) => a.distance - b.distance)[0]
-  return best && best.distance <= 2 ? `, did you mean ${best.name}?` : '.'
-}
-
-/** Levenshtein's distance; both words are short. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= to.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[to.length] ?? 0
-}
+/** What the environment says, or else the file. */
+const fromOutside = (sources: Sources<Settings>, name: string): Given | undefined =>
+  fromEnvironment(sources, name) ?? fromFile(sources, name)
 
 function fromEnvironment({ command, environment }: Sources<Settings>, name: string): Given | undefined {
   for (const variable of [variableOf(name, command), variableOf(name)]) {
@@ -135,14 +142,14 @@ function checkFile({ command, settings, file = {}, others = {} }: Sources<Settin
   const section = file[command]
   for (const key of isTable(section) ? Object.keys(section) : []) {
     if (!own.includes(key))
-      throw wrong(`${key} in [${command}] of alluvium.toml is not a setting of ${command}${ending(key, own)}`)
+      throw wrong(`${key} in [${command}] of alluvium.toml is not a setting of ${command}${didYouMean(key, own)}`)
   }
   for (const [key, value] of Object.entries(file)) {
     if (isTable(value) && key !== command && !Object.hasOwn(others, key)) {
       throw wrong(`[${key}] in alluvium.toml is not a command of alluvium.`)
     }
     if (!isTable(value) && !shared.includes(key))
-      throw wrong(`${key} in alluvium.toml is not a setting${ending(key, shared)}`)
+      throw wrong(`${key} in alluvium.toml is not a setting${didYouMean(key, shared)}`)
   }
 }
 

@@ -14,8 +14,8 @@ export type SmtpOptions = Readonly<{
   patienceMs?: number
 }>
 
-export function smtpMail({ url, from, patienceMs = 10_000 }: SmtpOptions): Mail {
-  const transport = createTransport({
+const transportTo = (url: string, patienceMs: number) =>
+  createTransport({
     url,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -24,6 +24,14 @@ export function smtpMail({ url, from, patienceMs = 10_000 }: SmtpOptions): Mail 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Connects, signs in where the address says so, and sends nothing. Rejects with why the server would take no mail. */
+export async function probeSmtp(url: string, patienceMs = 10_000): Promise<void> {
+  await transportTo(url, patienceMs).verify()
+}
+
+export function smtpMail({ url, from, patienceMs = 10_000 }: SmtpOptions): Mail {
+  const transport = transportTo(url, patienceMs)
   return {
     delivers: true,
     async send({ to, subject, text }) {

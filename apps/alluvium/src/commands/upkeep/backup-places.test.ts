@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLogs } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/command.ts'
+import { temporaryFolder } from '../../../testing/command.ts'
 import { discarded } from './backup-folders.ts'
 import { holdBackup } from './backup-places.ts'
 

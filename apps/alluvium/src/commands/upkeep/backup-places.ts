@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { assertPrivateFolder, assertSeparateFolders, lockFolder } from '@alluvium/database'
-import { invalidConfiguration } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../../wiring/front-door.ts'
 
 export const serviceNames = ['files', 'platform', 'crawl'] as const
 

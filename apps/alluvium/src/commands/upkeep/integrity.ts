@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { checkSqlite, type Migration } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
-import { openServiceDatabase } from '../wiring/open-database.ts'
+import { openServiceDatabase } from '../../wiring/open-database.ts'
 
 export type ServiceDatabase = Readonly<{ name: string; folder: string; url: string | undefined }>
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { databaseBackup } from '@alluvium/database'
 import { backUp, backupFolder, checkFiles, filesMigrations, restoreContents } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
-import type { filesBackupSettings } from '../settings/files.ts'
-import { openBlobs, type FilesSettings as Settings } from '../wiring/files-parts.ts'
-import { invalidConfiguration } from '../wiring/front-door.ts'
-import { openServiceDatabase } from '../wiring/open-database.ts'
+import type { filesBackupSettings } from '../../settings/files.ts'
+import { openBlobs, type FilesSettings as Settings } from '../../wiring/files-parts.ts'
+import { invalidConfiguration } from '../../wiring/front-door.ts'
+import { openServiceDatabase } from '../../wiring/open-database.ts'
 import {
   backupFailed,
   discarded,

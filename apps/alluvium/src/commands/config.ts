@@ -1,0 +1,74 @@
+/** `alluvium config`: what is configured, where it comes from, and whether every command could read it. */
+import {
+  type Configuration,
+  didYouMean,
+  explainConfiguration,
+  Problem,
+  parseConfiguration,
+  variableOf,
+} from '@alluvium/kernel'
+import { type Command, type Sections, sectionOf } from '../command.ts'
+import { readConfigurationFile } from '../configuration-file.ts'
+import type { everywhere } from '../settings/shared.ts'
+
+type Given = Configuration<typeof everywhere>
+
+const fileOf = ({ config }: Given) =>
+  readConfigurationFile(config === undefined ? [] : [`--config=${config}`], process.env)
+
+type Commands = Readonly<{ named(name: string): Command | undefined; sections: Sections }>
+
+/** Prints a line for each setting of a command. */
+export function showConfiguration(given: Given, name: string, { named, sections }: Commands): number {
+  const command = named(name === '' ? 'serve' : name)
+  if (!command) throw new Problem('invalid', 'configuration.unknown-command', `${name} is not a command.`)
+  const rows = explainConfiguration({
+    command: sectionOf(command),
+    settings: command.settings,
+    environment: process.env,
+    file: fileOf(given),
+    others: sections,
+  })
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  for (const { name, text, where } of rows)
+    process.stdout.write(
+      `${name.padEnd(width)}  ${text ?? '-'}  ${where === undefined ? '' : `(${where})`}`.trimEnd() + '\n',
+    )
+  return 0
+}
+
+/** Prints what is wrong with the file and the environment. */
+export function checkConfiguration(given: Given, sections: Sections): number {
+  const found = new Set([...wrongSections(fileOf(given), sections), ...unknownVariables(sections)])
+  for (const finding of found) process.stdout.write(`${finding}\n`)
+  if (found.size > 0) return 1
+  process.stdout.write('The configuration is sound. `alluvium config show` says where each value comes from.\n')
+  return 0
+}
+
+/** The first refusal of each section. */
+function wrongSections(file: Readonly<Record<string, unknown>> | undefined, sections: Sections): readonly string[] {
+  return Object.entries(sections).flatMap(([command, settings]) => {
+    try {
+      parseConfiguration({ command, settings, argv: [], environment: process.env, file, others: sections })
+      return []
+    } catch (error) {
+      if (error instanceof Problem) return [error.message]
+      throw error
+    }
+  })
+}
+
+/** Set by `serve` for the services that it starts. */
+const ofSupervision = 'ALLUVIUM_CONSOLE_SERVICES'
+
+/** A name that nothing reads is refused as a flag and a key are; the environment belongs to others too, so it is said only here. */
+function unknownVariables(sections: Sections): readonly string[] {
+  const known = Object.entries(sections).flatMap(([section, settings]) =>
+    Object.keys(settings).flatMap((name) => [variableOf(name, section), variableOf(name)]),
+  )
+  const all = new Set([...known, ofSupervision])
+  return Object.keys(process.env)
+    .filter((name) => name.startsWith('ALLUVIUM_') && !all.has(name))
+    .map((name) => `${name} is a variable that nothing reads${didYouMean(name, known)}`)
+}

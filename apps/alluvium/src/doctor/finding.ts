@@ -1,0 +1,45 @@
+/** What `alluvium doctor` looks at. */
+
+/** `note`: worth knowing, and nothing is wrong; `warning`: will be wrong one day. */
+export type State = 'ok' | 'note' | 'warning' | 'wrong'
+
+export type Finding = Readonly<{
+  /** What was looked at: `disk`, `mail`. */
+  subject: string
+  state: State
+  /** A sentence without its full stop. */
+  text: string
+  /** What to do, an imperative sentence without its full stop. */
+  remedy?: string
+}>
+
+export type Examination = Readonly<{
+  subject: string
+  /** What to do when it throws. */
+  remedy: string
+  examine(): Promise<readonly Finding[]>
+}>
+
+/** How long one examination may take, milliseconds. */
+const patienceMs = 15_000
+
+/** What is found; an examination that throws, or takes too long, is a finding itself. */
+export async function findingsOf({ subject, remedy, examine }: Examination): Promise<readonly Finding[]> {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`nothing answered within ${patienceMs / 1000} seconds`)), patienceMs)
+  try {
+    return await Promise.race([examine(), tooLong])
+  } catch (error) {
+    return [{ subject, state: 'wrong', text: reasonOf(error), remedy }]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The message of an error, and of what caused it, without a full stop. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const message = error.message || error.name
+  const own = message.replace(/\.$/, '')
+  return error.cause === undefined ? own : `${own}: ${reasonOf(error.cause)}`
+}

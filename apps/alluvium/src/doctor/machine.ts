@@ -1,0 +1,121 @@
+/** The machine itself: its disk, its clock, who may read what. */
+import { closeSync, existsSync, fdatasyncSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Examination, Finding } from './finding.ts'
+
+/** The folder, or the nearest one above it where it is not there yet. */
+function nearest(folder: string): string {
+  let there = resolve(folder)
+  while (!existsSync(there)) there = dirname(there)
+  return there
+}
+
+const flushes = 16
+/** No disk writes as quickly: what answers so has only remembered it. Milliseconds. */
+const implausibleMs = 0.01
+const slowMs = 50
+
+/** Writes and flushes a small file, as each commit does. */
+export const diskFlush = (data: string): Examination => ({
+  subject: 'disk',
+  remedy: 'Let this user write to the data folder',
+  async examine() {
+    const folder = mkdtempSync(join(nearest(data), '.doctor-'))
+    try {
+      const ms = flushMs(join(folder, 'flush'))
+      const text = `a flush takes ${ms.toFixed(2)} ms`
+      if (ms < implausibleMs)
+        return [
+          {
+            subject: 'disk',
+            state: 'warning',
+            text: `${text}, which no disk can`,
+            remedy:
+              'Keep the data on a disk that writes when it is told to: a power cut would lose what was acknowledged',
+          },
+        ]
+      if (ms < slowMs) return [{ subject: 'disk', state: 'ok', text }]
+      return [{ subject: 'disk', state: 'warning', text, remedy: 'Use a quicker disk: every change waits for a flush' }]
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+})
+
+/** Of one flush, on average. */
+function flushMs(file: string): number {
+  const descriptor = openSync(file, 'w')
+  try {
+    const begun = performance.now()
+    for (let time = 0; time < flushes; time += 1) {
+      writeSync(descriptor, 'x'.repeat(4096))
+      fdatasyncSync(descriptor)
+    }
+    return (performance.now() - begun) / flushes
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+const gibibyte = 2 ** 30
+
+/** @param reserve bytes that services hold for when the disk is full. */
+export const freeRoom = (data: string, reserve: number): Examination => ({
+  subject: 'room',
+  remedy: 'Mount the disk of the data folder',
+  async examine() {
+    const { bavail, bsize, blocks } = await statfs(nearest(data))
+    const [free, all] = [bavail * bsize, blocks * bsize]
+    const text = `${(free / gibibyte).toFixed(1)} of ${(all / gibibyte).toFixed(1)} GiB are free`
+    const remedy = 'Make room, or move the data to a larger disk'
+    if (free < 3 * reserve) return [{ subject: 'room', state: 'wrong', text, remedy }]
+    if (free < gibibyte || free < all / 20) return [{ subject: 'room', state: 'warning', text, remedy }]
+    return [{ subject: 'room', state: 'ok', text }]
+  },
+})
+
+const minuteMs = 60_000
+
+/** What was written here cannot be younger than now. */
+export const clock = (data: string): Examination => ({
+  subject: 'clock',
+  remedy: 'Let this user read the data folder',
+  async examine() {
+    const now = Date.now()
+    const ahead = statSync(nearest(data)).mtimeMs - now
+    const text = `it is ${new Date(now).toISOString().slice(0, 19)} UTC`
+    if (ahead < minuteMs) return [{ subject: 'clock', state: 'ok', text }]
+    return [
+      {
+        subject: 'clock',
+        state: 'wrong',
+        text: `${text}, and the data were written ${Math.round(ahead / minuteMs)} minutes later`,
+        remedy: 'Set the clock, and let chrony or systemd-timesyncd keep it: sign-ins, codes and history depend on it',
+      },
+    ]
+  },
+})
+
+/** @param secretFile the configuration file, where a secret stands in it. */
+export const permissions = (data: string, secretFile: string | undefined): Examination => ({
+  subject: 'permissions',
+  remedy: 'Let this user read the data folder',
+  async examine() {
+    const wrong = [openToOthers(data), ...(secretFile === undefined ? [] : [openToOthers(secretFile)])].filter(
+      (one) => one !== undefined,
+    )
+    return wrong.length > 0 ? wrong : [{ subject: 'permissions', state: 'ok', text: 'nobody else can read the data' }]
+  },
+})
+
+function openToOthers(path: string): Finding | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found || (found.mode & 0o077) === 0 || process.platform === 'win32') return undefined
+  return {
+    subject: 'permissions',
+    state: 'wrong',
+    text: `${path} can be opened by other users of this machine`,
+    remedy: `Close it: \`chmod ${found.isDirectory() ? 'go-rwx' : '600'} ${path}\``,
+  }
+}

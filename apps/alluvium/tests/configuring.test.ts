@@ -1,0 +1,149 @@
+/** `alluvium init`, `config` and `doctor`: from nothing to a configuration that is known to work. */
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { testPostgresUrl } from '@alluvium/database/testing'
+import { freePort } from '@alluvium/http/free-port'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { alluvium, temporaryFolder } from '../testing/command.ts'
+import { program } from '../testing/program.ts'
+
+describe('alluvium init', () => {
+  test('without answers writes a file that every command can read, and that only its owner can', async () => {
+    const folder = await temporaryFolder()
+    expect(await alluvium(['init', '--yes'], { folder })).toMatchObject({ code: 0, stderr: '' })
+    expect((await stat(join(folder, 'alluvium.toml'))).mode & 0o777).toBe(0o600)
+    expect(await alluvium(['config', 'check'], { folder })).toMatchObject({ code: 0 })
+  })
+
+  test('asks again where an answer cannot be taken, and writes what was answered', async () => {
+    const folder = await temporaryFolder()
+    const answers = ['example.org', '', 'ftp://x', 'smtp://mail.example.org', 'data', 'ada@example.org']
+    const { code, stdout } = await answered(folder, answers)
+    expect(code).toBe(0)
+    expect(stdout).toContain('"ftp://x" is not an smtp:// or smtps:// address.')
+    expect(await alluvium(['config', 'check'], { folder })).toMatchObject({ code: 0 })
+    const { stdout: shown } = await alluvium(['config', 'show', 'platform'], { folder })
+    expect(shown).toMatch(
+      /^external-url +https:\/\/platform\.example\.org {2}\(external-url in \[platform\] of alluvium\.toml\)$/m,
+    )
+    expect(shown).toMatch(/^mail-from +alluvium@example\.org/m)
+  })
+
+  test('never writes over a file', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'alluvium.toml'), 'data = "mine"\n')
+    const { code, stderr } = await alluvium(['init', '--yes'], { folder })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'alluvium: alluvium.toml is not written: it is there already.\n',
+    })
+    expect(await readFile(join(folder, 'alluvium.toml'), 'utf8')).toBe('data = "mine"\n')
+  })
+})
+
+/** Answers each question with a line of standard input. */
+async function answered(folder: string, lines: readonly string[]): Promise<{ code: number | null; stdout: string }> {
+  const child = spawn(process.execPath, [program, 'init'], { cwd: folder })
+  let stdout = ''
+  child.stdout.on('data', (text) => (stdout += String(text)))
+  child.stdin.end(`${lines.join('\n')}\n`)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, stdout }
+}
+
+describe('alluvium config', () => {
+  test('shows where each value comes from, and no secret', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'alluvium.toml'), 'data = "here"\n[serve]\nadmin-password = "wonderland"\n')
+    const environment = { ALLUVIUM_SERVE_FILES_PORT: '9000' }
+    const { code, stdout } = await alluvium(['config', 'show'], { folder, environment })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^data +here {2}\(data in alluvium\.toml\)$/m)
+    expect(stdout).toMatch(/^files-port +9000 {2}\(ALLUVIUM_SERVE_FILES_PORT\)$/m)
+    expect(stdout).toMatch(/^crawl-port +4000$/m)
+    expect(stdout).toMatch(/^admin-password +\(hidden\)/m)
+    expect(stdout).not.toContain('wonderland')
+  })
+
+  test('the check finds what is wrong in every section, and variables that nothing reads', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'alluvium.toml'), '[files]\nprt = 1\n[crawl]\nport = "x"\n')
+    const environment = { ALLUVIUM_FILES_PRT: '1' }
+    const { code, stdout } = await alluvium(['config', 'check'], { folder, environment })
+    expect(code).toBe(1)
+    expect(stdout.split('\n').toSorted()).toEqual([
+      '',
+      'ALLUVIUM_FILES_PRT is a variable that nothing reads, did you mean ALLUVIUM_FILES_PORT?',
+      'port in [crawl] of alluvium.toml must be a port from 0 to 65535, not "x".',
+      'prt in [files] of alluvium.toml is not a setting of files, did you mean port?',
+    ])
+  })
+})
+
+const examined = async (toml: readonly string[], words: readonly string[] = []) => {
+  const folder = await temporaryFolder()
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const own = [
+    '[serve]',
+    'disk-reserve = 4194304',
+    `files-port = ${ports[0]}`,
+    `platform-addr = "127.0.0.1:${ports[1]}"`,
+    `crawl-port = ${ports[2]}`,
+  ]
+  await writeFile(join(folder, 'alluvium.toml'), [...own, ...toml].join('\n'), { mode: 0o600 })
+  const { code, stdout } = await alluvium(['doctor', '--json', ...words], { folder })
+  const findings: { subject: string; state: string; text: string; remedy?: string }[] = JSON.parse(stdout)
+  return { code, folder, of: (subject: string) => findings.find((one) => one.subject === subject), findings }
+}
+
+describe('alluvium doctor', () => {
+  test('finds nothing wrong on a machine that can serve', async () => {
+    const { code, findings } = await examined([])
+    expect(findings.filter(({ state }) => state === 'wrong')).toEqual([])
+    expect(code).toBe(0)
+  })
+
+  test('says of each thing that is wrong what to do, and ends with 1', async () => {
+    const taken = createServer((socket) => socket.destroy())
+    onTestFinished(() => void taken.close())
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const address = taken.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const empty = await temporaryFolder()
+    const toml = [
+      '[files]',
+      'tls-cert = "none.pem"',
+      'tls-key = "none.pem"',
+      `oidc-issuer = "http://127.0.0.1:${port}"`,
+    ]
+    const mail = ['[platform]', `smtp-url = "smtp://127.0.0.1:${port}"`, 'mail-from = "a@example.org"']
+    const { code, of, findings } = await examined(
+      [...toml, ...mail],
+      [`--backups=${empty}`, `--crawl-port=${port}`, `--database=postgres://127.0.0.1:${port}/none`],
+    )
+    expect(code).toBe(1)
+    for (const subject of ['files certificate', 'files issuer', 'mail', 'backup', 'crawl port', 'database'])
+      expect(of(subject)).toMatchObject({ subject, state: 'wrong', remedy: expect.any(String) })
+    expect(findings.filter(({ state }) => state === 'wrong')).toHaveLength(6)
+  })
+
+  test('data that others can read, and a file with a secret, are found', async () => {
+    const folder = await temporaryFolder()
+    const data = join(folder, 'alluvium-data')
+    await mkdir(data)
+    await chmod(data, 0o755)
+    await writeFile(join(folder, 'alluvium.toml'), '[serve]\nadmin-password = "wonderland"\n')
+    await chmod(join(folder, 'alluvium.toml'), 0o644)
+    const { code, stdout } = await alluvium(['doctor'], { folder })
+    expect(code).toBe(1)
+    expect(stdout).toContain('Close it: `chmod go-rwx alluvium-data`.')
+    expect(stdout).toContain('Close it: `chmod 600 alluvium.toml`.')
+  })
+
+  test.skipIf(testPostgresUrl() === undefined)('a database that can be used says its version', async () => {
+    const { of } = await examined([], [`--database=${testPostgresUrl()}`])
+    expect(of('database')?.text).toMatch(/^PostgreSQL \d+/)
+  })
+})

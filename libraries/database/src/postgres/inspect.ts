@@ -1,0 +1,25 @@
+/** What a PostgreSQL server says of itself, for who looks whether it can be used. */
+import { connectPostgres } from './connection.ts'
+
+export type PostgresFacts = Readonly<{
+  /** Such as `15.4`. */
+  version: string
+  /** Whether commits reach the disk: `fsync`. */
+  flushes: boolean
+  /** Milliseconds since 1970 on the server's clock. */
+  now: number
+}>
+
+/** Rejects with `database.unavailable` where it can't be reached or refuses us; a standby, too, cannot be used. */
+export async function inspectPostgres(url: string): Promise<PostgresFacts> {
+  const session = await connectPostgres({ url, schema: 'public' }, { limited: true, onLost: () => undefined })
+  try {
+    const text =
+      "SELECT current_setting('server_version') AS version, extract(epoch FROM clock_timestamp()) * 1000 AS now"
+    const { rows } = await session.run({ text, values: [] })
+    const [{ version, now } = {}] = rows
+    return { version: String(version), now: Number(now), flushes: session.facts.flushes }
+  } finally {
+    await session.end()
+  }
+}

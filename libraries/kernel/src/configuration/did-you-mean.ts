@@ -1,0 +1,21 @@
+/** How a sentence about an unknown word ends: ", did you mean --port?" where a known one is a letter or two off, else with its full stop. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const best = known
+    .map((name) => ({ name, distance: editDistance(word, name) }))
+    .toSorted((a, b) => a.distance - b.distance)[0]
+  return best && best.distance <= 2 ? `, did you mean ${best.name}?` : '.'
+}
+
+/** Levenshtein's distance; both words are short. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
