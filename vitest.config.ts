@@ -3,7 +3,7 @@ import { defaultExclude, defineConfig } from 'vitest/config'
 const everything = [
   '{apps,services,libraries}/*/{src,testing,tests,attacks,proofs,fuzzing}/**/*.{test,proof}.{ts,tsx}',
   'conformance/src/**/*.{test,proof}.ts',
-  'tools/**/*.test.ts',
+  'tools/**/*.{test,proof}.ts',
 ]
 const alone = [
   'libraries/credentials/src/passwords/failing-hash.test.ts',

@@ -9,11 +9,14 @@ const { pinnedNode, startingEnvironment, startingFlags } = require('./pinned-nod
 
 const node = pinnedNode()
 if (node === undefined) {
-  process.stderr.write('alluvium: needs Node 24.11 or newer; run npm install in the clone to get the pinned one.\n')
+  process.stderr.write(
+    'alluvium: needs Node 24.11 or newer; npm install brings one, unless optional dependencies are left out.\n',
+  )
   process.exit(1)
 }
 
 const words = process.argv.slice(2)
-const program = join(__dirname, '..', 'src', 'main.ts')
+// Its sources in a checkout; what was built of them where the package was installed.
+const program = join(__dirname, '..', require('../package.json').main)
 
 launch(node, [...startingFlags(words[0]), program, ...words], { env: startingEnvironment() })

@@ -29,6 +29,7 @@ export function overview(): string {
     '',
     ...rows,
     ...below,
+    `${'  alluvium version'.padEnd(width)}  Version, commit and build.`,
     '',
     '`alluvium help COMMAND` says more: its flags, and the commands below it, as `alluvium help files` does. Each flag may also',
     'come from the environment or from alluvium.toml.',

@@ -8,10 +8,10 @@ import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, sections } from './commands.ts'
 import { readConfigurationFile } from './configuration-file.ts'
 import { commandHelp, groupHelp, overview } from './help.ts'
-import { version } from './version.ts'
+import { versionLine } from './version.ts'
 
 async function main(words: readonly string[]): Promise<number> {
-  if (words.includes('--version')) return print(`alluvium ${version}\n`)
+  if (words[0] === 'version' || words.includes('--version')) return print(`${versionLine()}\n`)
   const [first = '--help', ...rest] = words
   if (first === '--help' || first === '-h') return print(overview())
   if (first === 'help') return print(helpOf(rest))
@@ -62,7 +62,7 @@ function find(word: string, argv: readonly string[]): Command {
   throw unknown(`${word} ${next}`, names)
 }
 
-const firstWords = new Set(Object.values(commands).map(({ name }) => name.split(' ')[0] ?? name))
+const firstWords = new Set([...Object.values(commands).map(({ name }) => name.split(' ')[0] ?? name), 'version'])
 
 /** Says what was probably meant, or else what there is. */
 function unknown(words: string, known: readonly string[]): Problem {

@@ -8,9 +8,14 @@ import { alluvium, answers, startedAlluvium, temporaryFolder, until } from '../t
 
 const everyCommand = ['serve', 'files', 'platform', 'crawl', 'merge']
 
-test('--version prints the version, wherever it stands', async () => {
-  for (const words of [['--version'], ['serve', '--version'], ['merge', '--version']]) {
-    expect(await alluvium(words)).toEqual({ code: 0, stdout: `alluvium ${version}\n`, stderr: '' })
+test('`version` and --version, wherever it stands, print version, commit and build', async () => {
+  for (const words of [['version'], ['--version'], ['serve', '--version'], ['merge', '--version']]) {
+    const printed = await alluvium(words)
+    expect(printed).toEqual({ code: 0, stdout: printed.stdout, stderr: '' })
+    expect(printed.stdout).toMatch(
+      /^alluvium \d+\.\d+\.\d+ \(commit \w+ of [\w-]+, checkout, Node \d+\.\d+\.\d+ on \S+\)\n$/,
+    )
+    expect(printed.stdout.startsWith(`alluvium ${version} (`)).toBe(true)
   }
 })
 
@@ -57,7 +62,7 @@ describe('a mistake gives one clear line on standard error, and exit code 2', ()
     [
       'an unknown command',
       ['fetch'],
-      'fetch is not a command; there are serve, backup, restore, check, init, config, doctor, files, platform, crawl, merge, git.',
+      'fetch is not a command; there are serve, backup, restore, check, init, config, doctor, files, platform, crawl, merge, git, version.',
     ],
     ['the first half of a command', ['git'], 'There are git install, git uninstall, git status.'],
     ['a backup without a folder', ['backup'], 'Name the folder: `alluvium backup DIR`.'],

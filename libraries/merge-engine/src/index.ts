@@ -1,4 +1,5 @@
 /** The merge engine's door: three versions of a document in, one merged document or the conflicts out. */
+import './older-runtimes.ts'
 
 export type { Choices, Conflict, ConflictKind, MarkerLabels } from './core/model/conflict.ts'
 export type { MergeDriver } from './core/model/driver.ts'

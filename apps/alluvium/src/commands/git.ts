@@ -12,9 +12,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Configuration, Problem } from '@alluvium/kernel'
 import { driverNames } from '@alluvium/merge-engine'
+import { inPackage } from '../own-package.ts'
 import type { gitSettings } from '../settings/git.ts'
 
 type Settings = Configuration<typeof gitSettings>
@@ -65,8 +65,7 @@ function withoutBlock(file: string): string {
 
 /** The program as git is to start it: this Node and this launcher, whatever stands on the path later. */
 function mergeCommand(): string {
-  const launcher = fileURLToPath(new URL('../../bin/alluvium.cjs', import.meta.url))
-  return `${quoted(process.execPath)} ${quoted(launcher)} merge`
+  return `${quoted(process.execPath)} ${quoted(inPackage('bin/alluvium.cjs'))} merge`
 }
 
 /** For the shell that git runs the command with. */

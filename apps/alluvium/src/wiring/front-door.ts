@@ -2,8 +2,7 @@
  * What the three services have in common at their front door: where they listen and under which rules, TLS, the
  * console, and a clear line when the address can't be had.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import {
   type ErrorBody,
   type Exchange,
@@ -15,6 +14,7 @@ import {
 } from '@alluvium/http'
 import { type Caller, type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
 import { serviceUrl } from '../address.ts'
+import { consoleFolder } from '../own-package.ts'
 import type { listening } from '../settings/shared.ts'
 import { countDatabases, type MeasuredDatabases } from './database-metrics.ts'
 
@@ -115,9 +115,6 @@ export function readConfiguredFile(path: string): string {
     throw invalidConfiguration(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
-
-const builtConsole = fileURLToPath(new URL('../../../console/dist', import.meta.url))
-const consoleFolder = existsSync(builtConsole) ? builtConsole : undefined
 
 export const hasConsole = consoleFolder !== undefined
 

@@ -3,6 +3,7 @@
  * from this list. A driver is loaded with the engine (`merge.ts`), not with the list: who only asks which format a name has
  * loads none of them.
  */
+import '../older-runtimes.ts'
 import type { MergeDriver } from '../core/model/driver.ts'
 
 export const driverNames = [

@@ -28,7 +28,7 @@ type Counted = { base: number; ours: number; theirs: number; result: number; at:
 type Version = Readonly<{ tree: Tree; values: Values }>
 
 export function textTwice(versions: Versions, decisions: Decisions, result: Version): Conflict | undefined {
-  if (decisions.of.values().some(isChosen)) return undefined
+  if ([...decisions.of.values()].some(isChosen)) return undefined
   for (const counts of countTexts(versions, decisions, result).values()) {
     // What both deleted, and one added elsewhere, may be another thing with the same text.
     const max = Math.max(allowedOccurrences(counts).max, counts.ours, counts.theirs)

@@ -64,7 +64,7 @@ function editsOf(versions: Versions, side: OneSide, { order, deleted }: Pairing)
     const added = new Set((inSide.get(before) ?? []).filter((triple) => isAddedBy(side, triple)))
     if (lost.length * added.size > maxCompared) continue
     for (const old of lost) {
-      const addition = added.values().find((triple) => comparison.mayBeOne(old, triple, before))
+      const addition = [...added].find((triple) => comparison.mayBeOne(old, triple, before))
       if (!addition) continue
       added.delete(addition)
       edits.push({ old, side, addition })

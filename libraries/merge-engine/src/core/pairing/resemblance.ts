@@ -65,4 +65,4 @@ function usualCount(others: readonly Words[], word: string): number {
   return counts[Math.ceil(counts.length / 2) - 1] ?? 0
 }
 
-const sumOf = (weights: Words) => weights.values().reduce((sum, weight) => sum + weight, 0)
+const sumOf = (weights: Words) => [...weights.values()].reduce((sum, weight) => sum + weight, 0)

@@ -59,7 +59,7 @@ function newHeadings(
     added.push(...inCut.filter((heading) => !isEdit(heading)))
     inCut = []
   }
-  for (const [at, { isHeading, value }] of atoms.entries().toArray().toReversed()) {
+  for (const [at, { isHeading, value }] of [...atoms.entries()].toReversed()) {
     if (isHeading && constant.has(value)) {
       isNew = true
       endCut(value)

@@ -25,7 +25,7 @@ export function updated(pdf: Pdf, changed: ReadonlyMap<number, Value>, trailer: 
     add(bytesOfByteText('endobj\n'))
   }
   const start = at
-  const size = Math.max(pdf.size, ...changed.keys().map((number) => number + 1))
+  const size = Math.max(pdf.size, ...[...changed.keys()].map((number) => number + 1))
   const kept = new Map([...trailer, ['Prev', { is: 'number', text: String(pdf.xref.at) } as const]])
   add(pdf.xref.isStream ? referenceStream(places, kept, { start, size }) : referenceTable(places, kept, size))
   add(bytesOfByteText(`startxref\n${start}\n%%EOF\n`))
