@@ -11,6 +11,7 @@ import type { serveSettings } from '../settings/serve.ts'
 import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
+import { serviceManager } from '../supervision/service-manager.ts'
 import { type Part, supervise, WrongConfiguration } from '../supervision/supervise.ts'
 import { type Issuers, issuersBeside } from '../wiring/issuer-beside.ts'
 
@@ -22,6 +23,7 @@ const sameKeystrokeMs = 1000
 /** @param sections of the configuration file: whose tokens the services take is said in theirs. */
 export async function serve(settings: Settings, sections: Sections): Promise<number> {
   const logger = openLogs({ level: settings.logLevel, service: 'serve' })
+  const manager = serviceManager(process.env)
   const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
   const addresses = await settle(settings)
@@ -45,6 +47,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
       }
       process.stdout.write(banner(served, settings.json))
       administrator.forget()
+      manager.ready()
       const why = await signalled
       logger.info({ why }, 'everything stops')
     }
@@ -53,6 +56,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
     if (error instanceof WrongConfiguration) return 2
     throw error
   } finally {
+    manager.stopping()
     await supervision.stop({ deadlineMs: settings.stopWithinMs })
     hold.release()
   }

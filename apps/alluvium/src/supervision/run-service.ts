@@ -5,6 +5,7 @@
  */
 import type { Logger } from '@alluvium/kernel'
 import { isPing, type Ready } from './messages.ts'
+import { serviceManager } from './service-manager.ts'
 
 export type RunningService = Readonly<{
   url: string
@@ -28,6 +29,7 @@ export type ServiceLife = Readonly<{
 export async function runService(name: string, life: ServiceLife): Promise<number> {
   const tell = process.send?.bind(process)
   const stopping = untilStopAsked(tell !== undefined)
+  const manager = serviceManager(process.env)
   const running = await life.start()
   if (tell) {
     const ready: Ready = { kind: 'ready', url: running.url, adminCreated: running.adminCreated }
@@ -37,11 +39,13 @@ export async function runService(name: string, life: ServiceLife): Promise<numbe
     })
   } else {
     process.stdout.write(life.announce(running))
+    manager.ready()
   }
   if (running.adminCreated && life.firstPassword !== undefined) {
     process.stdout.write(`The administrator's first password, shown only now: ${life.firstPassword}\n`)
   }
   const why = await stopping
+  manager.stopping()
   life.logger.info({ why }, `${name} stops`)
   await running.stop({ deadlineMs: life.stopWithinMs })
   return 0
