@@ -7,6 +7,7 @@ const everything = [
 ]
 const alone = [
   'libraries/credentials/src/passwords/failing-hash.test.ts',
+  'libraries/merge-engine/src/mutants.proof.ts',
   'services/files/attacks/guessing.test.ts',
   'services/files/src/model/password.test.ts',
 ]

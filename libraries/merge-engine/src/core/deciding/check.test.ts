@@ -157,6 +157,49 @@ describe('a corrupted merge fails its check', () => {
   })
 })
 
+describe('what stands inside of something that was taken whole', () => {
+  const withAddition = (inside: string) => `{\n  "a": 1,\n  "b": {\n    ${inside}"x": 1\n  },\n  "c": 1\n}`
+  const base = '{\n  "a": 1,\n  "c": 1\n}'
+
+  test('a comment that is lost in a new entry', () => {
+    const merge = opened(base, withAddition('// why\n    '), base.replace('"c": 1', '"c": 2'))
+    expect(checked(merge, merge.decisions)).toBeUndefined()
+    const lost = (segments: readonly Segment[]) =>
+      segments.map((segment) => ({ ...segment, text: segment.text.replace('// why', '') }))
+    expect(checked(merge, merge.decisions, lost)?.kind).toBe('check-failed')
+  })
+
+  test('a comment that stands twice in a new entry', () => {
+    const merge = opened(base, withAddition('// why\n    '), base.replace('"c": 1', '"c": 2'))
+    const doubled = (segments: readonly Segment[]) =>
+      segments.flatMap((segment): Segment[] => {
+        const { text, source } = segment
+        const at = text.indexOf('// why')
+        if (at < 0 || !source) return [segment]
+        const end = at + '// why\n    '.length
+        return [
+          { text: text.slice(0, end), source: { ...source, to: source.from + end } },
+          { text: text.slice(at), source: { ...source, from: source.from + at } },
+        ]
+      })
+    expect(checked(merge, merge.decisions, doubled)).toMatchObject({
+      detail: expect.stringContaining('comments in it'),
+    })
+  })
+})
+
+test('an order that both sides have does not change because one of them moved something else', () => {
+  const list = (value: number, ...ids: number[]) =>
+    JSON.stringify(ids.map((id) => ({ id, value: id === 3 ? value : 0 })))
+  const merge = opened(list(0, 1, 2, 3, 4), list(0, 3, 4, 1, 2), list(1, 1, 2, 3, 4))
+  const spoilt = spoiling(merge, (_, decision) =>
+    decision.is === 'composed' && decision.order.length === 4
+      ? { ...decision, order: decision.order.toSpliced(2, 2, ...decision.order.slice(2, 4).toReversed()) }
+      : undefined,
+  )
+  expect([checked(merge, merge.decisions), checked(merge, spoilt)?.kind]).toEqual([undefined, 'check-failed'])
+})
+
 const print = (value: Json) => JSON.stringify(value, null, 2)
 
 const merges = fc

@@ -34,7 +34,8 @@ import { isReallyEdited } from './edited.ts'
 import { isAsItWas } from './untouched.ts'
 import { raisedSide } from './version.ts'
 
-type Checking = Readonly<{
+/** A result, and what it was made from. */
+export type Checking = Readonly<{
   versions: Versions
   decisions: Decisions
   segments: readonly Segment[]
@@ -141,11 +142,12 @@ function verify(
   if (isMerged(value('base'), value('ours'), value('theirs'), merged)) return undefined
   const rule = ruleAt(versions.profile, triple)
   const isOf = (side: Side | undefined) => side !== undefined && merged === value(side)
-  const isAllowed =
+  const isDisputed = new Set(sidesOf.map(value)).size === 3
+  const isRuled =
     (rule?.is === 'noise' && isOf('ours')) ||
     (rule?.is === 'derived' && (isOf('ours') || isOf('theirs')) && isGreatest(triple, node)) ||
     (rule?.is === 'version' && isOf(raisedSide(triple, rule.of)))
-  return isAllowed ? undefined : 'it is not what the sides made of it.'
+  return isDisputed && isRuled ? undefined : 'it is not what the sides made of it.'
 }
 
 /** A chosen thing must be as it is on the chosen side, or absent as it is there. */
@@ -191,6 +193,8 @@ function verifyContainer(
   if (triple.base && !isMerged(name('base'), name('ours'), name('theirs'), node.name ?? ''))
     return 'its name is not what the sides made of it.'
   if (node.children.length !== decision.order.length) return 'it does not hold what it should.'
+  const { order, deleted } = decision
+  if (new Set([...order, ...deleted]).size < order.length + deleted.length) return 'something in it stands twice.'
   const lost = sidesOf.find((side) => !isAccountedFor(side, triple[side]?.children ?? [], decision))
   if (lost) return `not everything of ${lost} is accounted for.`
   return node.role === 'items' && listAt(versions, triple).order !== 'free'
@@ -215,7 +219,7 @@ function isAccountedFor(
   return others.size === children.length - inOrder && children.slice(inOrder).every((child) => others.has(child))
 }
 
-/** Two neighbours of a side must be in its order, unless the other side moved one of them. */
+/** Two neighbours of a side must be in its order, unless the other side moved one of them past the other. */
 function verifyOrder(container: Triple, order: readonly Triple[]): string | undefined {
   if (isInOrderOf('ours', order) && isInOrderOf('theirs', order)) return undefined
   const places = new Map(order.map((triple, at) => [triple, at]))
@@ -225,11 +229,16 @@ function verifyOrder(container: Triple, order: readonly Triple[]): string | unde
     for (const [at, triple] of inOrder[side].entries()) {
       const next = inOrder[side][at + 1]
       if (!next || (places.get(triple) ?? 0) < (places.get(next) ?? 0)) continue
-      if (!movedByOpposite.has(triple) && !movedByOpposite.has(next))
+      if (hasInOrder(opposite, triple, next) || !(movedByOpposite.has(triple) || movedByOpposite.has(next)))
         return `the order of ${side} does not hold in ${pathOf(container)}.`
     }
   }
   return undefined
+}
+
+/** Whether a side has both, in this order. */
+function hasInOrder(side: Side, { [side]: one }: Triple, { [side]: other }: Triple): boolean {
+  return one !== undefined && other !== undefined && one.index < other.index
 }
 
 /** Whether the children that a side has are in its own order in the result. */
@@ -295,11 +304,26 @@ function verifyComments(
     if (isOnlyOne ? merged !== (triple.ours ? ours : theirs) : !isMerged(base, ours, theirs, merged))
       return `its comments are not what the sides made of them: ${JSON.stringify(merged)}.`
   }
-  const isAddedWhole = !triple.base && triple.ours && triple.theirs && decision.is === 'taken' && !decision.isChosen
-  return isAddedWhole && !hasCommentsOfBoth(versions, triple, commentsWithin(tree, node))
-    ? 'a comment that one side has in it is missing.'
+  const isWhole = decision.is === 'relabelled' || (decision.is === 'taken' && !decision.isChosen)
+  return isWhole && !hasCommentsWithin(versions, triple, commentsWithin(tree, node))
+    ? 'the comments in it are not what the sides made of them.'
     : undefined
 }
+
+/** Whether the comments in something that was taken whole are what the sides made of them. */
+function hasCommentsWithin(versions: Versions, triple: Triple, merged: Counts): boolean {
+  const { base, ours, theirs } = triple
+  if (!base && ours && theirs) return hasCommentsOfBoth(versions, triple, merged)
+  const on = (side: Side) => {
+    const node = triple[side]
+    return node && inOneLine(commentsWithin(versions.trees[side], node))
+  }
+  const found = inOneLine(merged)
+  return ours && theirs ? isMerged(on('base'), on('ours'), on('theirs'), found) : found === on(ours ? 'ours' : 'theirs')
+}
+
+const inOneLine = (counts: Counts): string =>
+  JSON.stringify([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Whether the comments in an addition of both sides are those of either. */
 const hasCommentsOfBoth = ({ trees }: Versions, { ours, theirs }: Triple, merged: Counts): boolean =>

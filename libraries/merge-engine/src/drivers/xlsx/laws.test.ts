@@ -1,23 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Book, bytesOf, read } from '../../../testing/xlsx/books.ts'
+import { book, sides } from '../../../testing/sides/xlsx.ts'
+import { read } from '../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
 import { xlsxDriver } from './xlsx.ts'
-
-const addresses = ['A', 'B', 'C', 'D'].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`))
-
-const values = fc.oneof(
-  fc.constantFrom('one', 'two', 'three', 'a & b'),
-  fc.integer({ min: 0, max: 9 }),
-  fc.constantFrom({ f: 'A1+B2' }, { f: 'SUM(A1:B5)' }),
-)
-
-const grids = fc.dictionary(fc.constantFrom(...addresses), values, { minKeys: 12, noNullPrototype: true })
-const edits = fc.dictionary(fc.constantFrom(...addresses), values, { minKeys: 1, maxKeys: 3, noNullPrototype: true })
-
-const book = (cells: Book['sheets'][string]['cells'], textsBackwards = false): Uint8Array =>
-  bytesOf({ sheets: { One: { cells }, Two: { cells: { A1: 'still', B1: { f: 'One!A1' } } } }, textsBackwards })
 
 const mergeAll = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array) =>
   merge({ base, ours, theirs }, xlsxDriver, mergeByLines)
@@ -26,8 +13,7 @@ test('random edits of cells are both kept or conflict, nothing else changes, and
   timeout: 600_000,
 }, () => {
   fc.assert(
-    fc.property(grids, edits, edits, fc.boolean(), (cells, mine, yours, backwards) => {
-      const [base, ours, theirs] = [book(cells), book({ ...cells, ...mine }), book({ ...cells, ...yours }, backwards)]
+    fc.property(sides, ({ base, ours, theirs }) => {
       const result = mergeAll(base, ours, theirs)
       expect(mergeAll(base, theirs, ours).kind).toBe(result.kind)
       if (result.kind === 'conflicted') return
