@@ -66,6 +66,13 @@ export const filesBudgets = {
     past: '429',
     wayOut: 'Close some.',
   },
+  deviceLogIns: {
+    counts: 'programs that wait for somebody to let them in, for 20 minutes each',
+    per: 'network',
+    limit: 100,
+    past: '429',
+    wayOut: 'Wait. Programs that have an app password go on.',
+  },
   failedLogIns: {
     counts: 'wrong passwords and codes, of accounts and shares together',
     per: 'network',

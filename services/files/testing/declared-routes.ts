@@ -49,6 +49,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'POST /api/auth/app-passwords': { who: 'logged in', body: { name: 'matrix', password: 'a pass phrase' } },
   'GET /api/auth/app-passwords': { who: 'logged in' },
   'DELETE /api/auth/app-passwords/{id}': { who: 'logged in' },
+  'GET /api/auth/device-log-ins': { who: 'logged in', query: 'token=none' },
+  'POST /api/auth/device-log-ins': { who: 'logged in', body: { token: 'none', password: 'a pass phrase' } },
   'GET /api/auth/totp': { who: 'logged in by password' },
   'POST /api/auth/totp': { who: 'logged in by password', body: { password: 'a pass phrase' } },
   'POST /api/auth/totp/confirm': { who: 'logged in by password', body: { totp: 'none' } },

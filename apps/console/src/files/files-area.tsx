@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Card, PageHeading, Waiting } from '../parts/page.tsx'
 import { type Section, Sections } from '../parts/sections.tsx'
 import type { FilesRoute } from '../shell/route.ts'
+import { DevicePage } from './access/device-page.tsx'
 import { useVisit } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
 import { FolderPage } from './browse/folder-page.tsx'
@@ -92,6 +93,7 @@ function Page({ route }: Readonly<{ route: FilesRoute }>) {
   if (route.page === 'file') return <FilePage key={route.path} path={route.path} />
   if (route.page === 'search') return <SearchPage query={route.query} />
   if (route.page === 'tag') return <TagPage tag={route.tag} />
+  if (route.page === 'device') return <DevicePage key={route.token} token={route.token} />
   if (route.page === 'snapshots') return <SnapshotsPage id={route.id} folder={route.folder} />
   const Plain = plain[route.page]
   return <Plain />

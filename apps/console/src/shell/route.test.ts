@@ -20,6 +20,7 @@ test('every other page has an address that leads back to it', () => {
     { page: 'search', query: 'a/b "c d"' },
     { page: 'tag', tag: 'to/do' },
     { page: 'trash' },
+    { page: 'device', token: 'a-secret_0' },
     { page: 'snapshots', id: null, folder: '/' },
     { page: 'snapshots', id: '0198f3d2', folder: '/photos/' },
     { page: 'merge', trail: [] },

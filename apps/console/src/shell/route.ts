@@ -13,6 +13,8 @@ export type Route =
   | Readonly<{ page: 'file'; path: string }>
   | Readonly<{ page: 'search'; query: string }>
   | Readonly<{ page: 'tag'; tag: string }>
+  /** A program that waits to be let in, by the secret that it opened the page with. */
+  | Readonly<{ page: 'device'; token: string }>
   /** A folder as it was in a snapshot; null for the newest one's. */
   | Readonly<{ page: 'snapshots'; id: string | null; folder: string }>
   | Readonly<{ page: (typeof plainPages)[number] }>
@@ -40,6 +42,7 @@ export function readRoute(fragment: string): Route {
   if (page === 'file' && names.length > 0) return { page, path: `/${names.join('/')}` }
   if (page === 'search') return { page, query: first }
   if (page === 'tag' && first !== '') return { page, tag: first }
+  if (page === 'device' && first !== '') return { page, token: first }
   if (page === 'snapshots') return { page, id: first === '' ? null : first, folder: folderOf(names.slice(1)) }
   if (isOneOf(plainPages, page)) return { page }
   if (isOneOf(trailPages, page)) return { page, trail: names }
@@ -53,6 +56,7 @@ export function fragmentOf(route: Route): string {
   if (route.page === 'file') return `#/file${encodedPath(route.path)}`
   if (route.page === 'search') return `#/search/${encodeURIComponent(route.query)}`
   if (route.page === 'tag') return `#/tag/${encodeURIComponent(route.tag)}`
+  if (route.page === 'device') return `#/device/${encodeURIComponent(route.token)}`
   if (route.page === 'snapshots') {
     return route.id === null ? '#/snapshots' : `#/snapshots/${route.id}${encodedPath(route.folder)}`
   }

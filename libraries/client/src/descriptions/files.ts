@@ -312,6 +312,30 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/device-log-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A program that waits to be let in
+         * @description Begun by `POST /index.php/login/v2`, as the clients of Nextcloud do. `token` is that of the address of the page to open in a browser.
+         */
+        get: operations["getApiAuthDeviceLogIns"];
+        put?: never;
+        /**
+         * Lets a program in
+         * @description It gets an app password of the account when it next asks. The account confirms by its password, and by a one-time code where it has them; an account of an issuer by having signed in there in the last ten minutes.
+         */
+        post: operations["postApiAuthDeviceLogIns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1510,6 +1534,12 @@ export type components = {
             /** @enum {string} */
             scope: "read" | "write";
         };
+        ApproveDeviceLogInRequest: {
+            password?: string;
+            token: string;
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            totp?: string;
+        };
         AuditEntry: {
             /** @description How many the answer took on the wire. */
             bytes: number;
@@ -1709,6 +1739,11 @@ export type components = {
             path?: string;
             /** Format: uri */
             url: string;
+        };
+        DeviceLogIn: {
+            address: string;
+            created_at: string;
+            device: string;
         };
         DisableTotpRequest: {
             /** @description The account's own. */
@@ -2637,6 +2672,7 @@ export type components = {
 export type Access = components['schemas']['Access'];
 export type AddTagsRequest = components['schemas']['AddTagsRequest'];
 export type AppPassword = components['schemas']['AppPassword'];
+export type ApproveDeviceLogInRequest = components['schemas']['ApproveDeviceLogInRequest'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditVerification = components['schemas']['AuditVerification'];
 export type BatchItem = components['schemas']['BatchItem'];
@@ -2662,6 +2698,7 @@ export type CreateShareRequest = components['schemas']['CreateShareRequest'];
 export type CreateSnapshotRequest = components['schemas']['CreateSnapshotRequest'];
 export type CreateUserRequest = components['schemas']['CreateUserRequest'];
 export type CreateWebhookRequest = components['schemas']['CreateWebhookRequest'];
+export type DeviceLogIn = components['schemas']['DeviceLogIn'];
 export type DisableTotpRequest = components['schemas']['DisableTotpRequest'];
 export type EditorForm = components['schemas']['EditorForm'];
 export type EditorSession = components['schemas']['EditorSession'];
@@ -3955,6 +3992,153 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiAuthDeviceLogIns: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLogIn"];
+                };
+            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenLoggedIn"];
+            /**
+             * @description Not Found
+             *     - `files.device-log-in-missing`: Nothing waits there: it took too long, or was let in.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postApiAuthDeviceLogIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveDeviceLogInRequest"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.password-needed`: The account has a password, and none was sent.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.login-needed`: It needs a log-in: an app password, a share and the like are for files alone.
+             *     - `files.totp-needed`: The account has one-time codes, and none was sent.
+             *     - `files.totp-wrong`: The one-time code is wrong, or was used already.
+             *     - `files.password-wrong`: The password is wrong.
+             *     - `files.sign-in-again`: Whoever issued the token saw its bearer sign in too long ago.
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `files.device-log-in-missing`: Nothing waits there: it took too long, or was let in.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network.
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description Insufficient Storage
+             *     - `files.too-many-app-passwords`: The account has as many as it may.
+             */
+            507: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postApiAuthLogin: {

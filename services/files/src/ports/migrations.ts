@@ -6,6 +6,7 @@ import type { Migration } from '@alluvium/database'
 import { accessMigrations } from './migrations/access.ts'
 import {
   accountMigrations,
+  deviceLogInMigrations,
   identityMigrations,
   issuerGroupMigrations,
   laterAccountMigrations,
@@ -74,4 +75,5 @@ export const filesMigrations: readonly Migration[] = [
   ...notificationMigrations,
   ...homeMigrations,
   ...laterHomeMigrations,
+  ...deviceLogInMigrations,
 ]

@@ -63,3 +63,18 @@ export const secondFactorTaken = () =>
 
 export const secondFactorMissing = () =>
   new Problem('missing', 'files.totp-missing', 'One-time codes are not being set up for this account.')
+
+export const deviceLogInMissing = () =>
+  new Problem(
+    'missing',
+    'files.device-log-in-missing',
+    'No program waits to be let in here: it took longer than 20 minutes, or was let in already. Please begin again in the program.',
+  )
+
+export const tooManyDeviceLogIns = (limit: number) =>
+  new Problem(
+    'too-many',
+    'files.too-many-device-log-ins',
+    `At most ${limit} programs of one network may wait at once for somebody to let them in; please try again in a few minutes.`,
+    { headers: { 'retry-after': '120' } },
+  )

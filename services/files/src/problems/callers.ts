@@ -41,9 +41,9 @@ export const appPasswordNeeded = () =>
     'This account needs a one-time code beside its password; programs that cannot ask for it use an app password.',
   )
 
-export const codeNeeded = () =>
+export const codeNeeded = (kind: 'unauthenticated' | 'forbidden') =>
   new Problem(
-    'unauthenticated',
+    kind,
     'files.totp-needed',
     'This account needs a one-time code beside its password: please send it as `totp`.',
   )

@@ -38,10 +38,11 @@ export async function openProtocols(
     credentialRefusals,
     ...(limit && { rateLimit: limit.take }),
   })
+  const hasConsole = options.hasConsole ?? true
   const tree = treeHandler(service, {
     authenticate: service.authenticate,
     externalUrl: options.externalUrl,
-    hasConsole: options.hasConsole ?? true,
+    hasConsole,
     staleWrites,
     homes: service.homes,
   })
@@ -53,7 +54,11 @@ export async function openProtocols(
     scimHandler(service, options.scimRole ?? 'user'),
     wopiHandler(service, options.policies),
     shareHandler(service, options.policies),
-    nextcloudHandler(service, { serveTree: tree, externalUrl: options.externalUrl }),
+    nextcloudHandler(service, {
+      serveTree: tree,
+      externalUrl: options.externalUrl,
+      throughConsole: hasConsole && options.identityProvider !== undefined,
+    }),
   ]
 
   /**

@@ -63,13 +63,18 @@ type Keep = Readonly<{
 /** Adds the password to the caller's account. Throws `files.too-many-app-passwords`, `files.credentials-wrong`. */
 export function* keepAppPassword({ caller, account: confirmed, name, scope, password, at }: Keep): Script<AppPassword> {
   yield* refuseChanged(confirmed)
+  yield* refuseFullAppPasswords(caller, confirmed)
   const { number: account, username } = confirmed
-  const limit = budgetOf(filesBudgets.appPasswords, caller)
-  if ((yield* ofAccount.all({ account })).length >= limit) throw tooManyAppPasswords(limit)
   const one = { id: newId(), account, name, scope, hash: tokenHash(password), created_at: at, last_used: null }
   yield* insert.run(one)
   yield* noteChangedUser(caller, { username })
   return one
+}
+
+/** Throws `files.too-many-app-passwords` where the account has as many as it may. */
+export function* refuseFullAppPasswords(caller: Caller, { number: account }: Pick<Account, 'number'>): Script<void> {
+  const limit = budgetOf(filesBudgets.appPasswords, caller)
+  if ((yield* ofAccount.all({ account })).length >= limit) throw tooManyAppPasswords(limit)
 }
 
 /** The caller's own, newest first. */

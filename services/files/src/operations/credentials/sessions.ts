@@ -13,12 +13,18 @@ const endAppPasswords = statement((db, { account }: { account: number }) =>
   db.deleteFrom('app_passwords').where('account', '=', account),
 )
 
+const endDeviceLogIns = statement((db, { account }: { account: number }) =>
+  db.deleteFrom('device_log_ins').where('account', '=', account),
+)
+
 /** Makes all tokens of the account invalid, except the one to keep; also all tokens of editors. */
 export function* endSessions(account: number, kept?: string): Script<void> {
   yield* endTokens.run({ account, kept: kept === undefined ? '' : tokenHash(kept) })
   yield* endEditing.run({ account })
 }
 
+/** Also those that a program was about to fetch. */
 export function* forgetAppPasswords(account: number): Script<void> {
   yield* endAppPasswords.run({ account })
+  yield* endDeviceLogIns.run({ account })
 }

@@ -86,8 +86,20 @@ const issuerGroups: Migration = {
   ],
 }
 
+const deviceLogIns: Migration = {
+  name: '118-device-log-ins',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE device_log_ins (page_hash ${text} PRIMARY KEY, poll_hash ${text} NOT NULL UNIQUE, device ${text} NOT NULL, peer ${text} NOT NULL,
+      network ${text} NOT NULL, created_at ${integer} NOT NULL, expires_at ${integer} NOT NULL, account ${integer},
+      credential_version ${integer}) ${clustered}`,
+    `CREATE INDEX device_log_ins_network ON device_log_ins (network)`,
+    `CREATE INDEX device_log_ins_expiry ON device_log_ins (expires_at)`,
+  ],
+}
+
 export const accountMigrations: readonly Migration[] = [accounts]
 export const laterAccountMigrations: readonly Migration[] = [appPasswords, identities, secondFactors, freeNames]
 export const nameMigrations: readonly Migration[] = [nameKeys]
 export const identityMigrations: readonly Migration[] = [provedIdentities]
 export const issuerGroupMigrations: readonly Migration[] = [issuerGroups]
+export const deviceLogInMigrations: readonly Migration[] = [deviceLogIns]

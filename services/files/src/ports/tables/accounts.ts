@@ -36,6 +36,23 @@ export type AccountTables = Readonly<{
     /** To the minute. */
     last_used: number | null
   }>
+  /** Log-ins of programs that a person approves in a browser, by the SHA-256 of their secrets in hexadecimal. */
+  device_log_ins: Readonly<{
+    /** Of the secret in the page's address. */
+    page_hash: string
+    /** Of the secret that the program polls with. */
+    poll_hash: string
+    /** What the program calls itself. */
+    device: string
+    peer: string
+    /** Empty for a trusted proxy itself. */
+    network: string
+    created_at: number
+    expires_at: number
+    /** Whose log-in approved it, and with which credentials; null before. */
+    account: number | null
+    credential_version: number | null
+  }>
   /** The accounts of an issuer's subjects. */
   identities: Readonly<{
     issuer: string

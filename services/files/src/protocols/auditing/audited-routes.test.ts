@@ -91,6 +91,9 @@ describeFiles('the audit log', (start) => {
     const app = json(
       await tell('POST /api/auth/app-passwords', undefined, { ...kim, body: { name: 'sync', password } }),
     )
+    const begun = json(await files.ask('POST', '/index.php/login/v2'))
+    const [, waiting = ''] = String(begun.login).split('token=')
+    await tell('POST /api/auth/device-log-ins', undefined, { ...kim, body: { token: waiting, password } })
     await tell('DELETE /api/auth/app-passwords/{id}', `/api/auth/app-passwords/${app.id}`, kim)
     const { secret } = json(await tell('POST /api/auth/totp', undefined, { ...kim, body: { password } }))
     const totp = (later: number) =>

@@ -102,7 +102,8 @@ const logIn = ({ askAsNobody }: Person, username: string, guess: string) =>
 const grantTo = (giver: Person, user: string) =>
   giver.ask('PUT', `/api/grants/of-${giver.username}`, { headers: json, body: JSON.stringify({ user, right: 'read' }) })
 
-const { snapshots, uploads, shares, grants, appPasswords, webhooks, locks, eventStreams, failedLogIns } = filesBudgets
+const { snapshots, uploads, shares, grants, appPasswords, webhooks, locks, eventStreams, deviceLogIns, failedLogIns } =
+  filesBudgets
 
 /** Once, and then as often by `multiply`, or each by asking. */
 const asOften = async (times: number, work: (nth: number) => Promise<unknown>) => {
@@ -165,6 +166,10 @@ const rows: Readonly<Record<keyof typeof filesBudgets, Row>> = {
     useUp: ({ holder }) => asOften(eventStreams.limit, () => holder.follow()),
     more: (person) => person.follow(),
   },
+  deviceLogIns: {
+    useUp: ({ holder }) => asOften(deviceLogIns.limit, () => holder.askAsNobody('POST', '/index.php/login/v2')),
+    more: (person) => person.askAsNobody('POST', '/index.php/login/v2'),
+  },
   failedLogIns: {
     useUp: ({ holder }) =>
       Promise.all(Array.from({ length: failedLogIns.limit }, (_, nth) => logIn(holder, `name ${nth}`, 'guess'))),
@@ -195,7 +200,7 @@ describeFiles('budgets', (start) => {
       expect(budget.past).toContain(String(refused.status))
       expect(refused.text).toMatch(/please|try again|makes room|at most/)
       // What comes back with time says when: a lock expires, and a stream ends any moment.
-      const comesBack = 'perMs' in budget || name === 'eventStreams' || name === 'locks'
+      const comesBack = 'perMs' in budget || name === 'eventStreams' || name === 'deviceLogIns' || name === 'locks'
       expect(comesBack).toBe(Number(refused.headers['retry-after']) > 0)
       expect((await row.more(bystander)).status).toBeLessThan(300)
     },

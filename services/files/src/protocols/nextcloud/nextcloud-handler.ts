@@ -3,6 +3,7 @@
  *
  *   /status.php                                  what this is; public
  *   /index.php/204                               whether a network is a real one; public
+ *   /index.php/login/v2…                         signing in through a browser
  *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, and who has signed in
  *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
  *   /remote.php/webdav/…                         the same for older clients
@@ -21,6 +22,7 @@ import { isHereFor } from '../webdav/addresses.ts'
 import { type ServeTree, writesTree } from '../webdav/handle.ts'
 import { sendDavError } from '../webdav/xml/dav-error.ts'
 import { putOrMerge } from './conflict-copy.ts'
+import { answerLogInFlow, isLogInFlow } from './log-in/log-in-flow.ts'
 import { findOrForesee } from './merged-copy.ts'
 import { answerOcs, isOcs } from './ocs.ts'
 import { status } from './product.ts'
@@ -37,14 +39,20 @@ type Options = Readonly<{
   serveTree: ServeTree
   /** The public address of the service, besides the `Host` of a request. */
   externalUrl: string | undefined
+  /** Whether there are accounts of an issuer, and the console for them to sign in. */
+  throughConsole: boolean
 }>
 
-export function nextcloudHandler(service: Service, { serveTree, externalUrl }: Options): ProtocolHandler {
+export function nextcloudHandler(
+  service: Service,
+  { serveTree, externalUrl, throughConsole }: Options,
+): ProtocolHandler {
   return {
     // A write to a page's address is one to the tree, where the name is reserved.
     owns: (method, path) =>
       (Object.hasOwn(pages, path) && !writesTree(method)) ||
       isOcs(path) ||
+      (isLogInFlow(path) && service.capabilities.authEnabled && !writesTree(method)) ||
       treeAt(path) !== undefined ||
       uploadAt(path) !== undefined,
     async handle(exchange) {
@@ -55,6 +63,7 @@ export function nextcloudHandler(service: Service, { serveTree, externalUrl }: O
       const place = treeAt(path)
       const upload = uploadAt(path)
       if (page) sendPage(exchange, page)
+      else if (isLogInFlow(path)) await answerLogInFlow({ service, exchange, externalUrl, throughConsole }, path)
       else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true, methods })
       else if (upload) await serveUpload(service, { exchange, place: upload, externalUrl })
       else await answerOcs(service, exchange, path)

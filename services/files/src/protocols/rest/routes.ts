@@ -7,6 +7,7 @@ import { groupRoutes } from './access/group-routes.ts'
 import { scimTokenRoutes } from './access/scim-token-routes.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { appPasswordRoutes } from './accounts/app-password-routes.ts'
+import { deviceLogInRoutes } from './accounts/device-log-in-routes.ts'
 import { passwordRoutes } from './accounts/password-routes.ts'
 import { totpRoutes } from './accounts/totp-routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
@@ -41,6 +42,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   mergeRoute(service.uploads),
   ...userRoutes(service),
   ...appPasswordRoutes(service),
+  ...deviceLogInRoutes(service),
   ...passwordRoutes(service),
   ...totpRoutes(service),
   ...bulkRoutes(service),

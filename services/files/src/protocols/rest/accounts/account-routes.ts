@@ -1,15 +1,14 @@
 /** Log in, log out, and the current account. */
-import type { Script } from '@alluvium/database'
 import { bearerChallenge } from '@alluvium/http'
 import { type Route, route } from '@alluvium/http/json'
 import { newSecret, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
-import { type Account, accountById } from '../../../operations/accounts/accounts.ts'
+import { accountById } from '../../../operations/accounts/accounts.ts'
 import { logIn, logOut, tokenLifetime } from '../../../operations/credentials/log-in.ts'
-import type { WithCode } from '../../../operations/credentials/second-factor.ts'
-import { codeNeeded, codeRefused, credentialsWrong } from '../../../problems/callers.ts'
+import { credentialsWrong } from '../../../problems/callers.ts'
 import { loggable, noteUser } from '../../auditing/request-context.ts'
 import { bearerOf } from '../../authentication/authenticate.ts'
+import { afterSecondStep } from '../../authentication/second-step.ts'
 import type { Service } from '../../service.ts'
 import { oneTimeCode } from './totp-routes.ts'
 import { recordOf, userRecord } from './user-record.ts'
@@ -64,11 +63,9 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode, homes 
       const token = newSecret(256)
       const now = clock.now()
       const entering = logIn({ account, token, now })
-      await asked(() =>
-        account.second_factor
-          ? secondly(withCode, { account, code, network, isLocal }, entering)
-          : database.write(entering),
-      )
+      // Here a wrong code counts like a wrong password.
+      const attempt = { account, code, network, isLocal, refusal: 'unauthenticated' } as const
+      await asked(() => afterSecondStep({ database, withCode }, attempt, entering))
       const user = await recordOf(database, { ...account, last_login: now })
       return {
         status: 200,
@@ -110,24 +107,6 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode, homes 
 ]
 
 const uncached = { 'cache-control': 'no-store' }
-
-/** Checks the one-time code too. Here a wrong code counts like a wrong password. */
-async function secondly(
-  withCode: WithCode,
-  {
-    account,
-    code,
-    ...from
-  }: Readonly<{ account: Account; code: string | undefined; network: string | undefined; isLocal: boolean }>,
-  entering: Script<void>,
-): Promise<void> {
-  if (code === undefined) throw codeNeeded()
-  try {
-    await withCode({ account, code, ...from }, entering)
-  } catch (error) {
-    throw error instanceof Problem && error.kind === 'forbidden' ? codeRefused('unauthenticated') : error
-  }
-}
 
 /** Refuses with a Bearer challenge: on Basic, the browser would open its own log-in form over that of the page. */
 async function asked<T>(check: () => Promise<T>): Promise<T> {

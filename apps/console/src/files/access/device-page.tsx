@@ -1,0 +1,93 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { formText } from '../../parts/form-text.ts'
+import { Card, Slim, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { answerOf } from '../../wire/answers.ts'
+import { Refusal } from '../../wire/refusal.ts'
+import { useVisit } from './files-context.ts'
+import { filesAt } from './store.ts'
+
+/** Lets a program in that waits for it, with an app password of its own. @param token from the address that the program opened. */
+export function DevicePage({ token }: Readonly<{ token: string }>) {
+  const { store, username } = useVisit()
+  const waiting = useQuery({
+    queryKey: ['files', 'device', store, token],
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      answerOf(filesAt(store).GET('/api/auth/device-log-ins', { params: { query: { token } }, signal })),
+  })
+  const letIn = useMutation({
+    mutationFn: (proof: Readonly<{ password?: string; totp?: string }>) =>
+      answerOf(filesAt(store).POST('/api/auth/device-log-ins', { body: { token, ...proof } })),
+  })
+  const code = letIn.error instanceof Refusal ? letIn.error.code : null
+  const wantsCode = code === 'files.totp-needed' || code === 'files.totp-wrong'
+  const wantsPassword = wantsCode || code === 'files.password-needed' || code === 'files.password-wrong'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = formText(event.currentTarget)
+    const [password, totp] = [wantsPassword ? text('password') : '', wantsCode ? text('totp').trim() : '']
+    letIn.mutate({ ...(password !== '' && { password }), ...(totp !== '' && { totp }) })
+  }
+
+  if (waiting.isPending) {
+    return (
+      <Card>
+        <Waiting lines={4} />
+      </Card>
+    )
+  }
+  if (waiting.isError) return <Trouble error={waiting.error} />
+  const { device, address, created_at: at } = waiting.data
+  if (letIn.isSuccess) {
+    return (
+      <Alert title="It is let in">
+        You can go back to the program. Its password is among your app passwords, where you can take it back.
+      </Alert>
+    )
+  }
+  return (
+    <Slim>
+      <Card label="Let a program in">
+        <form onSubmit={submit}>
+          <Stack>
+            <Text size="sm">
+              The program <b>{device}</b> at the address <b>{address}</b> asked at {new Date(at).toLocaleTimeString()}{' '}
+              to read and change your files, as <b>{username}</b>. Go on only if you have just begun this yourself, on
+              that device.
+            </Text>
+            {letIn.isError && code !== 'files.password-needed' && code !== 'files.totp-needed' ? (
+              <Trouble error={letIn.error} />
+            ) : null}
+            {wantsPassword ? (
+              <PasswordInput
+                name="password"
+                label="Password"
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+              />
+            ) : null}
+            {wantsCode ? (
+              <TextInput
+                name="totp"
+                label="One-time code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                withAsterisk={false}
+              />
+            ) : null}
+            <Button type="submit" loading={letIn.isPending}>
+              Let it in
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </Slim>
+  )
+}
