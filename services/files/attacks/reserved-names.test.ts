@@ -1,6 +1,8 @@
 /** The service's own names, which no request can create, change or remove. */
+import { openLogs } from '@alluvium/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer } from '../testing/answer.ts'
+import { lockBody } from '../testing/locking.ts'
 import { describeFiles } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'
@@ -10,6 +12,9 @@ import { everythingIn, plainEditor, settingFor } from './setting.ts'
 const own = ['/api', '/s', '/ui', '/healthz', '/readyz', '/metrics', '/.well-known', '/.snapshots']
 /** An entry of such a name may be there from before. */
 const later = ['/remote.php', '/ocs', '/ocm', '/status.php', '/index.php', '/docs', '/scim', '/mcp']
+/** Of these, those that protocols serve. */
+const served = ['/remote.php', '/ocs', '/status.php', '/index.php']
+const staying = later.filter((name) => !served.includes(name))
 const reserved = [...own, ...later]
 const below = reserved.map((name) => `${name}/x`)
 
@@ -41,9 +46,37 @@ describeFiles('a name of the service itself', (start) => {
     expect(webhooks).toHaveLength(2 * reserved.length)
   })
 
+  test('that clients of other servers ask for is given free at the start: what has it goes aside, whole, and keeps what it was', async () => {
+    const files = await start({})
+    for (const name of served) {
+      await files.ask('MKCOL', '/before')
+      await files.ask('PUT', '/before/a.txt', { body: 'kept' })
+      const to = `'${name.slice(1)}'`
+      await files.database.write(sqlForTests(`UPDATE present SET key = ${to}, name = ${to} WHERE key = 'before'`))
+    }
+    await files.ask('LOCK', '/ocs', { headers: { Depth: 'infinity' }, body: lockBody() })
+    await files.ask('MKCOL', '/ocs%20(moved%20aside)')
+    const lines: string[] = []
+    const logger = openLogs({
+      level: 'warn',
+      service: 'files',
+      destination: { write: (line: string) => void lines.push(line) },
+    })
+    const again = await start({ database: files.database, blobs: files.blobs, logger })
+    for (const name of served) {
+      const aside = `${name}%20(moved%20aside)${name === '/ocs' ? '-2' : ''}`
+      expect([aside, (await again.ask('GET', `${aside}/a.txt`)).text]).toEqual([aside, 'kept'])
+      expect((await again.ask('MKCOL', name)).status).toBe(403)
+    }
+    expect((await again.ask('GET', '/status.php')).text).toContain('productname')
+    expect(lines.filter((line) => line.includes('moved aside: its name'))).toHaveLength(served.length)
+    const third = await start({ database: files.database, blobs: files.blobs })
+    expect((await third.ask('GET', '/ocs%20(moved%20aside)-2/a.txt')).text).toBe('kept')
+  })
+
   test('that was reserved later stays what it was where it is there already, and comes back from the trash', async () => {
     const files = await start({})
-    for (const name of later) {
+    for (const name of staying) {
       await files.ask('MKCOL', '/before')
       await files.ask('PUT', '/before/a.txt', { body: 'kept' })
       const at = `'${name.slice(1)}'`
@@ -51,7 +84,7 @@ describeFiles('a name of the service itself', (start) => {
     }
     const again = await start({ database: files.database, blobs: files.blobs }) // nothing is remembered of the old names
     const ask = async (method: string, path: string, more = {}) => (await again.ask(method, path, more)).status
-    for (const name of later) {
+    for (const name of staying) {
       expect((await again.ask('GET', `${name}/a.txt`)).text).toBe('kept')
       expect(await ask('PUT', `${name}/a.txt`, { body: 'changed' })).toBe(204)
       expect(await ask('PUT', `${name}/deep/b.txt`, { body: 'new' })).toBe(201)

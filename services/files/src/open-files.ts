@@ -10,6 +10,7 @@ import { fillNameKeys } from './operations/accounts/username-keys.ts'
 import { mayAdminister } from './operations/authorization/authorize.ts'
 import { followingWrites } from './operations/authorization/followed-writes.ts'
 import { changeNotifier, notifyingDatabase } from './operations/events/change-notifier.ts'
+import { moveAside } from './operations/maintenance/move-aside.ts'
 import { toolsOf } from './operations/tools.ts'
 import { audited } from './protocols/auditing/audited.ts'
 import { challenge } from './protocols/authentication/authenticate.ts'
@@ -37,6 +38,9 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const hand = { engine: database.engine, at: clock.now(), agent: '--root-grant' }
   if (right !== undefined) await database.write(setRootGrant({ ...hand, right })).catch(unlessDamaged)
   const credentials = openCredentials(options, tools, access)
+  const moved = await database.write(moveAside(clock.now())).catch(unlessDamaged)
+  for (const one of moved ?? [])
+    logger.warn(one, 'an entry was moved aside: its name at the root is an address of the service now')
   // Now, so that no first request waits until the rights of all accounts are read.
   if (access) await database.read(access.follow()).catch(unlessDamaged)
   const homes = await homesOf(options, { tools, credentials })
