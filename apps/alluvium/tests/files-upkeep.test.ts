@@ -23,6 +23,7 @@ test('a backup of a running service holds everything acknowledged before it, and
   await put(url, '/small.txt', 'changed')
   const second = await alluvium(['files', 'backup', backup, `--data=${data}`])
   expect(second.stdout).toContain('8 contents with 600012 bytes, 1 of the large ones copied')
+  const before = await fingerprint(url)
   expect(await signal('SIGTERM')).toBe(0)
 
   const restored = await alluvium(['files', 'restore', backup, `--data=${other}`])
@@ -30,7 +31,16 @@ test('a backup of a running service holds everything acknowledged before it, and
   const again = await servingFiles(other)
   for (let at = 0; at < 6; at += 1) expect(await get(again.url, `/large/${at}.bin`)).toEqual(large(at))
   expect((await get(again.url, '/small.txt')).toString()).toBe('changed')
+  // So sync clients keep what they have and the backup lacks.
+  expect(before).toMatch(/data-fingerprint[^>]*>0</)
+  expect(await fingerprint(again.url)).toMatch(/data-fingerprint[^>]*>[\da-f-]{36}</)
 })
+
+async function fingerprint(url: string): Promise<string> {
+  const body = '<propfind xmlns="DAV:"><prop><data-fingerprint xmlns="http://owncloud.org/ns"/></prop></propfind>'
+  const headers = { depth: '0' }
+  return await (await fetch(`${url}/`, { method: 'PROPFIND', headers, body })).text()
+}
 
 test('a restore into a folder with files is refused, and so is a restore from a place without a backup', async () => {
   const folder = await temporaryFolder()

@@ -135,6 +135,7 @@ const factsOfClients = `<propfind xmlns="DAV:"><prop xmlns:oc="http://owncloud.o
   'owner-id',
   'owner-display-name',
   'checksums',
+  'data-fingerprint',
 ]
   .map((name) => `<oc:${name}/>`)
   .join('')}</prop></propfind>`

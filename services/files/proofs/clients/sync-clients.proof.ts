@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asking } from '../../testing/asking.ts'
 import { runAt, whyWithout } from '../../testing/client-programs.ts'
 import { noise } from '../../testing/documents/noise.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
@@ -147,6 +148,31 @@ describe.skipIf(why !== '')(`desktop clients of Nextcloud and ownCloud${why}`, (
         for (const folder of ['one', 'two', 'two', 'one', 'two']) await sync(program, folder, files)
         const merged = { '/beside.txt': 'beside', '/both.json': base.replace('1', '10').replace('2', '2000') }
         expect([await contentsOf('one'), await contentsOf('two')]).toEqual([merged, merged])
+      },
+    )
+
+    test.each(Object.entries(programs))(
+      'keeps what %s has and a restored server lacks, and what is newer there',
+      { timeout: 300_000 },
+      async (_, program) => {
+        const files = await start({ admin })
+        const ask = asking(files, adminBasic)
+        await mkdir(join(home, 'one'))
+        await writeFile(join(home, 'one/kept.bin'), 'kept')
+        await writeFile(join(home, 'one/changed.bin'), 'old')
+        await sync(program, 'one', files)
+        const { id } = (await ask('POST', '/api/snapshots')).body
+        await writeFile(join(home, 'one/changed.bin'), 'newer than the snapshot')
+        await writeFile(join(home, 'one/later.bin'), 'made after the snapshot')
+        await sync(program, 'one', files)
+        expect((await ask('POST', `/api/snapshots/${id}/restore`)).status).toBe(200)
+        for (const _ of [1, 2, 3]) await sync(program, 'one', files)
+        await sync(program, 'two', files)
+        for (const folder of ['one', 'two']) {
+          const found = await contentsOf(folder)
+          expect(found).toMatchObject({ '/kept.bin': 'kept', '/later.bin': 'made after the snapshot' })
+          expect(Object.values(found)).toEqual(expect.arrayContaining(['old', 'newer than the snapshot']))
+        }
       },
     )
 

@@ -33,7 +33,7 @@ import { saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { laterShareMigrations, shareMigrations } from './migrations/shares.ts'
-import { laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
+import { fingerprintMigrations, laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
 import { webhookMigrations } from './migrations/webhooks.ts'
 import { laterWopiMigrations, wopiMigrations } from './migrations/wopi.ts'
@@ -76,4 +76,5 @@ export const filesMigrations: readonly Migration[] = [
   ...homeMigrations,
   ...laterHomeMigrations,
   ...deviceLogInMigrations,
+  ...fingerprintMigrations,
 ]

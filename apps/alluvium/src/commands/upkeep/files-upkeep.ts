@@ -1,7 +1,14 @@
 /** Looking after the file service's part of the data folder: checking it, backing it up while it serves, restoring it. */
 import { join } from 'node:path'
-import { databaseBackup } from '@alluvium/database'
-import { backUp, backupFolder, checkFiles, filesMigrations, restoreContents } from '@alluvium/files/upkeep'
+import { databaseBackup, openSqlite } from '@alluvium/database'
+import {
+  backUp,
+  backupFolder,
+  changeDataFingerprint,
+  checkFiles,
+  filesMigrations,
+  restoreContents,
+} from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesBackupSettings } from '../../settings/files.ts'
 import { openBlobs, type FilesSettings as Settings } from '../../wiring/files-parts.ts'
@@ -96,11 +103,21 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
     const database = opened.adopt(await place.openSettled(), (it) => it.close())
     const restored = await restoreContents({ database, contents: place.contents, to })
     await putDatabases({ files: place.file() ?? '' }, folder)
+    await asRestored(folder, logger)
     process.stdout.write(
       `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest.\n`,
     )
   })
   return 0
+}
+
+/** Sync clients shall not take what the backup lacks for deleted. */
+async function asRestored(folder: string, logger: Logger): Promise<void> {
+  const file = join(folder, 'files.sqlite')
+  await using opened = new AsyncDisposableStack()
+  const open = openSqlite({ file, migrations: filesMigrations, logger })
+  const database = opened.adopt(await open, (it) => it.close())
+  await database.write(changeDataFingerprint())
 }
 
 const progressEveryMs = 200

@@ -14,6 +14,7 @@ import { quotaExceeded } from '../../problems/storage.ts'
 import { type Actor, authorize, nodesMatter } from '../authorization/authorize.ts'
 import { authorizeSubtree, refuseByRightsBelow } from '../authorization/authorize-subtree.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
+import { changeDataFingerprint } from '../nodes/data-fingerprint.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
 import { type Amount, totalsBelow } from '../nodes/totals.ts'
@@ -78,6 +79,7 @@ function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<Restor
     description: `Before going back to ${origin}, ${timestamp(at)}`,
   })
   const { revision } = yield* revise({ at, caller, actor, verb: 'restore-tree', node: rootNode, path: '/', origin })
+  yield* changeDataFingerprint()
   return { ...(yield* restoreAll({ goal, revision, at })), undo: undo.id, revision }
 }
 

@@ -23,6 +23,8 @@ export type Details = Readonly<{
   owner?: string | undefined
   /** The bytes of everything below a folder; undefined when nobody asked. */
   bytesBelow?: number | undefined
+  /** Of all data, with the root; undefined when nobody asked. */
+  fingerprint?: string | undefined
 }>
 export type DetailsWanted = Readonly<Record<keyof Details, boolean>>
 
@@ -35,6 +37,7 @@ export const nothingWanted: DetailsWanted = {
   checksums: false,
   owner: false,
   bytesBelow: false,
+  fingerprint: false,
 }
 
 export const noDetails: Details = { properties: [], locks: [], checksums: [] }

@@ -5,9 +5,11 @@ import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
+import { rootNode } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { type Asker, authorize, nodesMatter } from '../authorization/authorize.ts'
 import { type Details, type DetailsWanted, detailsOf, noDetails } from '../metadata/details.ts'
+import { dataFingerprint } from '../nodes/data-fingerprint.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
@@ -73,6 +75,10 @@ export function* lookUp({
     // What a folder holds together counts what is hidden in it; one's own sum tells nothing of others.
     below: { entries, bytes: nodesMatter(caller) ? (yield* totalsOfOwner(actor.number)).bytes : bytes },
     room,
-    details: wanted && !isOnlyPassed(entry) ? yield* detailsOf(lookup, wanted, at) : noDetails,
+    details: {
+      ...(wanted && !isOnlyPassed(entry) ? yield* detailsOf(lookup, wanted, at) : noDetails),
+      // Whatever its reader may see of the root: one that came and went would look like a restore.
+      fingerprint: wanted?.fingerprint && row.node === rootNode ? yield* dataFingerprint() : undefined,
+    },
   }
 }

@@ -68,7 +68,16 @@ export type TreeTables = Readonly<{
    * One row: the last assigned numbers, the token of the last of `access_changes`, 0 before the first, and how often accounts
    * were told of something.
    */
-  ledger: Readonly<{ one: 1; revision: number; node: number; small: number; access: number; notified: number }>
+  ledger: Readonly<{
+    one: 1
+    revision: number
+    node: number
+    small: number
+    access: number
+    notified: number
+    /** Another one after each restore of the whole; see `operations/nodes/data-fingerprint.ts`. */
+    fingerprint: string
+  }>
   /** `node` is the entry that the revision is about, and `path` where it is then. */
   revisions: Readonly<{
     revision: number

@@ -135,6 +135,38 @@ describeFiles('a client of Nextcloud or ownCloud', (start) => {
     expect(got.headers['oc-checksum']).toBe(`SHA1:${sha1}`)
   })
 
+  test('finds another fingerprint of the data after each restore of the whole, and after nothing else', async () => {
+    const files = await start({ admin })
+    const guest = await person(files, 'guest', 'none')
+    const headers = { ...root, 'Content-Type': 'application/json' }
+    const post = async (path: string, body: object) =>
+      JSON.parse((await files.ask('POST', path, { headers, body: JSON.stringify(body) })).text)
+    const seen = new Set<string>()
+    const look = async () => {
+      const listed = await find(files, own, root, 'oc:data-fingerprint')
+      const value = listed[`${own}/`]?.['200 data-fingerprint'] ?? ''
+      expect(value).not.toBe('')
+      return seen.size < seen.add(value).size
+    }
+    await files.ask('PUT', '/d/a?parents=true', { headers: root, body: 'a' })
+    expect([await look(), await look()]).toEqual([true, false])
+    const { id } = await post('/api/snapshots', {})
+    await files.ask('PUT', '/d/a', { headers: root, body: 'b' })
+    await post('/api/restore-to', { revision: 2, path: '/d/a' })
+    expect(await look()).toBe(false)
+    await post(`/api/snapshots/${id}/restore`, {})
+    expect(await look()).toBe(true)
+    await post('/api/restore-to', { revision: 2 })
+    expect([await look(), await look()]).toEqual([true, false])
+    expect(await find(files, `${own}/d`, root, 'oc:data-fingerprint')).toEqual({
+      [`${own}/d/`]: { '404 data-fingerprint': '' },
+      [`${own}/d/a`]: { '404 data-fingerprint': '' },
+    })
+    await files.ask('PUT', '/api/grants/d', { headers, body: JSON.stringify({ user: 'guest', right: 'read' }) })
+    const passed = await find(files, '/remote.php/dav/files/guest', guest.headers, 'oc:data-fingerprint')
+    expect(seen).toContain(passed['/remote.php/dav/files/guest/']?.['200 data-fingerprint'])
+  })
+
   test('sees of a tree what its account may read, and no sum of what it may not', async () => {
     const files = await start({ admin })
     const kim = await person(files, 'kim')

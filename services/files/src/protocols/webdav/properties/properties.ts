@@ -52,6 +52,8 @@ const ownCloud = (local: string): PropertyName => ({ uri: 'http://owncloud.org/n
 export const checksums = ownCloud('checksums')
 /** Of a file, and of all that lies below a folder; bytes. */
 export const size = ownCloud('size')
+/** Of the root alone: another one after each restore of the whole. */
+export const dataFingerprint = ownCloud('data-fingerprint')
 const ownerId = ownCloud('owner-id')
 const ownerDisplayName = ownCloud('owner-display-name')
 export const ownerNames = [ownerId, ownerDisplayName]
@@ -108,6 +110,7 @@ export const properties: readonly Property[] = [
   { name: ownCloud('fileid'), inAll: false, content: ({ entry }) => String(entry.node) },
   { name: ownCloud('id'), inAll: false, content: ({ entry }) => fileIdOf(entry) },
   { name: size, inAll: false, content: ({ entry, details }) => text(sizeOf(entry, details)) },
+  { name: dataFingerprint, inAll: false, content: ({ details }) => escaped(details?.fingerprint) },
   { name: ownerId, inAll: false, content: ({ details }) => escaped(details?.owner) },
   { name: ownerDisplayName, inAll: false, content: ({ details }) => escaped(details?.owner) },
   { name: checksums, inAll: false, content: ({ details }) => checksumElement(ownCloudText(details?.checksums ?? [])) },

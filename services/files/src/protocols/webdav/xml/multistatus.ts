@@ -9,6 +9,7 @@ import type { DetailsWanted } from '../../../operations/metadata/details.ts'
 import type { DeadProperty } from '../../../operations/metadata/properties.ts'
 import {
   checksums,
+  dataFingerprint,
   lockdiscovery,
   ownerNames,
   type Property,
@@ -59,6 +60,7 @@ export function detailsFor(wanted: Wanted, caller: Caller): DetailsWanted {
     checksums: keys.has(clark(checksums)),
     owner: ownerNames.some((name) => keys.has(clark(name))),
     bytesBelow: keys.has(clark(size)) && !differsByPath(caller),
+    fingerprint: keys.has(clark(dataFingerprint)),
   }
 }
 
