@@ -3,26 +3,32 @@ import { Card, Waiting } from './parts/page.tsx'
 import { Trouble } from './parts/trouble.tsx'
 import { areaOf, type Route, readRoute, useFragment } from './shell/route.ts'
 import { Shell } from './shell/shell.tsx'
+import { UnknownPage } from './shell/unknown-page.tsx'
 import { Services } from './wire/services.tsx'
 
 const load = {
-  overview: async () => ({ default: (await import('./overview/overview.tsx')).Overview }),
+  home: async () => ({ default: (await import('./home/home.tsx')).Home }),
   files: async () => ({ default: (await import('./files/files-area.tsx')).FilesArea }),
   merge: async () => ({ default: (await import('./merge/merge.tsx')).Merge }),
   crawl: async () => ({ default: (await import('./crawl/crawl.tsx')).Crawl }),
-  account: async () => ({ default: (await import('./account/account.tsx')).Account }),
+  settings: async () => ({ default: (await import('./settings/settings.tsx')).Settings }),
+  administration: async () => ({ default: (await import('./administration/administration.tsx')).Administration }),
 } as const
 
-const Overview = lazy(load.overview)
+const Home = lazy(load.home)
 const FilesArea = lazy(load.files)
-const Merge = lazy(load.merge)
-const Crawl = lazy(load.crawl)
-const Account = lazy(load.account)
+const areas = {
+  merge: lazy(load.merge),
+  crawl: lazy(load.crawl),
+  settings: lazy(load.settings),
+  administration: lazy(load.administration),
+} as const
 
 /** Fetches the scripts of the page that the address names while it is still being learnt where the services are. */
 export function fetchAhead(): void {
+  const area = areaOf(readRoute(location.hash))
   // What can't be had now is said when the page is to be shown.
-  load[areaOf(readRoute(location.hash))]().catch(() => undefined)
+  if (area !== 'unknown') load[area]().catch(() => undefined)
 }
 
 /** The whole console: the addresses first, then the shell, then the page that the address names. */
@@ -45,9 +51,9 @@ export function Console() {
 }
 
 function Page({ route }: Readonly<{ route: Route }>) {
-  if (route.page === 'overview') return <Overview />
+  if (route.page === 'home') return <Home />
+  if (route.page === 'unknown') return <UnknownPage />
   if (!('trail' in route)) return <FilesArea route={route} />
-  if (route.page === 'merge') return <Merge trail={route.trail} />
-  if (route.page === 'crawl') return <Crawl trail={route.trail} />
-  return <Account />
+  const Area = areas[route.page]
+  return <Area trail={route.trail} />
 }

@@ -1,6 +1,7 @@
 /** Who is signed in at the platform; coming and leaving. */
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { enterFiles } from '../files/access/session.ts'
 import { answerOf } from '../wire/answers.ts'
 import { memorySecret, sessionSecret, useSecret } from '../wire/secrets.ts'
 import { webAddress } from '../wire/web-address.ts'
@@ -26,7 +27,7 @@ export async function takeEntrance(): Promise<void> {
   const entrance = readEntrance(location.hash, begun.read())
   if (!entrance) return
   begun.write(null)
-  history.replaceState(null, '', '#/account')
+  history.replaceState(null, '', '#/settings')
   take(entrance)
 }
 
@@ -49,20 +50,25 @@ export function usePerson(address: string | undefined) {
 
 export type Entry = Readonly<{ email: string; password: string; displayName?: string; totp?: string }>
 
-/** Signs in, or registers when a display name is given. */
-export function useEnter(address: string) {
+/**
+ * Signs in, or registers when a display name is given. A name without an `@` is one that an administrator of the files has
+ * given: it signs in there, by the same form. @param files the file service's address, when it is known
+ */
+export function useEnter(address: string, files?: string) {
   return useMutation({
-    mutationFn({ email, password, displayName, totp }: Entry) {
+    async mutationFn({ email, password, displayName, totp }: Entry) {
+      const code = totp !== undefined && { totp }
+      if (displayName === undefined && files !== undefined && !email.includes('@'))
+        return void (await enterFiles(files, { username: email, password, ...code }))
       const platform = openPlatformAt(address)
-      if (displayName !== undefined) {
-        return answerOf(platform.POST('/auth/register', { body: { email, password, display_name: displayName } }))
-      }
-      return answerOf(platform.POST('/auth/login', { body: { email, password, ...(totp !== undefined && { totp }) } }))
-    },
-    onSuccess: (entered) => {
-      ended.write(null)
+      const asked =
+        displayName === undefined
+          ? platform.POST('/auth/login', { body: { email, password, ...code } })
+          : platform.POST('/auth/register', { body: { email, password, display_name: displayName } })
+      const entered = await answerOf(asked)
       token.write(entered.token)
     },
+    onSuccess: () => ended.write(null),
   })
 }
 

@@ -8,8 +8,8 @@ import { useToken } from './token.ts'
 
 type SignInChoiceProps = Readonly<{
   why: string
-  /** What leads to the other way in. */
-  offer: string
+  /** What leads to the other way in; without it there is none beside the one sign-in. */
+  offer?: string
   /** Said to whoever is signed in at the platform and was refused all the same. */
   notTaken: string
   /** The service's own way in. */
@@ -32,9 +32,11 @@ export function SignInChoice({ why, offer, notTaken, children }: SignInChoicePro
   return (
     <Stack>
       {isOther ? children : <SignInFirst address={platform} why={why} />}
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOther(!isOther)}>
-        {isOther ? 'Sign in to everything at once instead' : offer}
-      </Anchor>
+      {offer === undefined ? null : (
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOther(!isOther)}>
+          {isOther ? 'Sign in to everything at once instead' : offer}
+        </Anchor>
+      )}
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '../parts/page.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { fragmentOf } from '../shell/route.ts'
 import { Refusal } from '../wire/refusal.ts'
+import { useAddress } from '../wire/services.tsx'
 import { useEnter, useForgot, useOtherProvider, useRefusedElsewhere } from './session.ts'
 import { canSignOn, signOnAt } from './sign-on.ts'
 
@@ -17,10 +18,10 @@ const ways = [
 /** One form for both ways in: a new account is the same two fields and a name. */
 export function SignIn({ address }: Readonly<{ address: string }>) {
   const [way, setWay] = useState('sign-in')
-  const enter = useEnter(address)
+  const enter = useEnter(address, useAddress('files'))
   const isNew = way === 'register'
   const code = enter.error instanceof Refusal ? enter.error.code : null
-  const wantsCode = code === 'accounts.totp-needed' || code === 'accounts.totp-wrong'
+  const wantsCode = code !== null && /^(?:accounts|files)\.totp-(?:needed|wrong)$/.test(code)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,7 +45,14 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
             }}
             aria-label="Sign in or create an account"
           />
-          <TextInput name="email" type="email" label="E-mail" autoComplete="username" required withAsterisk={false} />
+          <TextInput
+            name="email"
+            type={isNew ? 'email' : 'text'}
+            label={isNew ? 'E-mail' : 'E-mail or user name'}
+            autoComplete="username"
+            required
+            withAsterisk={false}
+          />
           {isNew ? <TextInput name="name" label="Name" autoComplete="name" required withAsterisk={false} /> : null}
           <PasswordInput
             name="password"
@@ -63,9 +71,12 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
               autoComplete="one-time-code"
               required
               withAsterisk={false}
+              autoFocus
             />
           ) : null}
-          {enter.isError && code !== 'accounts.totp-needed' ? <Trouble error={enter.error} /> : null}
+          {enter.isError && code !== 'accounts.totp-needed' && code !== 'files.totp-needed' ? (
+            <Trouble error={enter.error} />
+          ) : null}
           <Button type="submit" loading={enter.isPending}>
             {isNew ? 'Create the account' : 'Sign in'}
           </Button>
@@ -111,7 +122,7 @@ function PlatformPage({ address }: Readonly<{ address: string }>) {
   const leave = useMutation({ mutationFn: () => signOnAt(address) })
   if (!canSignOn()) {
     return (
-      <Anchor size="sm" href={`${address}/ui/${fragmentOf({ page: 'account', trail: [] })}`}>
+      <Anchor size="sm" href={`${address}/ui/${fragmentOf({ page: 'settings', trail: [] })}`}>
         Sign in with Google or GitHub, at the platform’s own console
       </Anchor>
     )

@@ -46,7 +46,7 @@ export async function answeredSignOn(): Promise<Entrance | undefined> {
   if (!answer.has('state') || (code === null && !answer.has('error'))) return undefined
   const own = begunWith(answer.get('state'))
   begun.write(null)
-  history.replaceState(null, '', `${location.pathname}${own?.place ?? '#/account'}`)
+  history.replaceState(null, '', `${location.pathname}${own?.place ?? '#/settings'}`)
   if (!own) return { refused: 'This sign-in was not begun in this tab.' }
   if (code === null) return { refused: answer.get('error_description') ?? answer.get('error') ?? 'It gave no reason.' }
   const body = {

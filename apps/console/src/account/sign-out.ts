@@ -1,7 +1,9 @@
-/** Signing out, which ends everything that was entrusted to this tab: there is one way out, as there is one way in. */
+/** Signing out, which ends everything that was entrusted to this browser: there is one way out, as there is one way in. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { crawlKey } from '../crawl/crawl-key.ts'
 import { leaveFiles } from '../files/access/session.ts'
+import { forgetOpened } from '../files/recent.ts'
+import { notices } from '../parts/notice-list.ts'
 import { useAddress } from '../wire/services.tsx'
 import { leavePlatform } from './session.ts'
 
@@ -13,6 +15,8 @@ export function useSignOut() {
   return useMutation({
     async mutationFn() {
       crawlKey.write(null)
+      forgetOpened()
+      notices.clear()
       await Promise.all([leavePlatform(platform ?? ''), leaveFiles(files ?? '')])
       // What was learnt in the name of who has left is of no use to who comes next.
       queries.removeQueries({ type: 'inactive' })

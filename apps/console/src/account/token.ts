@@ -2,9 +2,9 @@
  * The token of whoever is signed in at the platform. It lives in this tab's session storage alone and is forgotten when
  * the platform says that it no longer holds, so that no page goes on with a name that nobody answers for.
  */
-import { memorySecret, sessionSecret, useSecret } from '../wire/secrets.ts'
+import { memorySecret, sharedSecret, useSecret } from '../wire/secrets.ts'
 
-export const token = sessionSecret('alluvium.platform-token')
+export const token = sharedSecret('alluvium.platform-token')
 /** Set while the last session has ended by itself and nobody has signed in since. */
 export const ended = memorySecret<true>()
 

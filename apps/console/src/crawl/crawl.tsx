@@ -13,7 +13,7 @@ import { useCrawlDoor } from './crawl-door.ts'
 import { crawlKey } from './crawl-key.ts'
 import { CrawlKeyForm } from './crawl-key-form.tsx'
 import { CrawlList } from './crawl-list.tsx'
-import { isUnderWay, listCrawls } from './crawls.ts'
+import { type CrawlRecord, crawlsQuery, isUnderWay } from './crawls.ts'
 import { StartCrawl } from './start/start-crawl.tsx'
 
 const CrawlView = lazy(async () => ({ default: (await import('./watch/crawl-view.tsx')).CrawlView }))
@@ -42,8 +42,7 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
   const isKeys = first === 'keys'
   // Whether what there is to ask with is taken is known by the first answer.
   const list = useQuery({
-    queryKey: ['crawls', door],
-    queryFn: ({ signal }) => listCrawls(door, signal),
+    ...crawlsQuery(door),
     refetchInterval({ state }) {
       if (needsSignIn(state.error)) return false
       return state.data?.some(isUnderWay) ? lively : quiet
@@ -142,7 +141,7 @@ const ForgetKey = () => (
 )
 
 type List = Readonly<{
-  data: Awaited<ReturnType<typeof listCrawls>> | undefined
+  data: readonly CrawlRecord[] | undefined
   isPending: boolean
   error: Error | null
   refetch: () => unknown

@@ -1,5 +1,6 @@
 /** The crawl interface, as these pages ask it. */
 import type { AnswerOf, CrawlClient } from '@alluvium/client'
+import { queryOptions } from '@tanstack/react-query'
 import { answerOf } from '../wire/answers.ts'
 import { type CrawlDoor, crawlAt } from './crawl-door.ts'
 
@@ -32,8 +33,12 @@ export const bounds = {
 /** Which crawl is meant, as the client takes it. */
 export const ofCrawl = (id: string) => ({ path: { crawl_id: id } })
 
-export const listCrawls = (door: CrawlDoor, signal: AbortSignal): Promise<readonly CrawlRecord[]> =>
+const listCrawls = (door: CrawlDoor, signal: AbortSignal): Promise<readonly CrawlRecord[]> =>
   answerOf(crawlAt(door).GET('/api/v1/crawls', { signal }))
+
+/** The crawls of whoever is here, the newest first. */
+export const crawlsQuery = (door: CrawlDoor) =>
+  queryOptions({ queryKey: ['crawls', door], queryFn: ({ signal }) => listCrawls(door, signal) })
 
 export const findCrawl = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlRecord> =>
   answerOf(crawlAt(door).GET('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id), signal }))

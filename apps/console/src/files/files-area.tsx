@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Card, PageHeading, Waiting } from '../parts/page.tsx'
 import { type Section, Sections } from '../parts/sections.tsx'
 import type { FilesRoute } from '../shell/route.ts'
@@ -7,6 +7,7 @@ import { useVisit } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
 import { FolderPage } from './browse/folder-page.tsx'
 import styles from './files-area.module.css'
+import { noteOpened } from './recent.ts'
 import { SearchField } from './search/search-field.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -20,16 +21,12 @@ const SharedPage = lazy(async () => ({ default: (await import('./people/shared-p
 const NotificationsPage = lazy(async () => ({
   default: (await import('./notifications/notifications-page.tsx')).NotificationsPage,
 }))
-const StoragePage = lazy(async () => ({ default: (await import('./administration/storage-page.tsx')).StoragePage }))
-const AuditPage = lazy(async () => ({ default: (await import('./administration/audit-page.tsx')).AuditPage }))
-const GroupsPage = lazy(async () => ({ default: (await import('./administration/groups-page.tsx')).GroupsPage }))
-const UsersPage = lazy(async () => ({ default: (await import('./administration/users-page.tsx')).UsersPage }))
 
 /** The pages about files. */
 export function FilesArea({ route }: Readonly<{ route: FilesRoute }>) {
   return (
     <>
-      <PageHeading title="Files">What you keep here, and everything that ever became of it.</PageHeading>
+      <PageHeading title="Files">Your files, and what others share with you.</PageHeading>
       <FilesGate>
         <Frame route={route}>
           <Suspense
@@ -53,20 +50,14 @@ const everybodys: readonly Section[] = [
   { name: 'Shares', to: { page: 'shares' } },
   { name: 'Snapshots', to: { page: 'snapshots', id: null, folder: '/' } },
   { name: 'Trash', to: { page: 'trash' } },
-  { name: 'Storage', to: { page: 'storage' } },
-]
-const administrators: readonly Section[] = [
-  { name: 'Audit', to: { page: 'audit' } },
-  { name: 'Users', to: { page: 'users' } },
-  { name: 'Groups', to: { page: 'groups' } },
 ]
 /** Has no section, as the header leads there. */
 const notifications: Section = { name: 'Notifications', to: { page: 'notifications' } }
 
 function Frame({ route, children }: Readonly<{ route: FilesRoute; children: ReactNode }>) {
-  const { isAdmin, home } = useVisit()
+  const { home } = useVisit()
   const own: readonly Section[] = home === null ? [] : [{ name: 'My files', to: { page: 'files', folder: `${home}/` } }]
-  const sections = [browse, ...own, ...everybodys, ...(isAdmin ? administrators : [])]
+  const sections = [browse, ...own, ...everybodys]
   const current = sectionFor(route, home, [notifications, ...sections])
   return (
     <>
@@ -90,7 +81,7 @@ function sectionFor(route: FilesRoute, home: string | null, sections: readonly S
 
 function Page({ route }: Readonly<{ route: FilesRoute }>) {
   if (route.page === 'files') return <FolderPage folder={route.folder} />
-  if (route.page === 'file') return <FilePage key={route.path} path={route.path} />
+  if (route.page === 'file') return <Opened key={route.path} path={route.path} />
   if (route.page === 'search') return <SearchPage query={route.query} />
   if (route.page === 'tag') return <TagPage tag={route.tag} />
   if (route.page === 'device') return <DevicePage key={route.token} token={route.token} />
@@ -99,13 +90,15 @@ function Page({ route }: Readonly<{ route: FilesRoute }>) {
   return <Plain />
 }
 
+function Opened({ path }: Readonly<{ path: string }>) {
+  const { username } = useVisit()
+  useEffect(() => noteOpened(username, path), [username, path])
+  return <FilePage path={path} />
+}
+
 const plain = {
   trash: TrashPage,
   shares: SharesPage,
   shared: SharedPage,
   notifications: NotificationsPage,
-  storage: StoragePage,
-  audit: AuditPage,
-  users: UsersPage,
-  groups: GroupsPage,
 } as const

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
-import { isTyping } from './search/search-field.tsx'
+import { isTyping, isUnderDialog } from './search/search-field.tsx'
 import styles from './shortcuts.module.css'
 
 const shortcuts: readonly (readonly [keys: string, does: string])[] = [
@@ -25,7 +25,7 @@ export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTyping(event.target)) setOpen(true)
+      if (event.key === '?' && !isTyping(event.target) && !isUnderDialog()) setOpen(true)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -23,7 +23,10 @@ const icon = (drawing: ReactNode) =>
     )
   }
 
-export const OverviewIcon = icon(<path d="M4 5h7v6H4zM13 5h7v4h-7zM13 13h7v6h-7zM4 15h7v4H4z" />)
+export const SettingsIcon = icon(<path d="M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4" />)
+export const AdministrationIcon = icon(
+  <path d="M12 3.5 5 6v5.5c0 4.2 2.8 7.4 7 9 4.2-1.6 7-4.8 7-9V6zM9 12l2.2 2.2L15.2 10" />,
+)
 export const FolderIcon = icon(
   <path d="M3 7a2 2 0 0 1 2-2h4l2 2.5h8a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z" />,
 )

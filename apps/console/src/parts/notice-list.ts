@@ -19,6 +19,8 @@ type NoticeList = Pick<Held<readonly Notice[]>, 'read' | 'subscribe'> &
   Readonly<{
     tell: (text: string, more?: Readonly<{ action?: Notice['action']; isBad?: boolean }>) => void
     drop: (id: number) => void
+    /** Drops all, such as those for somebody who has signed out. */
+    clear: () => void
   }>
 
 function noticeList(): NoticeList {
@@ -30,6 +32,7 @@ function noticeList(): NoticeList {
     tell: (text, { action, isBad = false } = {}) =>
       write([...read(), { id: ++lastId, text, action, isBad }].slice(-maxNotices)),
     drop: (id) => write(read().filter((notice) => notice.id !== id)),
+    clear: () => write([]),
   }
 }
 

@@ -1,19 +1,12 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { Misread, Refusal, Unreachable } from '../wire/refusal.ts'
 import { AlertIcon } from './icons.tsx'
-import styles from './parts.module.css'
 
-/** What went wrong, as a sentence, with the request's id for whoever reads the logs, and the way to try again. */
+/** What went wrong, as a sentence, and the way to try again. */
 export function Trouble({ error, again }: Readonly<{ error: unknown; again?: () => void }>) {
-  const requestId = error instanceof Refusal ? error.requestId : null
   return (
     <Alert color="red" variant="light" icon={<AlertIcon />} role="alert">
       <Text size="sm">{sentenceOf(error)}</Text>
-      {requestId === null ? null : (
-        <Text size="xs" c="dimmed" className={styles.requestId}>
-          Request {requestId}
-        </Text>
-      )}
       {again ? (
         <Button size="compact-sm" variant="default" mt="xs" onClick={again}>
           Try again

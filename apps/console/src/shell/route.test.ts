@@ -15,7 +15,7 @@ test('every folder has an address that leads back to it, whatever characters its
 
 test('every other page has an address that leads back to it', () => {
   for (const route of [
-    { page: 'overview' },
+    { page: 'home' },
     { page: 'file', path: '/a b/100% #1?.txt' },
     { page: 'search', query: 'a/b "c d"' },
     { page: 'tag', tag: 'to/do' },
@@ -24,17 +24,27 @@ test('every other page has an address that leads back to it', () => {
     { page: 'snapshots', id: null, folder: '/' },
     { page: 'snapshots', id: '0198f3d2', folder: '/photos/' },
     { page: 'merge', trail: [] },
-    { page: 'account', trail: [] },
+    { page: 'settings', trail: ['security'] },
     { page: 'crawl', trail: ['0198f3d2-7c1a-7d11-9a3e-000000000001', 'pages'] },
   ] as const) {
     expect(readRoute(fragmentOf(route))).toEqual(route)
   }
 })
 
-test('an unknown address leads to the overview', () => {
-  for (const fragment of ['', '#', '#/', '#/nowhere', '#token=abc']) {
-    expect(readRoute(fragment)).toEqual({ page: 'overview' })
-  }
+test('no page is the home page, and what no page has says so', () => {
+  for (const fragment of ['', '#', '#/', '#token=abc']) expect(readRoute(fragment)).toEqual({ page: 'home' })
+  for (const fragment of ['#/nowhere', '#/trash/deeper', '#/file', '#/tag'])
+    expect(readRoute(fragment)).toEqual({ page: 'unknown' })
+})
+
+test('addresses in letters and bookmarks of earlier versions lead to where their pages are now', () => {
+  expect(readRoute('#/account')).toEqual({ page: 'settings', trail: [] })
+  expect(readRoute('#/account/billing')).toEqual({ page: 'settings', trail: ['plan'] })
+  expect(readRoute('#/account/invitations/0198')).toEqual({ page: 'settings', trail: ['organizations', '0198'] })
+  expect(readRoute('#/merge/organizations/0198')).toEqual({ page: 'settings', trail: ['organizations', '0198'] })
+  expect(readRoute('#/merge/saves/0198')).toEqual({ page: 'merge', trail: ['conflicts', '0198'] })
+  expect(readRoute('#/users')).toEqual({ page: 'administration', trail: ['people'] })
+  expect(readRoute('#/merge/plugins')).toEqual({ page: 'merge', trail: ['plugins'] })
 })
 
 test('a name with invalid percent-encoding is kept as it is', () => {

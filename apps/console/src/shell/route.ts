@@ -1,12 +1,13 @@
 /**
  * Where a person is, kept in the address's fragment (`/ui/#/files/photos`): any server of static files can serve the
- * console, back and forward work, and a link can be kept. What can't be read leads to the overview.
+ * console, back and forward work, and a link can be kept. Addresses of earlier versions, which letters and bookmarks
+ * hold, lead to where their pages are now.
  */
 import { encodedPath } from '@alluvium/client'
 import { useSyncExternalStore } from 'react'
 
 export type Route =
-  | Readonly<{ page: 'overview' }>
+  | Readonly<{ page: 'home' }>
   /** `folder` begins and ends with a slash: `/`, `/photos/`. */
   | Readonly<{ page: 'files'; folder: string }>
   /** `path` begins with a slash and doesn't end with one: `/photos/sea.jpg`. */
@@ -20,38 +21,65 @@ export type Route =
   | Readonly<{ page: (typeof plainPages)[number] }>
   /** `trail`: the names behind the area's own, for its pages to read. */
   | Readonly<{ page: (typeof trailPages)[number]; trail: readonly string[] }>
+  /** Nothing is at this address. */
+  | Readonly<{ page: 'unknown' }>
 
-const plainPages = ['trash', 'shares', 'shared', 'notifications', 'storage', 'audit', 'users', 'groups'] as const
-const trailPages = ['merge', 'crawl', 'account'] as const
+const plainPages = ['trash', 'shares', 'shared', 'notifications'] as const
+const trailPages = ['merge', 'crawl', 'settings', 'administration'] as const
 
 /** A page of the files' area. */
-export type FilesRoute = Exclude<Route, Readonly<{ page: 'overview' }> | Readonly<{ trail: readonly string[] }>>
+export type FilesRoute = Exclude<Route, Readonly<{ page: 'home' | 'unknown' }> | Readonly<{ trail: readonly string[] }>>
 
-/** The five parts of the console; each page belongs to one. */
-export type Area = 'overview' | 'files' | 'merge' | 'crawl' | 'account'
+/** The parts of the console; each page belongs to one, but for one that is not there. */
+export type Area = 'home' | 'files' | (typeof trailPages)[number] | 'unknown'
 
 export function areaOf({ page }: Route): Area {
-  return page === 'overview' || isOneOf(trailPages, page) ? page : 'files'
+  return page === 'home' || page === 'unknown' || isOneOf(trailPages, page) ? page : 'files'
+}
+
+/** Where pages of earlier versions are now. The longest beginning counts; what stands behind it stays. */
+const moved: Readonly<Record<string, string>> = {
+  account: 'settings',
+  'account/billing': 'settings/plan',
+  'account/invitations': 'settings/organizations',
+  'merge/saves': 'merge/conflicts',
+  'merge/usage': 'settings/usage',
+  'merge/organizations': 'settings/organizations',
+  'merge/billing': 'settings/plan',
+  storage: 'administration/storage',
+  audit: 'administration/audit',
+  users: 'administration/people',
+  groups: 'administration/groups',
 }
 
 export function readRoute(fragment: string): Route {
-  const [, page = '', ...rest] = fragment.split('/')
-  const names = rest.filter((name) => name !== '').map(decoded)
+  const [page = '', ...names] = presentPlace(fragment.split('/').slice(1))
   const [first = ''] = names
+  if (page === '') return { page: 'home' }
   if (page === 'files') return { page, folder: folderOf(names) }
   if (page === 'file' && names.length > 0) return { page, path: `/${names.join('/')}` }
   if (page === 'search') return { page, query: first }
   if (page === 'tag' && first !== '') return { page, tag: first }
   if (page === 'device' && first !== '') return { page, token: first }
   if (page === 'snapshots') return { page, id: first === '' ? null : first, folder: folderOf(names.slice(1)) }
-  if (isOneOf(plainPages, page)) return { page }
+  if (isOneOf(plainPages, page) && names.length === 0) return { page }
   if (isOneOf(trailPages, page)) return { page, trail: names }
-  return { page: 'overview' }
+  return { page: 'unknown' }
+}
+
+/** The names of an address, as it is written today. */
+function presentPlace(address: readonly string[]): readonly string[] {
+  const names = address.filter((name) => name !== '').map(decoded)
+  for (const length of [2, 1]) {
+    const place = moved[names.slice(0, length).join('/')]
+    if (place !== undefined && names.length >= length) return [...place.split('/'), ...names.slice(length)]
+  }
+  return names
 }
 
 /** The fragment that `readRoute` reads back. */
 export function fragmentOf(route: Route): string {
-  if (route.page === 'overview') return '#/'
+  if (route.page === 'home') return '#/'
   if (route.page === 'files') return `#/files${encodedPath(route.folder)}`
   if (route.page === 'file') return `#/file${encodedPath(route.path)}`
   if (route.page === 'search') return `#/search/${encodeURIComponent(route.query)}`

@@ -1,17 +1,21 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { AccountButton } from '../account/account-button.tsx'
+import { AccountMenu } from '../account/account-menu.tsx'
+import { useIsAdministrator } from '../account/administrator.ts'
 import { useToken } from '../account/token.ts'
 import { useDoor } from '../files/access/session.ts'
-import { CrawlIcon, FolderIcon, MergeIcon, MoonIcon, OverviewIcon, SunIcon } from '../parts/icons.tsx'
+import { openConflictsOf, savesQuery } from '../merge/conflicts/saves.ts'
+import { AdministrationIcon, CrawlIcon, FolderIcon, HomeIcon, MergeIcon, SettingsIcon } from '../parts/icons.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Notices } from '../parts/notices.tsx'
+import { counted } from '../parts/words.ts'
 import { useAddress } from '../wire/services.tsx'
 import { type Area, areaOf, fragmentOf, type Route } from './route.ts'
 import styles from './shell.module.css'
 
 const JoinNotice = lazy(async () => ({
-  default: (await import('../merge/organizations/join-notice.tsx')).JoinNotice,
+  default: (await import('../settings/organizations/join-notice.tsx')).JoinNotice,
 }))
 
 const NotificationsLink = lazy(async () => ({
@@ -20,15 +24,32 @@ const NotificationsLink = lazy(async () => ({
 
 type AreaEntry = Readonly<{ area: Area; name: string; icon: ComponentType; to: Route }>
 
-const areas: readonly AreaEntry[] = [
-  { area: 'overview', name: 'Overview', icon: OverviewIcon, to: { page: 'overview' } },
+/** What one comes for. On a phone these lie at the thumb. */
+const work = (): readonly AreaEntry[] => [
+  { area: 'home', name: 'Home', icon: HomeIcon, to: { page: 'home' } },
   { area: 'files', name: 'Files', icon: FolderIcon, to: { page: 'files', folder: '/' } },
   { area: 'merge', name: 'Merge', icon: MergeIcon, to: { page: 'merge', trail: [] } },
   { area: 'crawl', name: 'Crawl', icon: CrawlIcon, to: { page: 'crawl', trail: [] } },
 ]
 
-/** What stays while pages change: the name, the areas, the account, and the colour scheme. On a phone the areas lie at the thumb. */
+/** What one sets. On a phone these are in the account menu alone. */
+const setting = (isAdministrator: boolean): readonly AreaEntry[] => [
+  { area: 'settings', name: 'Settings', icon: SettingsIcon, to: { page: 'settings', trail: [] } },
+  ...(isAdministrator
+    ? [
+        {
+          area: 'administration',
+          name: 'Administration',
+          icon: AdministrationIcon,
+          to: { page: 'administration', trail: [] },
+        } as const,
+      ]
+    : []),
+]
+
+/** What stays while pages change: the name, the areas, the notifications and the account. */
 export function Shell({ route, children }: Readonly<{ route: Route; children: ReactNode }>) {
+  const isAdministrator = useIsAdministrator()
   return (
     <>
       <button type="button" className={styles.skip} onClick={() => document.querySelector('main')?.focus()}>
@@ -36,19 +57,25 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
       </button>
       <div className={styles.shell}>
         <header className={styles.header}>
-          <a className={styles.brand} href={fragmentOf({ page: 'overview' })}>
+          <a className={styles.brand} href={fragmentOf({ page: 'home' })}>
             <Mark />
             Alluvium
           </a>
           <div className={styles.tools}>
             <Notified route={route} />
-            <AccountButton />
-            <SchemeSwitch />
+            <AccountMenu isAdministrator={isAdministrator} />
           </div>
         </header>
         <nav className={styles.navigation} aria-label="Areas">
           <ul>
-            {areas.map((entry) => (
+            {work().map((entry) => (
+              <AreaLink key={entry.area} entry={entry} isCurrent={entry.area === areaOf(route)}>
+                {entry.area === 'merge' ? <ConflictBadge /> : null}
+              </AreaLink>
+            ))}
+          </ul>
+          <ul className={styles.setting}>
+            {setting(isAdministrator).map((entry) => (
               <AreaLink key={entry.area} entry={entry} isCurrent={entry.area === areaOf(route)} />
             ))}
           </ul>
@@ -78,7 +105,7 @@ function Notified({ route }: Readonly<{ route: Route }>) {
 function Joining({ route }: Readonly<{ route: Route }>) {
   const address = useAddress('platform')
   const token = useToken()
-  const asksItself = route.page === 'merge' && route.trail[0] === 'organizations'
+  const asksItself = route.page === 'home' || (route.page === 'settings' && route.trail[0] === 'organizations')
   if (address === undefined || token === null || asksItself) return null
   return (
     <Suspense fallback={null}>
@@ -87,32 +114,30 @@ function Joining({ route }: Readonly<{ route: Route }>) {
   )
 }
 
-function AreaLink({ entry: { name, icon: Icon, to }, isCurrent }: Readonly<{ entry: AreaEntry; isCurrent: boolean }>) {
+type AreaLinkProps = Readonly<{ entry: AreaEntry; isCurrent: boolean; children?: ReactNode }>
+
+function AreaLink({ entry: { name, icon: Icon, to }, isCurrent, children }: AreaLinkProps) {
   return (
     <li>
       <a className={styles.link} href={fragmentOf(to)} aria-current={isCurrent ? 'page' : undefined}>
         <Icon />
         {name}
+        {children}
       </a>
     </li>
   )
 }
 
-function SchemeSwitch() {
-  // Without this Mantine holds transitions back by a `<style>` element, which a strict policy refuses.
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const scheme = useComputedColorScheme('light')
-  const other = scheme === 'dark' ? 'light' : 'dark'
+/** How many conflicts wait for whoever is here; nothing when none do. */
+function ConflictBadge() {
+  const { store } = useDoor(useAddress('files') ?? '')
+  const { data = [] } = useQuery({ ...savesQuery(store), enabled: store.address !== '' && store.token !== null })
+  const open = openConflictsOf(data).length
+  if (open === 0) return null
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      onClick={() => setColorScheme(other)}
-      aria-label={`Use the ${other} colours`}
-      title={`Use the ${other} colours`}
-    >
-      {scheme === 'dark' ? <SunIcon /> : <MoonIcon />}
-    </ActionIcon>
+    <span className={styles.badge}>
+      <span aria-hidden="true">{open}</span>
+      <VisuallyHidden>{`${counted(open, 'conflict')} to decide`}</VisuallyHidden>
+    </span>
   )
 }

@@ -23,7 +23,7 @@ test('the first load of each page is under 220 KB of compressed script, and heav
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const [, entry = ''] = /src="\/ui\/assets\/([^"]+)"/.exec(html) ?? []
   const scripts = await readdir(join(dist, 'assets'))
-  for (const page of ['overview', 'files-area', 'merge', 'crawl', 'account']) {
+  for (const page of ['home', 'files-area', 'merge', 'crawl', 'settings']) {
     const chunk = scripts.find((name) => new RegExp(`^${page}-[\\w-]{8}\\.js$`).test(name)) ?? ''
     const needed = await withImports(chunk, new Set(await withImports(entry)))
     let bytes = 0

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { memorySecret, sessionSecret } from './secrets.ts'
+import { type Channel, memorySecret, sessionSecret, sharedSecret } from './secrets.ts'
 
 function storage(): Storage {
   const held = new Map<string, string>()
@@ -41,4 +41,47 @@ test('listeners receive every change until they unsubscribe', () => {
   stop()
   secret.write('b')
   expect(listener).toHaveBeenCalledOnce()
+})
+
+/** Channels that stand for one another's tabs: what one posts, all others receive. */
+function tabs(): () => Channel {
+  const all: { owner: Channel; receive: (event: MessageEvent<unknown>) => void }[] = []
+  return () => {
+    const own: Channel = {
+      postMessage(data: unknown) {
+        for (const { owner, receive } of all) if (owner !== own) receive(new MessageEvent('message', { data }))
+      },
+      addEventListener(_: string, receive: unknown) {
+        if (typeof receive === 'function') all.push({ owner: own, receive: (event) => void receive(event) })
+      },
+    }
+    return own
+  }
+}
+
+test('a new tab is signed in by those that are, and signing out in one signs out all', () => {
+  const open = tabs()
+  const first = sharedSecret('token', storage, open)
+  first.write('t1')
+  const second = sharedSecret('token', storage, open)
+  expect(second.read()).toBe('t1')
+  second.write(null)
+  expect(first.read()).toBeNull()
+})
+
+test('signing in in one tab signs in the others, and each secret is shared by its own name alone', () => {
+  const open = tabs()
+  const [first, other] = [sharedSecret('token', storage, open), sharedSecret('key', storage, open)]
+  sharedSecret('token', storage, open).write('t2')
+  expect([first.read(), other.read()]).toEqual(['t2', null])
+})
+
+test('a tab that holds a secret keeps it when another opens with its own', () => {
+  const open = tabs()
+  const [ada, bob] = [storage(), storage()]
+  ada.setItem('token', 'ada')
+  bob.setItem('token', 'bob')
+  const first = sharedSecret('token', () => ada, open)
+  const second = sharedSecret('token', () => bob, open)
+  expect([first.read(), second.read()]).toEqual(['ada', 'bob'])
 })

@@ -27,10 +27,23 @@ const patience = 2000
 
 export const crawlKeyOf = (door: CrawlDoor, id: string) => ['crawl', door, id, 'record'] as const
 
+/** What was seen of crawls, by their ids: it outlives the page about one, so that its plots go on where they were. */
+const seen = new Map<string, Live>()
+/** Of how many crawls that is kept. */
+const maxSeen = 20
+
+function remember(id: string, live: Live): void {
+  seen.delete(id)
+  seen.set(id, live)
+  const [oldest] = seen.keys()
+  if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
+}
+
 /** Follows a crawl until it has ended; its record in the cache of queries is kept up to date. */
 export function useLive(door: CrawlDoor, crawl: CrawlRecord): Live {
   const queries = useQueryClient()
-  const [live, setLive] = useState(nothing)
+  const [live, setLive] = useState(() => seen.get(crawl.crawl_id) ?? nothing)
+  useEffect(() => remember(crawl.crawl_id, live), [crawl.crawl_id, live])
   const isOver = hasEnded(crawl)
   const id = crawl.crawl_id
   useEffect(() => {

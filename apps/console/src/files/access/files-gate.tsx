@@ -1,7 +1,8 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Alert, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { SignInChoice } from '../../account/sign-in-choice.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { needsSignIn, Refusal } from '../../wire/refusal.ts'
@@ -31,9 +32,8 @@ function GateAt({ address, children }: Readonly<{ address: string; children: Rea
   if (needsSignIn(me.error)) {
     return (
       <SignInChoice
-        why="Sign in to see the files. The administrator’s e-mail address and password were printed in the terminal at the first start."
-        offer="Use an account of the file service alone"
-        notTaken="The file service doesn’t take accounts of the platform. It has accounts of its own."
+        why="Sign in to see your files."
+        notTaken="Your account does not open the files here. Sign in with the user name that an administrator gave you."
       >
         <FilesSignIn address={address} />
       </SignInChoice>
@@ -59,25 +59,22 @@ function GuestGate({ visit, children }: Readonly<{ visit: FilesVisit; children: 
   }
   if (seen.isError && !(seen.error instanceof Refusal))
     return <Trouble error={seen.error} again={() => void seen.refetch()} />
-  if (seen.isError || seen.data.length === 0) return <NoRole address={visit.store.address} username={visit.username} />
+  if (seen.isError || seen.data.length === 0) return <NoRole username={visit.username} />
   return <Visit value={visit}>{children}</Visit>
 }
 
 /** Known, but allowed nothing yet. */
-function NoRole({ address, username }: Readonly<{ address: string; username: string }>) {
-  const [isOther, setOther] = useState(false)
-  if (isOther) return <FilesSignIn address={address} />
-  return (
-    <Stack maw={560}>
-      <Alert color="sand" title="You have no access to the files yet">
-        <Text size="sm">
-          The file service knows you as <b>{username}</b>. You see files once an administrator has given you a role, on
-          the page Users, or once somebody has shared a file or a folder with you.
-        </Text>
-      </Alert>
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOther(true)}>
-        Sign in with an account of the file service instead
-      </Anchor>
+const NoRole = ({ username }: Readonly<{ username: string }>) => (
+  <Alert color="sand" maw={560} title="You have no access to the files yet">
+    <Stack gap="sm">
+      <Text size="sm">
+        You see files as soon as an administrator gives you a role, or somebody shares a file or a folder with you. Send
+        an administrator your user name:
+      </Text>
+      <Group gap="sm">
+        <Code>{username}</Code>
+        <CopyButton text={username} name="Copy the user name" />
+      </Group>
     </Stack>
-  )
-}
+  </Alert>
+)

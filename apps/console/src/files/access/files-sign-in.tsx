@@ -25,10 +25,7 @@ export function FilesSignIn({ address }: Readonly<{ address: string }>) {
       <Card label="Sign in to the file service">
         <form onSubmit={submit}>
           <Stack>
-            <Text size="sm">
-              The name and the password of an account that the files have of their own: people are added on the page
-              Users, and the first administrator’s were printed in the terminal at the first start.
-            </Text>
+            <Text size="sm">Use the user name and the password that an administrator gave you.</Text>
             {enter.isError && code !== 'files.totp-needed' ? <Trouble error={enter.error} /> : null}
             <TextInput name="username" label="Name" autoComplete="username" required withAsterisk={false} />
             <PasswordInput

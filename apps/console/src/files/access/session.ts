@@ -7,10 +7,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useToken } from '../../account/token.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { needsSignIn } from '../../wire/refusal.ts'
-import { sessionSecret, useSecret } from '../../wire/secrets.ts'
+import { sharedSecret, useSecret } from '../../wire/secrets.ts'
 import { filesAt, type Store } from './store.ts'
 
-const ownToken = sessionSecret('alluvium.files-token')
+const ownToken = sharedSecret('alluvium.files-token')
 
 export type Door = Readonly<{
   store: Store
@@ -25,9 +25,10 @@ export function useDoor(address: string): Door {
   return { store: { address, token: own ?? shared }, isOwn: own !== null }
 }
 
-/** Who one is there; refused with 401 while one has to sign in. */
-export function useMe({ store, isOwn }: Door) {
+/** Who one is there; refused with 401 while one has to sign in. @param enabled whether it is asked at all */
+export function useMe({ store, isOwn }: Door, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['files', 'me', store],
     staleTime: 60_000,
     async queryFn({ signal }) {
@@ -44,12 +45,14 @@ export function useMe({ store, isOwn }: Door) {
 
 export type FilesEntry = Readonly<{ username: string; password: string; totp?: string }>
 
-export function useFilesEnter(address: string) {
-  return useMutation({
-    mutationFn: (body: FilesEntry) => answerOf(filesAt({ address, token: null }).POST('/api/auth/login', { body })),
-    onSuccess: ({ access_token: token }) => ownToken.write(token),
-  })
+/** Signs in with an account that the file service alone has. */
+export async function enterFiles(address: string, body: FilesEntry): Promise<void> {
+  const entered = await answerOf(filesAt({ address, token: null }).POST('/api/auth/login', { body }))
+  ownToken.write(entered.access_token)
 }
+
+export const useFilesEnter = (address: string) =>
+  useMutation({ mutationFn: (entry: FilesEntry) => enterFiles(address, entry) })
 
 /** Forgets the file service's own session here, and then ends it there, if that can be reached. */
 export async function leaveFiles(address: string): Promise<void> {

@@ -28,5 +28,5 @@ test('each kind of notification is a sentence that names who did it, and what ca
 test('a notification leads to what it is about, and nowhere when that is hidden', () => {
   expect(placeOf(notified({}))).toEqual({ page: 'file', path: '/plans' })
   expect(placeOf(notified({ path: null }))).toBeNull()
-  expect(placeOf(notified({ kind: 'write-kept' }))).toEqual({ page: 'merge', trail: ['saves'] })
+  expect(placeOf(notified({ kind: 'write-kept' }))).toEqual({ page: 'merge', trail: ['conflicts'] })
 })

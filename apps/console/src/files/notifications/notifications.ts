@@ -60,7 +60,7 @@ export function sentenceFor({ kind, by, path, right, group }: Notification): str
 
 /** Where one looks at it; null when there is nothing to be seen. */
 export function placeOf({ kind, path }: Notification): Route | null {
-  if (kind === 'write-kept') return { page: 'merge', trail: ['saves'] }
+  if (kind === 'write-kept') return { page: 'merge', trail: ['conflicts'] }
   if (path === null) return null
   return path === '/' ? { page: 'files', folder: '/' } : { page: 'file', path }
 }

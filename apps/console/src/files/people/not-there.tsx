@@ -5,7 +5,7 @@ import { Refusal } from '../../wire/refusal.ts'
 import { useVisit } from '../access/files-context.ts'
 
 const TakeOverDialog = lazy(async () => ({
-  default: (await import('../administration/take-over-dialog.tsx')).TakeOverDialog,
+  default: (await import('../../administration/people/take-over-dialog.tsx')).TakeOverDialog,
 }))
 
 /** Why nothing is shown of a path; where it may be hidden, who can change that. */

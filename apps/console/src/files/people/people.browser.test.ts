@@ -167,7 +167,7 @@ describe.skipIf(whyNoVisit !== undefined)(`people in a browser${skipped}`, () =>
     const [ada, bob] = [await somebody('ada'), await somebody('bob')]
     const folder = await closedFolder(ada)
     const group = `board-${randomUUID().slice(0, 8)}`
-    const page = await visitFiles('#/groups')
+    const page = await visitFiles('#/administration/groups')
     await page.getByRole('button', { name: 'New group' }).click()
     await page.getByRole('dialog', { name: 'New group' }).getByLabel('Name').fill(group)
     await page.keyboard.press('Enter')
@@ -227,7 +227,7 @@ describe.skipIf(whyNoVisit !== undefined)(`people in a browser${skipped}`, () =>
     await page.getByRole('link', { name: 'diary.txt', exact: true }).waitFor()
     await hers.getByText(`an administrator, took over ${ada.name}`).waitFor()
 
-    await page.goto(`${url('files')}/ui/#/users`)
+    await page.goto(`${url('files')}/ui/#/administration/people`)
     await page.getByRole('button', { name: `More for ${ada.name}` }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     const question = page.getByRole('dialog', { name: `Delete ${ada.name}?` })

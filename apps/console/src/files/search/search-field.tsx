@@ -16,7 +16,7 @@ export function SearchField({ query }: Readonly<{ query: string }>) {
   }, [query])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
+      if (event.key !== '/' || isTyping(event.target) || isUnderDialog()) return
       event.preventDefault()
       field.current?.focus()
     }
@@ -50,6 +50,9 @@ export function SearchField({ query }: Readonly<{ query: string }>) {
     </search>
   )
 }
+
+/** Whether a dialog is open, whose keys are its own. */
+export const isUnderDialog = (): boolean => document.querySelector('[role=dialog]') !== null
 
 /** Whether a key is meant as a letter. */
 export const isTyping = (target: EventTarget | null): boolean =>

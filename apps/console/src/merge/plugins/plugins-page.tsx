@@ -32,7 +32,7 @@ function Plugins({ platform }: Readonly<{ platform: Platform }>) {
         ) : (
           <Text size="sm">
             Plugins of your own come with the enterprise plan; everybody may merge with those below.{' '}
-            <Anchor href={fragmentOf({ page: 'merge', trail: ['billing'] })}>See the plans</Anchor>
+            <Anchor href={fragmentOf({ page: 'settings', trail: ['plan'] })}>See the plans</Anchor>
           </Text>
         )}
       </Card>

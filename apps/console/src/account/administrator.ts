@@ -1,0 +1,25 @@
+import { useDoor, useMe } from '../files/access/session.ts'
+import { useAddress } from '../wire/services.tsx'
+import { z } from '../wire/shapes.ts'
+import { useToken } from './token.ts'
+
+/** Whether whoever is here administers any of the services. It only decides what is shown: each service decides for itself. */
+export function useIsAdministrator(): boolean {
+  const files = useAddress('files')
+  const door = useDoor(files ?? '')
+  const me = useMe(door, files !== undefined && door.store.token !== null)
+  const token = useToken()
+  return me.data?.role === 'admin' || (token !== null && administersPlatform(token))
+}
+
+const claims = z.object({ role: z.string() })
+
+/** What a token of the platform says of its bearer (RFC 7519, 4). */
+export function administersPlatform(token: string): boolean {
+  const [, payload = ''] = token.split('.')
+  try {
+    return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).role === 'admin'
+  } catch {
+    return false
+  }
+}

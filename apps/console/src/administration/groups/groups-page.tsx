@@ -1,0 +1,136 @@
+import { Button, Group as Line, Table, Text, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useVisit } from '../../files/access/files-context.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { PeopleIcon } from '../../parts/icons.tsx'
+import { notices } from '../../parts/notice-list.ts'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import tableStyles from '../../parts/table.module.css'
+import { Trouble } from '../../parts/trouble.tsx'
+import { counted } from '../../parts/words.ts'
+import { deleteGroup, elsewhere, type Group, groupsQuery, makeGroup, membersInWords } from './groups.ts'
+import { MembersDialog } from './members-dialog.tsx'
+
+type Asking = Readonly<{ what: 'make' }> | Readonly<{ what: 'members' | 'delete'; name: string }>
+
+/** Groups of people, who get together what is shared with the group. */
+export function GroupsPage() {
+  const { store } = useVisit()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const groups = useQuery(groupsQuery(store))
+  const changed = () => queries.invalidateQueries({ queryKey: ['files'] })
+  const close = () => setAsking(null)
+  const asked = asking?.what === 'members' ? groups.data?.find(({ name }) => name === asking.name) : undefined
+  return (
+    <Card label="Groups">
+      <Line justify="space-between" mb="sm">
+        <Text size="sm" c="dimmed">
+          {groups.data ? counted(groups.data.length, 'group') : ''}
+        </Text>
+        <Button leftSection={<PeopleIcon size={18} />} onClick={() => setAsking({ what: 'make' })}>
+          New group
+        </Button>
+      </Line>
+      {groups.isPending ? <Waiting lines={5} /> : null}
+      {groups.isError ? <Trouble error={groups.error} again={() => void groups.refetch()} /> : null}
+      {groups.data?.length === 0 ? (
+        <Empty icon={<PeopleIcon size={36} />} title="No groups yet">
+          What is shared with a group is shared with everybody who belongs to it, for as long as they do.
+        </Empty>
+      ) : null}
+      {groups.data && groups.data.length > 0 ? (
+        <div className={tableStyles.scroll}>
+          <Table verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Name</Table.Th>
+                <Table.Th className={tableStyles.wide}>Members</Table.Th>
+                <Table.Th aria-label="Actions" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {groups.data.map((group) => (
+                <GroupRow key={group.name} group={group} onAsk={(what) => setAsking({ what, name: group.name })} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      ) : null}
+      {asking?.what === 'make' ? (
+        <FormDialog
+          title="New group"
+          yes="Make it"
+          onSubmit={async (text) => {
+            const { name } = await makeGroup(store, text('name').trim())
+            await changed()
+            notices.tell(`The group ${name} is there. Nobody belongs to it yet.`)
+          }}
+          onClose={close}
+        >
+          <TextInput name="name" label="Name" autoComplete="off" required withAsterisk={false} data-autofocus />
+        </FormDialog>
+      ) : null}
+      {asked ? <MembersDialog group={asked} onClose={close} /> : null}
+      <Question
+        isOpen={asking?.what === 'delete'}
+        title={`Delete the group ${asking?.what === 'delete' ? asking.name : ''}?`}
+        yes="Delete it"
+        no="Keep it"
+        onYes={async () => {
+          if (asking?.what === 'delete') await deleteGroup(store, asking.name)
+          await changed()
+        }}
+        onClose={close}
+      >
+        What was shared with the group is no longer shared with its members. A group that is made again under this name
+        begins with nothing.
+      </Question>
+    </Card>
+  )
+}
+
+type GroupRowProps = Readonly<{ group: Group; onAsk: (what: 'members' | 'delete') => void }>
+
+function GroupRow({ group, onAsk }: GroupRowProps) {
+  const source = elsewhere(group)
+  const members = membersInWords(group)
+  return (
+    <Table.Tr>
+      <Table.Td className={tableStyles.name}>
+        <Text size="sm" fw={600}>
+          {group.name}
+        </Text>
+        {source === null ? null : (
+          <Text size="xs" c="dimmed">
+            {source}, where it is decided who belongs to it
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" className={tableStyles.narrow}>
+          {members}
+        </Text>
+      </Table.Td>
+      <Table.Td className={tableStyles.wide}>{members}</Table.Td>
+      <Table.Td>
+        <Line gap="xs" justify="end">
+          <Button size="xs" variant="default" aria-label={`Members of ${group.name}`} onClick={() => onAsk('members')}>
+            Members
+          </Button>
+          {source === null ? (
+            <Button
+              size="xs"
+              variant="default"
+              color="red"
+              aria-label={`Delete the group ${group.name}`}
+              onClick={() => onAsk('delete')}
+            >
+              Delete
+            </Button>
+          ) : null}
+        </Line>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

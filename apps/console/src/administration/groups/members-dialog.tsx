@@ -1,0 +1,90 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useVisit } from '../../files/access/files-context.ts'
+import styles from '../../files/people/people.module.css'
+import type { Holder } from '../../files/people/rights.ts'
+import { SomebodyField } from '../../files/people/somebody-field.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { addMember, elsewhere, type Group, removeMember } from './groups.ts'
+
+/** Who belongs to a group; and, where that is decided here, taking somebody in or out. Mounted while it is open. */
+export function MembersDialog({ group, onClose }: Readonly<{ group: Group; onClose: () => void }>) {
+  const { store } = useVisit()
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: (act: () => Promise<void>) => act(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['files'] }),
+  })
+  const { name, members } = group
+  const source = elsewhere(group)
+  return (
+    <Dialog title={`Members of ${name}`} onClose={onClose}>
+      <Stack>
+        {source === null ? null : <Text size="sm">{source}. Who belongs to it is decided there.</Text>}
+        {change.isError ? <Trouble error={change.error} /> : null}
+        {members.length === 0 ? <Text size="sm">Nobody belongs to it yet.</Text> : null}
+        <ul className={styles.list} aria-label={`Members of ${name}`}>
+          {members.map((username) => (
+            <li key={username} className={styles.row}>
+              <Text size="sm">{username}</Text>
+              {source === null ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Take out ${username}`}
+                  onClick={() => change.mutate(() => removeMember(store, { name, username }))}
+                >
+                  Take out
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {source === null ? (
+          <AddMember
+            isBusy={change.isPending}
+            onAdd={(username) => change.mutateAsync(() => addMember(store, { name, username }))}
+          />
+        ) : null}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const kinds = ['user'] as const
+
+type AddMemberProps = Readonly<{ isBusy: boolean; onAdd: (username: string) => Promise<unknown> }>
+
+function AddMember({ isBusy, onAdd }: AddMemberProps) {
+  const { store } = useVisit()
+  const [chosen, setChosen] = useState<Holder | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setMissing(chosen === null)
+    // A refusal is shown above the members.
+    if (chosen?.kind === 'user')
+      void onAdd(chosen.name).then(
+        () => setChosen(null),
+        () => undefined,
+      )
+  }
+  return (
+    <form onSubmit={submit} className={styles.give} aria-label="Take somebody in">
+      <SomebodyField
+        store={store}
+        label="Take in"
+        description="If you take in yourself, the other members are notified."
+        kinds={kinds}
+        value={chosen}
+        error={isMissing && chosen === null ? 'Choose somebody from the list.' : null}
+        onChange={setChosen}
+      />
+      <Button type="submit" loading={isBusy}>
+        Take in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCrawlDoor } from '../../crawl/crawl-door.ts'
+import { CrawlKeyForm } from '../../crawl/crawl-key-form.tsx'
+import { CrawlIcon, FolderIcon, MergeIcon } from '../../parts/icons.tsx'
+import { duration } from '../../parts/words.ts'
+import { fragmentOf } from '../../shell/route.ts'
+import { needsSignIn, wantsToken } from '../../wire/refusal.ts'
+import { useAddress } from '../../wire/services.tsx'
+import styles from './health.module.css'
+import { crawlHealthAt, filesHealth, platformHealth, platformVersion } from './health.ts'
+import { ServiceCard } from './service-card.tsx'
+
+/** How often each service is asked, milliseconds: soon enough to watch a restart, seldom enough to be no load. */
+const every = 5000
+
+/** How the three services are, each asked at its own address. */
+export const HealthPage = () => (
+  <div className={styles.services}>
+    <FilesCard />
+    <PlatformCard />
+    <CrawlCard />
+  </div>
+)
+
+function FilesCard() {
+  const address = useAddress('files')
+  const health = useQuery({
+    queryKey: ['health', 'files', address],
+    enabled: address !== undefined,
+    refetchInterval: every,
+    queryFn: ({ signal }) => filesHealth(address ?? '', { signal }, duration),
+  })
+  return (
+    <ServiceCard
+      name="Files"
+      icon={<FolderIcon />}
+      address={address}
+      health={health.data}
+      error={health.error}
+      open={{ page: 'files', folder: '/' }}
+    />
+  )
+}
+
+function PlatformCard() {
+  const address = useAddress('platform')
+  const health = useQuery({
+    queryKey: ['health', 'platform', address],
+    enabled: address !== undefined,
+    refetchInterval: every,
+    queryFn: ({ signal }) => platformHealth(address ?? '', { signal }),
+  })
+  const version = useQuery({
+    queryKey: ['version', 'platform', address],
+    enabled: health.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => platformVersion(address ?? '', { signal }),
+  })
+  return (
+    <ServiceCard
+      name="Platform"
+      icon={<MergeIcon />}
+      address={address}
+      health={health.data && { ...health.data, version: version.data ?? null }}
+      error={health.error}
+      open={{ page: 'merge', trail: [] }}
+    />
+  )
+}
+
+function CrawlCard() {
+  const address = useAddress('crawl')
+  const door = useCrawlDoor(address ?? '')
+  const health = useQuery({
+    queryKey: ['health', 'crawl', door],
+    enabled: address !== undefined,
+    queryFn: ({ signal }) => crawlHealthAt(door, { signal }),
+    // A service that wants a key will go on wanting it.
+    refetchInterval: ({ state }) => (needsSignIn(state.error) ? false : every),
+  })
+  const isLocked = needsSignIn(health.error)
+  const opener =
+    wantsToken(health.error) && !door.isByKey ? (
+      <Text size="sm">
+        <Anchor href={fragmentOf({ page: 'settings', trail: [] })}>Sign in</Anchor>, or{' '}
+        <Anchor href={fragmentOf({ page: 'crawl', trail: [] })}>use a key</Anchor>.
+      </Text>
+    ) : (
+      <CrawlKeyForm refused={door.isByKey ? health.error : null} />
+    )
+  return (
+    <ServiceCard
+      name="Crawl"
+      icon={<CrawlIcon />}
+      address={address}
+      health={health.data}
+      error={health.error}
+      open={{ page: 'crawl', trail: [] }}
+    >
+      {isLocked ? opener : null}
+    </ServiceCard>
+  )
+}

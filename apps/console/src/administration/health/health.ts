@@ -1,0 +1,66 @@
+/** What each service says of itself, at its own address and in its own words, brought into one shape. */
+import type { FilesClient } from '@alluvium/client'
+import { openPlatformAt } from '../../account/platform.ts'
+import { type CrawlDoor, crawlAt } from '../../crawl/crawl-door.ts'
+import { filesAt } from '../../files/access/store.ts'
+import { answerOf } from '../../wire/answers.ts'
+import { patientFetch } from '../../wire/patience.ts'
+import { refusalFrom } from '../../wire/refusal.ts'
+import { z } from '../../wire/shapes.ts'
+
+export type Health = Readonly<{
+  /** Null when the service doesn't tell. */
+  version: string | null
+  isWell: boolean
+  /** What else it tells, in the order it should be read. */
+  facts: readonly (readonly [name: string, value: string])[]
+}>
+
+const description = z.object({ info: z.object({ version: z.string() }) })
+
+type Ask = Readonly<{ signal: AbortSignal }>
+
+export async function filesHealth(
+  address: string,
+  { signal }: Ask,
+  uptime: (seconds: number) => string,
+): Promise<Health> {
+  const files = filesAt({ address, token: null })
+  const about = await answerOf(files.GET('/.well-known/alluvium', { signal }))
+  const { subsystems, status } = await readinessOf(files, signal)
+  return {
+    version: about.version,
+    isWell: about.storage === 'ok' && status === 'ok',
+    facts: [
+      ...Object.entries(subsystems).map(([name, state]) => [capital(name), state] as const),
+      ['Running for', uptime(about.uptime_seconds)],
+    ],
+  }
+}
+
+/** 503 is an answer here: it says which subsystem isn't ready. */
+async function readinessOf(files: FilesClient, signal: AbortSignal) {
+  const { data, error, response } = await files.GET('/readyz', { signal })
+  const said = data ?? error
+  if (said && 'subsystems' in said) return said
+  throw refusalFrom(response, error)
+}
+
+export async function platformHealth(address: string, { signal }: Ask): Promise<Health> {
+  const said = await answerOf(openPlatformAt(address).GET('/healthz', { parseAs: 'text', signal }))
+  return { version: null, isWell: said.trim() === 'ok', facts: [] }
+}
+
+/** The platform tells its version in the description of its interface alone; null when that can't be read. */
+export async function platformVersion(address: string, { signal }: Ask): Promise<string | null> {
+  const answer = await patientFetch()(new Request(`${address}/api/openapi.json`, { signal }))
+  if (!answer.ok) return null
+  return description.safeParse(await answer.json()).data?.info.version ?? null
+}
+
+export async function crawlHealthAt(door: CrawlDoor, { signal }: Ask): Promise<Health> {
+  const about = await answerOf(crawlAt(door).GET('/health', { signal }))
+  return { version: about.version, isWell: about.status === 'ok', facts: [] }
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -1,0 +1,94 @@
+import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Store } from '../../files/access/store.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { notices } from '../../parts/notice-list.ts'
+import { useAddress } from '../../wire/services.tsx'
+import { addPerson } from './add-person.ts'
+import { roleName } from './role-names.ts'
+import { addUser, changeUser, type Role, resetPassword, roles, type User } from './users.ts'
+
+const mebibyte = 1024 * 1024
+
+const NewPasswordField = () => (
+  <PasswordInput
+    name="password"
+    label="Password"
+    description="At least 8 characters."
+    minLength={8}
+    autoComplete="new-password"
+    required
+    withAsterisk={false}
+    // Where it is the first to be filled in: of several, a dialog takes the first.
+    data-autofocus
+  />
+)
+
+type NewUserProps = Readonly<{ store: Store; onDone: () => Promise<unknown>; onClose: () => void }>
+
+/** With a platform, a person gets an account for everything; without one, an account of the file service. */
+export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
+  const platform = useAddress('platform')
+  const [role, setRole] = useState<Role>('user')
+  async function add(text: (name: string) => string) {
+    const [name, password] = [text('username').trim(), text('password')]
+    if (platform === undefined) await addUser(store, { username: name, password, role })
+    else await addPerson({ platform, store }, { email: text('email').trim(), name, password, role })
+    await onDone()
+    notices.tell(`${name} can sign in now.`)
+  }
+  return (
+    <FormDialog title="Add a person" yes="Add" onSubmit={add} onClose={onClose}>
+      <TextInput name="username" label="Name" autoComplete="off" required withAsterisk={false} data-autofocus />
+      {platform === undefined ? null : (
+        <TextInput name="email" type="email" label="E-mail" autoComplete="off" required withAsterisk={false} />
+      )}
+      <NewPasswordField />
+      <Select
+        label="Role"
+        description="Viewers only look. Members also change and share files. Administrators can do everything."
+        data={roles.map((value) => ({ value, label: roleName(value) }))}
+        value={role}
+        onChange={(chosen) => setRole(roles.find((one) => one === chosen) ?? role)}
+        allowDeselect={false}
+      />
+    </FormDialog>
+  )
+}
+
+type OfUserProps = Readonly<{ store: Store; user: User; onClose: () => void }>
+
+export function PasswordDialog({ store, user, onClose }: OfUserProps) {
+  async function reset(text: (name: string) => string) {
+    await resetPassword(store, user.id, text('password'))
+    notices.tell(`${user.username} has a new password, and was signed out everywhere.`)
+  }
+  return (
+    <FormDialog title={`New password for ${user.username}`} yes="Save" onSubmit={reset} onClose={onClose}>
+      <NewPasswordField />
+    </FormDialog>
+  )
+}
+
+export function QuotaDialog({ store, user, onDone, onClose }: OfUserProps & Pick<NewUserProps, 'onDone'>) {
+  const before = user.storage_quota_bytes
+  const [limit, setLimit] = useState<number | string>(before === null ? '' : Math.round(before / mebibyte))
+  async function set() {
+    await changeUser(store, user.id, { storage_quota_bytes: typeof limit === 'number' ? limit * mebibyte : null })
+    await onDone()
+  }
+  return (
+    <FormDialog title={`Storage limit of ${user.username}`} yes="Save" onSubmit={set} onClose={onClose}>
+      <NumberInput
+        label="Limit in MiB"
+        description="Leave it empty for no limit."
+        min={0}
+        max={1_000_000_000}
+        allowDecimal={false}
+        value={limit}
+        onChange={setLimit}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

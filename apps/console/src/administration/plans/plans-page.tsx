@@ -1,0 +1,94 @@
+import { Badge, Button, NativeSelect, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { administersPlatform } from '../../account/administrator.ts'
+import type { Platform } from '../../account/platform.ts'
+import { usePerson } from '../../account/session.ts'
+import { SignedIn } from '../../account/signed-in.tsx'
+import { Card, Waiting } from '../../parts/page.tsx'
+import rows from '../../parts/rows.module.css'
+import { Trouble } from '../../parts/trouble.tsx'
+import { moment } from '../../parts/words.ts'
+import { planName } from '../../settings/plan/plan-names.ts'
+import { OnlyAdministrators } from '../only-administrators.tsx'
+import { type Account, type AccountChange, accountsQuery, changeAccount, tiers } from './accounts.ts'
+
+/** The accounts of the platform: their plans, and who may come in. */
+export const PlansPage = () => (
+  <SignedIn why="Sign in as an administrator.">{(platform) => <Accounts platform={platform} />}</SignedIn>
+)
+
+function Accounts({ platform }: Readonly<{ platform: Platform }>) {
+  const person = usePerson(platform.address)
+  const queries = useQueryClient()
+  const query = accountsQuery(platform)
+  const isAdministrator = administersPlatform(platform.token)
+  const accounts = useQuery({ ...query, enabled: isAdministrator })
+  const change = useMutation({
+    mutationFn: ({ id, ...what }: AccountChange & Readonly<{ id: string }>) => changeAccount(platform, id, what),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  if (!isAdministrator) return <OnlyAdministrators />
+  return (
+    <Card label="Accounts">
+      {accounts.isPending ? <Waiting lines={5} /> : null}
+      {accounts.isError ? <Trouble error={accounts.error} again={() => void accounts.refetch()} /> : null}
+      {change.isError ? <Trouble error={change.error} /> : null}
+      {accounts.data ? (
+        <ul className={rows.list}>
+          {accounts.data.map((one) => (
+            <AccountRow
+              key={one.user_id}
+              account={one}
+              isSelf={one.user_id === person.data?.user_id}
+              onChange={(what) => change.mutate({ id: one.user_id, ...what })}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  )
+}
+
+type AccountRowProps = Readonly<{ account: Account; isSelf: boolean; onChange: (change: AccountChange) => void }>
+
+function AccountRow({ account, isSelf, onChange }: AccountRowProps) {
+  const { display_name: name, email, tier, status, last_login: last } = account
+  const isActive = status === 'active'
+  return (
+    <li className={rows.row}>
+      <div className={rows.what}>
+        <Text size="sm" fw={600}>
+          {name || email}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {email} · {last === null ? 'never signed in' : `signed in ${moment(last)}`}
+        </Text>
+      </div>
+      {isActive ? null : (
+        <Badge color="red" variant="light" tt="none">
+          Blocked
+        </Badge>
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label={`Plan of ${name || email}`}
+        value={tier}
+        data={tiers.map((value) => ({ value, label: planName(value) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = tiers.find((one) => one === value)
+          if (chosen) onChange({ tier: chosen })
+        }}
+      />
+      {isSelf ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={isActive ? `Block ${name || email}` : `Unblock ${name || email}`}
+          onClick={() => onChange({ status: isActive ? 'suspended' : 'active' })}
+        >
+          {isActive ? 'Block' : 'Unblock'}
+        </Button>
+      )}
+    </li>
+  )
+}

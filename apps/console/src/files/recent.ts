@@ -1,0 +1,44 @@
+/** The files that somebody opened lately in this browser, for the home page; forgotten when they sign out. */
+import { held, useHeld } from '../parts/held.ts'
+import { z } from '../wire/shapes.ts'
+
+const place = 'alluvium.recent-files'
+const maxKept = 8
+
+const records = z.array(z.object({ username: z.string(), path: z.string() }))
+type Opened = z.output<typeof records>[number]
+
+const opened = held<readonly Opened[]>(read())
+
+/** Puts a file before the others. */
+export function noteOpened(username: string, path: string): void {
+  const others = opened.read().filter((one) => one.path !== path || one.username !== username)
+  write([{ username, path }, ...others].slice(0, maxKept))
+}
+
+export const forgetOpened = (): void => write([])
+
+/** The paths that this person opened, the last one first. */
+export const useOpened = (username: string): readonly string[] =>
+  useHeld(opened)
+    .filter((one) => one.username === username)
+    .map(({ path }) => path)
+
+function read(): readonly Opened[] {
+  try {
+    return records.parse(JSON.parse(localStorage.getItem(place) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** A browser that refuses storage remembers them for the page only. */
+function write(next: readonly Opened[]): void {
+  opened.write(next)
+  try {
+    if (next.length === 0) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify(next))
+  } catch {
+    // Nothing is lost but a shortcut.
+  }
+}

@@ -1,0 +1,43 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCrawlDoor } from '../crawl/crawl-door.ts'
+import { CrawlState } from '../crawl/crawl-state.tsx'
+import { crawlsQuery, isUnderWay } from '../crawl/crawls.ts'
+import rows from '../parts/rows.module.css'
+import { counted } from '../parts/words.ts'
+import { fragmentOf } from '../shell/route.ts'
+import { useAddress } from '../wire/services.tsx'
+import { ListCard } from './list-card.tsx'
+
+/** How often running crawls are looked at again, milliseconds. */
+const everyMs = 2000
+
+/** The crawls that are running. Nothing when there are none. */
+export function CrawlsCard() {
+  const address = useAddress('crawl')
+  const door = useCrawlDoor(address ?? '')
+  const { data = [] } = useQuery({
+    ...crawlsQuery(door),
+    enabled: address !== undefined && door.credentials !== null,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? everyMs : false),
+  })
+  const running = data.filter(isUnderWay)
+  if (running.length === 0) return null
+  return (
+    <ListCard title="Running crawls" more={{ name: 'All crawls', to: { page: 'crawl', trail: [] } }}>
+      {running.map((crawl) => (
+        <li key={crawl.crawl_id} className={rows.row}>
+          <div className={rows.what}>
+            <Anchor className={rows.name} href={fragmentOf({ page: 'crawl', trail: [crawl.crawl_id] })}>
+              {crawl.start_url}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {counted(crawl.pages_crawled, 'page')}
+            </Text>
+          </div>
+          <CrawlState crawl={crawl} />
+        </li>
+      ))}
+    </ListCard>
+  )
+}

@@ -1,0 +1,131 @@
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToken } from '../account/token.ts'
+import { useCrawlDoor } from '../crawl/crawl-door.ts'
+import { crawlsQuery } from '../crawl/crawls.ts'
+import type { Store } from '../files/access/store.ts'
+import { folderQuery } from '../files/browse/folder.ts'
+import { CheckIcon } from '../parts/icons.tsx'
+import { Card } from '../parts/page.tsx'
+import { usageQuery } from '../settings/usage/usage.ts'
+import { fragmentOf, type Route } from '../shell/route.ts'
+import { useAddress } from '../wire/services.tsx'
+import styles from './home.module.css'
+
+type Step = Readonly<{ name: string; why: string; to: Route; isDone: boolean }>
+
+/** That the greeting was read; nothing secret, so it outlives the tab. */
+const place = 'alluvium.greeted'
+
+/** Greets who comes for the first time with what to do first; gone when it is done, or when it was read. */
+export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
+  const [isRead, setRead] = useState(wasRead)
+  const done = useDone(store, !isRead)
+  const steps: readonly Step[] = [
+    {
+      name: 'Sign in, or create your account',
+      why: 'One account for everything. The administrator’s password was printed in the terminal at the first start.',
+      to: { page: 'settings', trail: [] },
+      isDone: done.signIn,
+    },
+    {
+      name: 'Add your first files',
+      why: 'Drop them into the page, or mount your files as a drive.',
+      to: { page: 'files', folder: '/' },
+      isDone: done.files,
+    },
+    {
+      name: 'Merge two versions of a document',
+      why: 'There is an example to begin with.',
+      to: { page: 'merge', trail: [] },
+      isDone: done.merge,
+    },
+    {
+      name: 'Crawl a website',
+      why: 'An address is enough to start.',
+      to: { page: 'crawl', trail: [] },
+      isDone: done.crawl,
+    },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
+  if (isRead) return null
+  return (
+    <Card label="What to do first">
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <Title order={2} size="h4">
+          Welcome. What to do first
+        </Title>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          flex="none"
+          onClick={() => {
+            remember()
+            setRead(true)
+          }}
+        >
+          Close
+        </Button>
+      </Group>
+      <ol className={styles.steps}>
+        {steps.map(({ name, why, to, isDone }) => (
+          <li key={name} data-done={isDone || undefined}>
+            <span className={styles.step}>{isDone ? <CheckIcon size={16} /> : null}</span>
+            <div>
+              <Anchor href={fragmentOf(to)} fw={600} size="sm">
+                {name}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {why}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Which of the steps were taken, by what the services know. @param isAsked whether it matters */
+function useDone(store: Store | null, isAsked: boolean) {
+  const [platform, crawl] = [useAddress('platform'), useAddress('crawl')]
+  const token = useToken()
+  const door = useCrawlDoor(crawl ?? '')
+  const root = useQuery({
+    ...folderQuery(store ?? { address: '', token: null }, '/'),
+    enabled: isAsked && store !== null,
+  })
+  const usage = useQuery({
+    ...usageQuery({ address: platform ?? '', token: token ?? '' }),
+    enabled: isAsked && platform !== undefined && token !== null,
+  })
+  const crawls = useQuery({
+    ...crawlsQuery(door),
+    enabled: isAsked && crawl !== undefined && door.credentials !== null,
+  })
+  return {
+    signIn: token !== null || store !== null,
+    files: (root.data?.length ?? 0) > 0,
+    merge: (usage.data?.merges_used ?? 0) > 0,
+    crawl: (crawls.data?.length ?? 0) > 0,
+  }
+}
+
+function wasRead(): boolean {
+  try {
+    return localStorage.getItem(place) !== null
+  } catch {
+    return false
+  }
+}
+
+/** A browser that refuses storage greets again. */
+function remember(): void {
+  try {
+    localStorage.setItem(place, 'yes')
+  } catch {
+    // Then it greets again; nothing is lost.
+  }
+}

@@ -1,0 +1,52 @@
+import { Stack } from '@mantine/core'
+import { useToken } from '../account/token.ts'
+import { useDoor, useMe } from '../files/access/session.ts'
+import type { Store } from '../files/access/store.ts'
+import { PageHeading } from '../parts/page.tsx'
+import { Invitations } from '../settings/organizations/invitations.tsx'
+import { Joining } from '../settings/organizations/joining.tsx'
+import { useAddress } from '../wire/services.tsx'
+import { ConflictsCard } from './conflicts-card.tsx'
+import { CrawlsCard } from './crawls-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { RecentCard } from './recent-card.tsx'
+import { SharedCard } from './shared-card.tsx'
+
+/** What needs whoever is here: decisions first, then what is new, then what they had open. */
+export function Home() {
+  const platform = useAddress('platform')
+  const token = useToken()
+  const files = useFiles()
+  return (
+    <>
+      <PageHeading title="Home">What needs you, and what is new.</PageHeading>
+      <Stack gap="lg">
+        <FirstSteps store={files?.store ?? null} />
+        {files ? <ConflictsCard store={files.store} /> : null}
+        {platform !== undefined && token !== null ? (
+          <>
+            <Joining platform={{ address: platform, token }} />
+            <Invitations platform={{ address: platform, token }} />
+          </>
+        ) : null}
+        <CrawlsCard />
+        {files ? (
+          <>
+            <SharedCard store={files.store} />
+            <RecentCard username={files.username} />
+          </>
+        ) : null}
+      </Stack>
+    </>
+  )
+}
+
+type Files = Readonly<{ store: Store; username: string }>
+
+/** The files as whoever is here sees them; undefined for whom the file service doesn't know. */
+function useFiles(): Files | undefined {
+  const address = useAddress('files')
+  const door = useDoor(address ?? '')
+  const me = useMe(door, address !== undefined && door.store.token !== null)
+  return me.data ? { store: door.store, username: me.data.username } : undefined
+}

@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Store } from '../files/access/store.ts'
+import { routeOf } from '../files/browse/folder.ts'
+import { sharedQuery } from '../files/people/shared.ts'
+import rows from '../parts/rows.module.css'
+import { moment } from '../parts/words.ts'
+import { fragmentOf } from '../shell/route.ts'
+import { ListCard } from './list-card.tsx'
+
+const maxShown = 5
+
+/** What others shared lately. Nothing when there is none. */
+export function SharedCard({ store }: Readonly<{ store: Store }>) {
+  const { data = [] } = useQuery(sharedQuery(store))
+  if (data.length === 0) return null
+  return (
+    <ListCard title="Shared with you" more={{ name: 'All shared files', to: { page: 'shared' } }}>
+      {data.slice(0, maxShown).map((item) => (
+        <li key={item.path} className={rows.row}>
+          <div className={rows.what}>
+            <Anchor className={rows.name} href={fragmentOf(routeOf(item))}>
+              {item.name}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {item.shared_by === '' ? moment(item.shared_at) : `${item.shared_by}, ${moment(item.shared_at)}`}
+            </Text>
+          </div>
+        </li>
+      ))}
+    </ListCard>
+  )
+}

@@ -1,0 +1,130 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useVisit } from '../../files/access/files-context.ts'
+import { FilesGate } from '../../files/access/files-gate.tsx'
+import { restoreVersion } from '../../files/preview/versions.ts'
+import { MergeIcon } from '../../parts/icons.tsx'
+import { notices } from '../../parts/notice-list.ts'
+import { Card, Empty, UnknownAddress, Waiting } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import rowStyles from '../../parts/rows.module.css'
+import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
+import { bytes, moment } from '../../parts/words.ts'
+import { fragmentOf } from '../../shell/route.ts'
+import { useAddress } from '../../wire/services.tsx'
+import { ResolveSave } from './resolve-save.tsx'
+import { dropSave, type LateSave, savesQuery } from './saves.ts'
+
+/** One's saves that came too late: refused ones to decide, merged ones to look at and to undo; or one of them, to decide. */
+export function ConflictsPage({ detail }: Readonly<{ detail: string | undefined }>) {
+  const address = useAddress('platform')
+  if (detail === undefined) {
+    return (
+      <FilesGate>
+        <Saves />
+      </FilesGate>
+    )
+  }
+  if (address === undefined) return <UnknownAddress service="the platform" />
+  return <ResolveSave key={detail} address={address} id={detail} />
+}
+
+function Saves() {
+  const { store } = useVisit()
+  const saves = useQuery(savesQuery(store))
+  if (saves.isPending) {
+    return (
+      <Card>
+        <Waiting />
+      </Card>
+    )
+  }
+  if (saves.isError) return <Trouble error={saves.error} again={() => void saves.refetch()} />
+  if (saves.data.length === 0) {
+    return (
+      <Card>
+        <Empty icon={<MergeIcon size={36} />} title="Nobody came too late">
+          When a program saves a file that somebody else has changed since it was opened, and asks for a merge, the two
+          are merged. What contradicts each other waits here for a day.
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <Card label="Late saves">
+      <ul className={rowStyles.list}>
+        {saves.data.map((one) => (
+          <SaveRow key={one.save} save={one} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SaveRow({ save }: Readonly<{ save: LateSave }>) {
+  const { store, canWrite } = useVisit()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const isWaiting = save.merged === null
+  const again = () => queries.invalidateQueries({ queryKey: ['files'] })
+
+  async function undo() {
+    try {
+      await restoreVersion(store, save.path, save.ours)
+      await again()
+      notices.tell(`${save.path} is again what it was before this merge. The merged version stays in its history.`)
+    } catch (error) {
+      notices.tell(sentenceOf(error), { isBad: true })
+    }
+  }
+  return (
+    <li className={rowStyles.row}>
+      <Stack gap={2} className={rowStyles.what}>
+        <Anchor href={fragmentOf({ page: 'file', path: save.path })} className={rowStyles.name}>
+          {save.path}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {moment(save.saved_at)}, {bytes(save.size)}
+          {isWaiting ? `, kept until ${moment(save.expires_at)}` : ''}
+        </Text>
+      </Stack>
+      <Badge variant="light" color={isWaiting ? 'sand' : 'river'} tt="none">
+        {isWaiting ? 'conflict' : `merged, ${save.driver}`}
+      </Badge>
+      <Group gap="xs" className={rowStyles.actions}>
+        {isWaiting ? (
+          <>
+            <Button
+              component="a"
+              size="compact-sm"
+              href={fragmentOf({ page: 'merge', trail: ['conflicts', save.save] })}
+            >
+              Decide
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+              Drop
+            </Button>
+          </>
+        ) : null}
+        {!isWaiting && canWrite ? (
+          <Button size="compact-sm" variant="default" onClick={() => void undo()}>
+            Undo this merge
+          </Button>
+        ) : null}
+      </Group>
+      <Question
+        isOpen={isAsking}
+        title="Drop this save?"
+        yes="Drop it"
+        onClose={() => setAsking(false)}
+        onYes={async () => {
+          await dropSave(store, save.save)
+          await again()
+        }}
+      >
+        What was sent for {save.path} is gone then. The file itself stays as it is.
+      </Question>
+    </li>
+  )
+}

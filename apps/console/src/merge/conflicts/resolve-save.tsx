@@ -1,0 +1,53 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useVisit } from '../../files/access/files-context.ts'
+import { FilesGate } from '../../files/access/files-gate.tsx'
+import { Card, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { moment } from '../../parts/words.ts'
+import { fragmentOf, go } from '../../shell/route.ts'
+import { MergeForm } from '../form/merge-form.tsx'
+import { dropSave, loadSave } from './saves.ts'
+
+/** A refused save in the form, with its three sides; saving the result back lets go of it. */
+export const ResolveSave = ({ address, id }: Readonly<{ address: string; id: string }>) => (
+  <FilesGate>
+    <Loaded address={address} id={id} />
+  </FilesGate>
+)
+
+function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
+  const { store } = useVisit()
+  const queries = useQueryClient()
+  const loaded = useQuery({
+    queryKey: ['save', store, id],
+    queryFn: () => loadSave(store, id),
+    // What is in the form is not replaced by a newer state: its ETag says whether it still fits when it is saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  async function finish() {
+    await dropSave(store, id).catch(() => undefined)
+    await queries.invalidateQueries({ queryKey: ['files'] })
+    go({ page: 'merge', trail: ['conflicts'] })
+  }
+  if (loaded.isPending) {
+    return (
+      <Card>
+        <Waiting lines={8} />
+      </Card>
+    )
+  }
+  if (loaded.isError) return <Trouble error={loaded.error} again={() => void loaded.refetch()} />
+  const { save, documents, target } = loaded.data
+  return (
+    <Stack>
+      <Text size="sm">
+        <Anchor href={fragmentOf({ page: 'file', path: save.path })}>{save.path}</Anchor>: <b>Ours</b> is the file as it
+        is now, <b>theirs</b> is what was sent on {moment(save.saved_at)}, and <b>base</b> is what its writer had begun
+        with.
+      </Text>
+      <MergeForm address={address} start={documents} target={target} onSaved={() => void finish()} />
+    </Stack>
+  )
+}

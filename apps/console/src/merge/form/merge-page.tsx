@@ -1,0 +1,9 @@
+import { UnknownAddress } from '../../parts/page.tsx'
+import { useAddress } from '../../wire/services.tsx'
+import { MergeForm } from './merge-form.tsx'
+
+/** The form with nothing in it yet. */
+export function MergePage() {
+  const address = useAddress('platform')
+  return address === undefined ? <UnknownAddress service="the platform" /> : <MergeForm address={address} />
+}

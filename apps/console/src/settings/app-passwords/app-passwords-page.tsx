@@ -1,0 +1,163 @@
+import { Button, Group, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useVisit } from '../../files/access/files-context.ts'
+import { FilesGate } from '../../files/access/files-gate.tsx'
+import { useDoor } from '../../files/access/session.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { LockIcon } from '../../parts/icons.tsx'
+import { notices } from '../../parts/notice-list.ts'
+import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import rows from '../../parts/rows.module.css'
+import { Trouble } from '../../parts/trouble.tsx'
+import { moment } from '../../parts/words.ts'
+import {
+  type AppPassword,
+  appPasswordsQuery,
+  type CreatedAppPassword,
+  createAppPassword,
+  revokeAppPassword,
+  type Scope,
+  scopes,
+} from './app-passwords.ts'
+import { MountHelp } from './mount-help.tsx'
+import { NewPassword } from './new-password.tsx'
+
+/** Passwords for programs, and how each system mounts the files with one. */
+export const AppPasswordsPage = () => (
+  <FilesGate>
+    <AppPasswords />
+  </FilesGate>
+)
+
+const scopeNames = (): Readonly<Record<Scope, string>> => ({
+  write: 'Read and write',
+  read: 'Read only',
+})
+
+function AppPasswords() {
+  const { store, username } = useVisit()
+  const queries = useQueryClient()
+  const [isCreating, setCreating] = useState(false)
+  const [created, setCreated] = useState<CreatedAppPassword | null>(null)
+  const [revoking, setRevoking] = useState<AppPassword | null>(null)
+  const query = appPasswordsQuery(store)
+  const listed = useQuery(query)
+  const changed = () => queries.invalidateQueries({ queryKey: query.queryKey })
+  return (
+    <Stack gap="lg">
+      <Card label="App passwords">
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size="h4">
+            Your app passwords
+          </Title>
+          <Button onClick={() => setCreating(true)}>New app password</Button>
+        </Group>
+        {created ? <NewPassword created={created} onClose={() => setCreated(null)} /> : null}
+        {listed.isPending ? <Waiting /> : null}
+        {listed.isError ? <Trouble error={listed.error} again={() => void listed.refetch()} /> : null}
+        {listed.data?.length === 0 ? (
+          <Empty icon={<LockIcon size={36} />} title="No app passwords yet">
+            Give each program a password of its own. You can take one back without changing the others.
+          </Empty>
+        ) : null}
+        {listed.data && listed.data.length > 0 ? (
+          <ul className={rows.list}>
+            {listed.data.map((one) => (
+              <AppPasswordRow key={one.id} password={one} onRevoke={() => setRevoking(one)} />
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+      <MountHelp address={store.address} username={created?.username ?? username} />
+      {isCreating ? (
+        <CreateDialog
+          onClose={() => setCreating(false)}
+          onCreated={async (one) => {
+            setCreated(one)
+            await changed()
+          }}
+        />
+      ) : null}
+      <Question
+        isOpen={revoking !== null}
+        title={`Revoke the password “${revoking?.name ?? ''}”?`}
+        yes="Revoke"
+        onClose={() => setRevoking(null)}
+        onYes={async () => {
+          if (revoking) await revokeAppPassword(store, revoking.id)
+          await changed()
+          notices.tell('The password no longer opens your files.')
+        }}
+      >
+        The program that uses it can no longer open your files.
+      </Question>
+    </Stack>
+  )
+}
+
+function AppPasswordRow({ password, onRevoke }: Readonly<{ password: AppPassword; onRevoke: () => void }>) {
+  const { name, scope, created_at: createdAt, last_used: used } = password
+  return (
+    <li className={rows.row}>
+      <div className={rows.what}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {scopeNames()[scope]} · {`created ${moment(createdAt)}`} ·{' '}
+          {used === null ? 'never used' : `last used ${moment(used)}`}
+        </Text>
+      </div>
+      <Button size="compact-sm" variant="default" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}
+
+type CreateDialogProps = Readonly<{ onClose: () => void; onCreated: (one: CreatedAppPassword) => Promise<void> }>
+
+function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+  const { store } = useVisit()
+  const { isOwn } = useDoor(store.address)
+  const [scope, setScope] = useState<Scope>('write')
+  return (
+    <FormDialog
+      title="New app password"
+      yes="Create"
+      onClose={onClose}
+      onSubmit={async (text) =>
+        onCreated(await createAppPassword(store, { name: text('name').trim(), scope, password: text('password') }))
+      }
+    >
+      <TextInput
+        name="name"
+        label="Program or device"
+        placeholder="Laptop"
+        maxLength={100}
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <Select
+        label="Access"
+        data={scopes.map((value) => ({ value, label: scopeNames()[value] }))}
+        value={scope}
+        onChange={(chosen) => setScope(scopes.find((one) => one === chosen) ?? scope)}
+        allowDeselect={false}
+      />
+      {isOwn ? (
+        <PasswordInput
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Platform } from '../../account/platform.ts'
+import { usePerson } from '../../account/session.ts'
+import { formText } from '../../parts/form-text.ts'
+import { Card, Waiting } from '../../parts/page.tsx'
+import { Question } from '../../parts/question.tsx'
+import styles from '../../parts/rows.module.css'
+import { Trouble } from '../../parts/trouble.tsx'
+import { fragmentOf, go } from '../../shell/route.ts'
+import { MemberRow } from './member-row.tsx'
+import {
+  deleteOrganization,
+  type Invited,
+  invite,
+  listMembers,
+  type Organization,
+  type Role,
+  roles,
+} from './organizations.ts'
+
+/** One organization: who is in, as what, and asking others in. */
+export function OrganizationView({
+  platform,
+  organization,
+}: Readonly<{
+  platform: Platform
+  organization: Organization
+}>) {
+  const { org_id: id, display_name: title, is_owner: isOwner } = organization
+  const queries = useQueryClient()
+  const person = usePerson(platform.address)
+  const [isAsking, setAsking] = useState(false)
+  const members = useQuery({
+    queryKey: ['organizations', platform, id, 'members'],
+    queryFn: ({ signal }) => listMembers(platform, id, signal),
+  })
+  const own = members.data?.find(({ user_id: one }) => one === person.data?.user_id)?.role
+  const mayManage = own === 'owner' || own === 'admin'
+  const granted = own === 'owner' ? roles : roles.filter((role) => role !== 'owner')
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <div>
+          <Anchor href={fragmentOf({ page: 'settings', trail: ['organizations'] })} size="sm">
+            All organizations
+          </Anchor>
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+        </div>
+        {isOwner ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Delete…
+          </Button>
+        ) : null}
+      </Group>
+      {mayManage ? <Invite platform={platform} id={id} roles={granted} /> : null}
+      <Card label="Members">
+        {members.isPending ? <Waiting /> : null}
+        {members.isError ? <Trouble error={members.error} again={() => void members.refetch()} /> : null}
+        {members.data ? (
+          <ul className={styles.list}>
+            {members.data.map((one) => (
+              <MemberRow
+                key={one.user_id}
+                platform={platform}
+                id={id}
+                member={one}
+                isSelf={one.user_id === person.data?.user_id}
+                roles={mayManage && (own === 'owner' || one.role !== 'owner') ? granted : []}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+      <Question
+        isOpen={isAsking}
+        title={`Delete ${title}?`}
+        yes="Delete it"
+        onClose={() => setAsking(false)}
+        onYes={async () => {
+          await deleteOrganization(platform, id)
+          await queries.invalidateQueries({ queryKey: ['organizations'] })
+          go({ page: 'settings', trail: ['organizations'] })
+        }}
+      >
+        Its members stay what they are, but not together; its invitations are gone. This can’t be undone.
+      </Question>
+    </Stack>
+  )
+}
+
+type InviteProps = Readonly<{ platform: Platform; id: string; roles: readonly Role[] }>
+
+function Invite({ platform, id, roles: granted }: InviteProps) {
+  const queries = useQueryClient()
+  const ask = useMutation({
+    mutationFn: (invited: Invited) => invite(platform, id, invited),
+    onSuccess: () =>
+      Promise.all(['invitations', 'organizations'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  })
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = formText(form)
+    const role = granted.find((one) => one === text('role')) ?? 'member'
+    await ask.mutateAsync({ email: text('email').trim(), role }).then(
+      () => form.reset(),
+      () => undefined,
+    )
+  }
+  return (
+    <Card label="Ask somebody in">
+      <form onSubmit={(event) => void submit(event)}>
+        <div className={styles.form}>
+          <TextInput
+            className={styles.field}
+            name="email"
+            type="email"
+            label="E-mail"
+            placeholder="grace@example.org"
+            required
+            withAsterisk={false}
+          />
+          <NativeSelect
+            className={styles.narrowField}
+            name="role"
+            label="Role"
+            data={[...granted]}
+            defaultValue="member"
+          />
+          <Button type="submit" loading={ask.isPending}>
+            Ask in
+          </Button>
+          {ask.isError ? (
+            <div className={styles.whole}>
+              <Trouble error={ask.error} />
+            </div>
+          ) : null}
+          {ask.data ? (
+            <Alert className={styles.whole} role="status">
+              <Text size="sm">
+                {ask.data.status === 'added'
+                  ? `${ask.data.email} has an account and is a member now.`
+                  : `${ask.data.email} is asked in, by a letter with a link that is good for seven days.`}
+              </Text>
+            </Alert>
+          ) : null}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Anchor, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Platform } from '../../account/platform.ts'
+import { Trouble } from '../../parts/trouble.tsx'
+import { addressOf, sendVerification } from '../security/security.ts'
+
+/** Whether the mailbox was shown to be this person's, and the way to show it. */
+export function AddressNote({ platform }: Readonly<{ platform: Platform }>) {
+  const address = useQuery({
+    queryKey: ['account', 'address', platform],
+    queryFn: ({ signal }) => addressOf(platform, signal),
+  })
+  const send = useMutation({ mutationFn: () => sendVerification(platform) })
+  if (!address.data) return null
+  if (address.data.verified) {
+    return (
+      <Text size="sm" c="dimmed">
+        Your e-mail address is confirmed.
+      </Text>
+    )
+  }
+  if (send.isSuccess) {
+    return (
+      <Text size="sm" role="status">
+        A link is on its way to {address.data.email}.
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Text size="sm">
+        Your e-mail address isn’t confirmed yet.{' '}
+        <Anchor component="button" type="button" size="sm" onClick={() => send.mutate()}>
+          Send the link again
+        </Anchor>
+      </Text>
+      {send.isError ? <Trouble error={send.error} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Platform } from '../../account/platform.ts'
+import { forgetSession } from '../../account/session.ts'
+import { saveBlob } from '../../files/download.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { formText } from '../../parts/form-text.ts'
+import { notices } from '../../parts/notice-list.ts'
+import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
+import { OwnPassword } from '../security/own-password.tsx'
+import { deleteAccount, exportOf } from '../security/security.ts'
+
+/** Hands everything that is kept of the account to the browser's downloads. */
+export function ExportAccount({ platform }: Readonly<{ platform: Platform }>) {
+  const take = useMutation({
+    mutationFn: () => exportOf(platform),
+    onSuccess: (bytes) => saveBlob(bytes, 'account.json'),
+    onError: (error) => notices.tell(sentenceOf(error), { isBad: true }),
+  })
+  return (
+    <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
+      Download everything
+    </Button>
+  )
+}
+
+/** Asks twice: by a question, and for the password. */
+export function DeleteAccount({ platform }: Readonly<{ platform: Platform }>) {
+  const [isAsking, setAsking] = useState(false)
+  const leave = useMutation({
+    mutationFn: (password: string) => deleteAccount(platform, password),
+    onSuccess() {
+      notices.tell('Your account is deleted.')
+      forgetSession()
+    },
+  })
+  function close() {
+    leave.reset()
+    setAsking(false)
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    leave.mutate(formText(event.currentTarget)('password'))
+  }
+  return (
+    <>
+      <Button variant="light" color="red" onClick={() => setAsking(true)}>
+        Delete the account…
+      </Button>
+      {isAsking ? (
+        <Dialog title="Delete your account?" onClose={close}>
+          <form onSubmit={submit}>
+            <Stack>
+              <Text size="sm">
+                What the platform keeps of you is deleted for good: this can’t be undone. Download everything first if
+                you may want it.
+              </Text>
+              <OwnPassword name="password" label="Your password" />
+              {leave.isError ? <Trouble error={leave.error} /> : null}
+              <Group justify="end" gap="sm">
+                <Button variant="default" onClick={close} data-autofocus>
+                  Keep it
+                </Button>
+                <Button type="submit" color="red" loading={leave.isPending}>
+                  Delete the account
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

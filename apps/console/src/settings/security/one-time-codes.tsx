@@ -1,0 +1,158 @@
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import type { Platform } from '../../account/platform.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { formText } from '../../parts/form-text.ts'
+import { notices } from '../../parts/notice-list.ts'
+import { Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { counted } from '../../parts/words.ts'
+import { OwnPassword } from './own-password.tsx'
+import styles from './security.module.css'
+import { type CodesSetup, codesOf, confirmCodes, disableCodes, setUpCodes } from './security.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('../../parts/qr-code.tsx')).QrCode }))
+
+/** One-time codes beside the password (RFC 6238): off, being set up, on. */
+export function OneTimeCodes({ platform }: Readonly<{ platform: Platform }>) {
+  const queries = useQueryClient()
+  const codes = useQuery({
+    queryKey: ['account', 'codes', platform],
+    queryFn: ({ signal }) => codesOf(platform, signal),
+  })
+  const setUp = useMutation({ mutationFn: (password: string) => setUpCodes(platform, password) })
+  const again = () => queries.invalidateQueries({ queryKey: ['account', 'codes'] })
+  if (codes.isPending) return <Waiting />
+  if (codes.isError) return <Trouble error={codes.error} again={() => void codes.refetch()} />
+  if (codes.data.enabled)
+    return <TurnOff platform={platform} left={codes.data.recovery_codes_left} onDone={() => void again()} />
+  if (setUp.data) {
+    return (
+      <Confirm
+        platform={platform}
+        setup={setUp.data}
+        onDone={() => {
+          setUp.reset()
+          void again()
+        }}
+      />
+    )
+  }
+  return (
+    <form
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        setUp.mutate(formText(event.currentTarget)('password'))
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          With them, a stolen password is not enough: an app on your phone makes a code that is good for half a minute.
+        </Text>
+        <PasswordInput
+          name="password"
+          label="Your password, to begin"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+        {setUp.isError ? <Trouble error={setUp.error} /> : null}
+        <Group>
+          <Button type="submit" variant="default" loading={setUp.isPending}>
+            Set them up
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Confirm({ platform, setup, onDone }: Readonly<{ platform: Platform; setup: CodesSetup; onDone: () => void }>) {
+  const confirm = useMutation({
+    mutationFn: ({ code }: Given) => confirmCodes(platform, code),
+    onSuccess() {
+      notices.tell('One-time codes are on.')
+      onDone()
+    },
+  })
+  return (
+    <Stack gap="sm">
+      <Text size="sm">Point your authenticator app at this picture, or type the secret into it.</Text>
+      <Suspense fallback={<Waiting />}>
+        <QrCode text={setup.otpauth_uri} label="The secret as a QR code, for an authenticator app" />
+      </Suspense>
+      <code className={styles.secret}>{setup.secret}</code>
+      <Text size="sm">
+        Keep these recovery codes on paper. Each stands in for a code once, should the phone be lost. They are shown
+        only now.
+      </Text>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {setup.recovery_codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <CopyButton text={setup.recovery_codes.join('\n')} name="Copy the recovery codes" />
+      </Group>
+      <CodeForm name="Turn them on" confirm={confirm} />
+    </Stack>
+  )
+}
+
+function TurnOff({ platform, left, onDone }: Readonly<{ platform: Platform; left: number; onDone: () => void }>) {
+  const turnOff = useMutation({
+    mutationFn: ({ code, password }: Given) => disableCodes(platform, code, password),
+    onSuccess() {
+      notices.tell('One-time codes are off.')
+      onDone()
+    },
+  })
+  return (
+    <Stack gap="sm">
+      <Text size="sm">On: signing in needs a code beside the password. {counted(left, 'recovery code')} left.</Text>
+      <CodeForm name="Turn them off" confirm={turnOff}>
+        <OwnPassword name="password" label="Your password" />
+      </CodeForm>
+    </Stack>
+  )
+}
+
+type Given = Readonly<{ code: string; password: string }>
+
+type CodeFormProps = Readonly<{
+  name: string
+  confirm: Readonly<{ mutate: (given: Given) => void; isPending: boolean; isError: boolean; error: Error | null }>
+  /** Further fields. */
+  children?: ReactNode
+}>
+
+const CodeForm = ({ name, confirm, children }: CodeFormProps) => (
+  <form
+    onSubmit={(event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const text = formText(event.currentTarget)
+      confirm.mutate({ code: text('code').trim(), password: text('password') })
+    }}
+  >
+    <Stack gap="sm">
+      <TextInput
+        name="code"
+        label="A code from the app"
+        autoComplete="one-time-code"
+        required
+        withAsterisk={false}
+        className={styles.code}
+      />
+      {children}
+      {confirm.isError ? <Trouble error={confirm.error} /> : null}
+      <Group>
+        <Button type="submit" loading={confirm.isPending}>
+          {name}
+        </Button>
+      </Group>
+    </Stack>
+  </form>
+)

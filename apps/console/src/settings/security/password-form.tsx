@@ -1,0 +1,53 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { Platform } from '../../account/platform.ts'
+import { formText } from '../../parts/form-text.ts'
+import { notices } from '../../parts/notice-list.ts'
+import { Trouble } from '../../parts/trouble.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { changePassword } from './security.ts'
+
+/** Another password; everywhere else one has to sign in again. */
+export function PasswordForm({ platform }: Readonly<{ platform: Platform }>) {
+  const change = useMutation({
+    mutationFn: ({ before, after }: Readonly<{ before: string; after: string }>) =>
+      changePassword(platform, before, after),
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = formText(form)
+    change.mutate(
+      { before: text('before'), after: text('after') },
+      {
+        onSuccess() {
+          form.reset()
+          notices.tell('Your password is changed. Everywhere but here you have to sign in again.')
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <OwnPassword name="before" label="Current password" />
+        <PasswordInput
+          name="after"
+          label="New password"
+          description="At least 8 characters."
+          autoComplete="new-password"
+          minLength={8}
+          required
+          withAsterisk={false}
+        />
+        {change.isError ? <Trouble error={change.error} /> : null}
+        <Group>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            Change the password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
