@@ -120,6 +120,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'PATCH /api/notifications/{id}': { who: 'owners', body: { read: true } },
   'POST /api/notifications/read-all': { who: 'owners' },
 
+  'POST /api/downloads': { who: 'readers', body: { paths: ['/none'] } },
+
   'POST /api/shares': { who: 'writers', body: { path: '/none' } },
   'GET /api/shares': { who: 'anyone' },
   'DELETE /api/shares/{token}': { who: 'owners' },

@@ -1,30 +1,33 @@
-import { encodedPath } from '@alluvium/client'
 import { answerOf } from '../wire/answers.ts'
-import { type FileItem, type Store, treeAt } from './access/store.ts'
+import { type FileItem, filesAt, type Store } from './access/store.ts'
+import { bare } from './browse/folder.ts'
 
-const patienceMs = 120_000
+/** Ten thousand entries may be looked up before there is a link. */
+const patienceMs = 60_000
 
-/** Hands a file to the browser's downloads; a folder goes as a zip. Throws what `told` throws. */
-export async function download(store: Store, item: Pick<FileItem, 'path' | 'name' | 'is_collection'>): Promise<void> {
-  const name = item.is_collection ? `${item.name}.zip` : item.name
-  if (store.token === null) {
-    return save(`${store.address}${encodedPath(item.path)}${item.is_collection ? '?zip' : ''}`, name)
-  }
-  // A link can't carry the token, so the page fetches the bytes and hands them over.
-  const tree = treeAt(store, patienceMs)
-  saveBlob(await answerOf(item.is_collection ? tree.readZip(item.path) : tree.read(item.path)), name)
+/**
+ * Lets the browser download files and folders, several as one zip. It follows a short-lived link by itself, so it streams
+ * to its disk, shows progress and resumes, and no byte of it passes through this page. Throws what `answerOf` throws.
+ */
+export async function download(store: Store, items: readonly Pick<FileItem, 'path'>[]): Promise<void> {
+  const paths = items.map(({ path }) => bare(path))
+  const { token } = await answerOf(filesAt(store, patienceMs).POST('/api/downloads', { body: { paths } }))
+  follow(`${store.address}/api/downloads/${token}`, '')
 }
 
+/** Saves what is in the page already. */
 export function saveBlob(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes)
-  save(address, name)
+  follow(address, name)
   // The browser takes the address when the click is handled; after a minute nobody can still be about to.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-function save(address: string, name: string): void {
+/** @param name under which it is saved; empty: as the answer says. */
+function follow(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address
+  link.rel = 'noreferrer'
   link.download = name
   link.click()
 }

@@ -550,6 +550,48 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a link by which a browser downloads files and folders
+         * @description One file comes as it is, one folder or several entries as a zip. `GET /api/downloads/{token}` sends the length and takes ranges. It needs no other credential, so that a browser streams to its disk, shows progress and resumes.
+         *
+         *     The link only reads, and no more than the account may at the moment of each use. It must be followed by `expires_at`; from then on, for a day, the same network can go on where a download was cut short. It ends with the account, and with a new password. An account has at most 100: a new one ends its oldest.
+         */
+        post: operations["postApiDownloads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads what a link is for.
+         * @description The link of `POST /api/downloads`, which needs no other credential: a file as it is, a folder or several entries as a zip of known length. It must be followed within two minutes; from then on, for a day, the same network can go on where a download was cut short.
+         */
+        get: operations["getApiDownloadsToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1751,6 +1793,14 @@ export type components = {
             /** @description Six digits of the authenticator app, or a recovery code. */
             totp: string;
         };
+        DownloadLink: {
+            expires_at: string;
+            token: string;
+            url: string;
+        };
+        DownloadRequest: {
+            paths: string[];
+        };
         EditorForm: {
             action: string;
             fields: {
@@ -2700,6 +2750,8 @@ export type CreateUserRequest = components['schemas']['CreateUserRequest'];
 export type CreateWebhookRequest = components['schemas']['CreateWebhookRequest'];
 export type DeviceLogIn = components['schemas']['DeviceLogIn'];
 export type DisableTotpRequest = components['schemas']['DisableTotpRequest'];
+export type DownloadLink = components['schemas']['DownloadLink'];
+export type DownloadRequest = components['schemas']['DownloadRequest'];
 export type EditorForm = components['schemas']['EditorForm'];
 export type EditorSession = components['schemas']['EditorSession'];
 export type FileItem = components['schemas']['FileItem'];
@@ -4796,6 +4848,168 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    postApiDownloads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLink"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: A path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.path-missing`: There is nothing at a path.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiDownloadsToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A part of it (RFC 9110, 14). */
+                Range?: string;
+            };
+            path: {
+                /** @description Of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, or the archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description A part of it. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The link has ended, or something of it is gone or may not be read: `files.download-missing`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description It is not what `If-Match` names: `files.precondition-failed`. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description It is too large for an archive: `files.archive-too-large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description No range lies in it: `http.range-not-satisfiable`. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Something broke on our side: `internal`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Its bytes cannot be had at the moment, or the service is too busy. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
         };
     };
     getApiEvents: {

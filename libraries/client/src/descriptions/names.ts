@@ -31,6 +31,8 @@ export type {
     CreatedWebhook,
     DeviceLogIn,
     DisableTotpRequest as FilesDisableTotpRequest,
+    DownloadLink,
+    DownloadRequest,
     EditorForm,
     EditorSession,
     FileItem,

@@ -15,6 +15,7 @@ test.each([
   ['/x?a=1?password=hush', '/x?a=[redacted]'],
   ['/x?=hush', '/x?=[redacted]'],
   ['/api/shares/hush', '/api/shares/[redacted]'],
+  ['/api/downloads/hush', '/api/downloads/[redacted]'],
   ['/s/hush/a%20b.txt', '/s/[redacted]/a b.txt'],
   ['/s/hush/https://a.example', '/s/[redacted]/https:/a.example'],
   ['/docs/s/report.txt', '/docs/s/report.txt'],
@@ -42,8 +43,8 @@ function inWay(way: string | undefined, letter: string): string {
   return way === 'escaped' ? `%${letter.charCodeAt(0).toString(16)}` : letter
 }
 
-describe("a share's token", () => {
-  test.each([['s'], ['api/shares']])('below /%s is logged in no encoding', (place) => {
+describe("a share's token, and a download's", () => {
+  test.each([['s'], ['api/shares'], ['api/downloads']])('below /%s is logged in no encoding', (place) => {
     const words = place.split('/').map((word) => fc.tuple(between, spelled(word)))
     const address = fc.tuple(
       fc.constantFrom('', 'https://a.example'),

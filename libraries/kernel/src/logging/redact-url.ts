@@ -28,7 +28,7 @@ const harmless = new Set([
 const harmlessValue = /^[\w.:-]{0,40}$/
 
 /** Most addresses hold nothing of the kind, and looking closely costs as much as a small answer. */
-const mayHoldSecret = /[?#%\\]|\/\/|\/\.|\/s\/|\/shares\//i
+const mayHoldSecret = /[?#%\\]|\/\/|\/\.|\/s\/|\/shares\/|\/downloads\//i
 
 /** An address, or a text with addresses in it, without the secrets that these may carry. */
 export const redactUrl = (text: string): string =>
@@ -42,12 +42,18 @@ function redactWord(word: string): string {
   return shown + redactQuery(query) + (fragment.length > 1 ? `#${censored}` : fragment)
 }
 
-/** The token of a share is as good as the file. A path of a share is logged as the share handler reads it, however it was written. */
+/** Below `/api`: what is followed by a token. */
+const withToken = new Set(['shares', 'downloads'])
+
+/**
+ * The token of a share, or of a link for a download, is as good as the file. Its path is logged as its handler reads it,
+ * however it was written.
+ */
 function redactPath(path: string): string {
   if (!path.startsWith('/') || !mayHoldSecret.test(path)) return path
   const names = namesOf(path)
   const [first, second] = names.map((name) => name.toLowerCase())
-  const before = first === 's' ? 1 : first === 'api' && second === 'shares' ? 2 : undefined
+  const before = first === 's' ? 1 : first === 'api' && withToken.has(second ?? '') ? 2 : undefined
   if (before === undefined || names.length <= before) return path
   const slash = path.endsWith('/') ? '/' : ''
   return `/${[...names.slice(0, before), censored, ...names.slice(before + 1)].join('/')}${slash}`

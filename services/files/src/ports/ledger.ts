@@ -6,6 +6,7 @@ import { statements } from '@alluvium/database'
 import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AuditTables } from './tables/audit.ts'
+import type { DownloadTables } from './tables/downloads.ts'
 import type { HistoryTables } from './tables/history.ts'
 import type { HomeTables } from './tables/homes.ts'
 import type { MetadataTables } from './tables/metadata.ts'
@@ -33,6 +34,7 @@ export type Tables = TreeTables &
   UploadTables &
   HistoryTables &
   ShareTables &
+  DownloadTables &
   AuditTables &
   WebhookTables &
   WorkerTables &

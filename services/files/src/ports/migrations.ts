@@ -13,6 +13,7 @@ import {
   nameMigrations,
 } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
+import { downloadMigrations } from './migrations/downloads.ts'
 import { historyMigrations } from './migrations/history.ts'
 import { homeMigrations, laterHomeMigrations } from './migrations/homes.ts'
 import {
@@ -77,4 +78,5 @@ export const filesMigrations: readonly Migration[] = [
   ...laterHomeMigrations,
   ...deviceLogInMigrations,
   ...fingerprintMigrations,
+  ...downloadMigrations,
 ]

@@ -1,6 +1,6 @@
 /**
- * What the API's description says of addresses that are not JSON routes: GraphQL, which its schema describes, and the
- * links for people without an account. `x-alluvium-protocol` tells generators of clients that they are different.
+ * What the API's description says of addresses that are not JSON routes: GraphQL, which its schema describes, the
+ * links for people without an account, and those for a browser's downloads. `x-alluvium-protocol` tells generators of clients that they are different.
  */
 const text = (description: string, ...types: readonly string[]) => ({
   description,
@@ -110,4 +110,33 @@ const share = {
   },
 } as const
 
-export const nonJsonDescriptions = { '/api/graphql': { post: graphql }, '/s/{token}': { get: share } } as const
+const download = {
+  operationId: 'getApiDownloadsToken',
+  'x-alluvium-protocol': 'download',
+  tags: ['files'],
+  summary: 'Downloads what a link is for.',
+  description:
+    'The link of `POST /api/downloads`, which needs no other credential: a file as it is, a folder or several entries as a zip of known length. It must be followed within two minutes; from then on, for a day, the same network can go on where a download was cut short.',
+  security: [],
+  parameters: [
+    { in: 'path', name: 'token', required: true, description: 'Of the link.', schema: { type: 'string' } },
+    { in: 'header', name: 'Range', description: 'A part of it (RFC 9110, 14).', schema: { type: 'string' } },
+  ],
+  responses: {
+    '200': text('The file, or the archive.', '*/*'),
+    '206': text('A part of it.', '*/*'),
+    '304': { description: 'The client has it already.' },
+    '404': text('The link has ended, or something of it is gone or may not be read: `files.download-missing`.', '*/*'),
+    '412': text('It is not what `If-Match` names: `files.precondition-failed`.', '*/*'),
+    '413': text('It is too large for an archive: `files.archive-too-large`.', '*/*'),
+    '416': text('No range lies in it: `http.range-not-satisfiable`.', '*/*'),
+    '500': text('Something broke on our side: `internal`.', '*/*'),
+    '503': text('Its bytes cannot be had at the moment, or the service is too busy.', '*/*'),
+  },
+} as const
+
+export const nonJsonDescriptions = {
+  '/api/graphql': { post: graphql },
+  '/api/downloads/{token}': { get: download },
+  '/s/{token}': { get: share },
+} as const

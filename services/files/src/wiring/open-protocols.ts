@@ -2,6 +2,7 @@
 import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
 import { challenge, credentialRefusals } from '../protocols/authentication/authenticate.ts'
+import { downloadHandler } from '../protocols/downloads/download-handler.ts'
 import { graphqlHandler } from '../protocols/graphql/graphql-handler.ts'
 import { nextcloudHandler } from '../protocols/nextcloud/nextcloud-handler.ts'
 import { nonJsonDescriptions } from '../protocols/non-json-descriptions.ts'
@@ -59,6 +60,7 @@ export async function openProtocols(
       externalUrl: options.externalUrl,
       throughConsole: hasConsole && options.identityProvider !== undefined,
     }),
+    downloadHandler(service, options.policies),
   ]
 
   /**

@@ -67,7 +67,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
 
   async function downloadAll() {
     try {
-      for (const item of chosen) await download(store, item)
+      await download(store, chosen)
     } catch (error) {
       notices.tell(sentenceOf(error), { isBad: true })
     }

@@ -88,7 +88,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
   async function save() {
     setSaving(true)
     try {
-      await download(store, item)
+      await download(store, [item])
     } catch (error) {
       notices.tell(sentenceOf(error), { isBad: true })
     }

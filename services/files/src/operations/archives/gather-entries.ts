@@ -1,10 +1,10 @@
 /**
- * Collects all entries below a folder as of one revision, for an archive: page by page, without a transaction in
+ * Collects entries as of one revision for an archive, with everything below them: page by page, without a transaction in
  * between. Leaves out what the caller may not read, and everything in such folders.
  */
 import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import type { FileEntry } from '../../model/entry.ts'
+import type { Entry, FileEntry } from '../../model/entry.ts'
 import { uniqueNames } from '../../model/zip/safe-names.ts'
 import type { ZipEntry, ZipFile } from '../../model/zip/zip-entry.ts'
 import { archiveTooLarge } from '../../problems/formats.ts'
@@ -14,49 +14,76 @@ import { knownSum } from './known-sums.ts'
 /** The most entries: all are in memory while the archive is sent. */
 const maxEntries = 100_000
 
+/** `path`: in the tree, unencoded. */
+type Source = Readonly<{ entry: FileEntry; path: string }>
+
 export type Gathered = Readonly<{
   entries: readonly ZipEntry[]
-  files: ReadonlyMap<ZipFile, FileEntry>
+  sources: ReadonlyMap<ZipFile, Source>
 }>
 
-type Gather = Readonly<{
-  caller: Caller
-  /** Of the folder, unencoded. */
-  path: string
-  node: number
-  revision: number
-}>
+type At = Readonly<{ caller: Caller; revision: number }>
+/** `safe`: its place in the archive. */
+type Folder = Readonly<{ node: number; path: string; safe: string }>
 
-/** Throws `files.archive-too-large`. */
-export async function gatherEntries(database: Database, { caller, path, node, revision }: Gather): Promise<Gathered> {
-  const entries: ZipEntry[] = []
-  const files = new Map<ZipFile, FileEntry>()
-  const top = path === '/' ? '/' : `${path}/`
-  const folders = [{ node, inner: '', safe: '' }]
+/** What lies below a folder. Throws `files.archive-too-large`. */
+export async function gatherEntries(
+  database: Database,
+  { path, node, ...at }: At & Readonly<{ path: string; node: number }>,
+): Promise<Gathered> {
+  const gathering = new Gathering()
+  await gatherBelow(database, at, gathering, [{ node, path, safe: '' }])
+  return gathering
+}
+
+/** Entries that the caller may read, and what lies below them. Throws `files.archive-too-large`. */
+export async function gatherSelection(
+  database: Database,
+  { selected, ...at }: At & Readonly<{ selected: readonly Readonly<{ entry: Entry; path: string }>[] }>,
+): Promise<Gathered> {
+  const gathering = new Gathering()
+  const unique = uniqueNames()
+  const folders = selected.flatMap(({ entry, path }) => gathering.add(entry, path, unique(entry.name)))
+  await gatherBelow(database, at, gathering, folders.toReversed())
+  return gathering
+}
+
+class Gathering implements Gathered {
+  readonly entries: ZipEntry[] = []
+  readonly sources = new Map<ZipFile, Source>()
+
+  /** Returns the folder, if it is one, for what lies in it. */
+  add(entry: Entry, path: string, safe: string): readonly Folder[] {
+    if (this.entries.length === maxEntries) throw archiveTooLarge(maxEntries)
+    const { modified, node } = entry
+    if (entry.kind === 'folder') {
+      this.entries.push({ kind: 'folder', path: safe, modified })
+      return [{ node, path, safe: `${safe}/` }]
+    }
+    const { size, digest } = entry
+    const file: ZipFile = { kind: 'file', path: safe, size, modified, crc32: knownSum(digest) }
+    this.entries.push(file)
+    this.sources.set(file, { entry, path })
+    return []
+  }
+}
+
+/** @param folders the last one first. */
+async function gatherBelow(
+  database: Database,
+  { caller, revision }: At,
+  gathering: Gathering,
+  folders: Folder[],
+): Promise<void> {
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
-    const below: typeof folders = []
+    const { node, path, safe } = folder
+    const below: Folder[] = []
     const unique = uniqueNames()
-    const place = folder.inner === '' ? path : top + folder.inner.slice(0, -1)
-    const listing = { caller, path: place, node: folder.node, revision }
+    const inside = path === '/' ? '/' : `${path}/`
     // The listing is ordered by name, so the same tree gives the same names.
-    for await (const page of readablePagesOf(database, listing)) {
-      for (const entry of page) {
-        const inner = folder.inner + entry.name
-        if (entries.length === maxEntries) throw archiveTooLarge(maxEntries)
-        const { modified } = entry
-        const safe = folder.safe + unique(entry.name)
-        if (entry.kind === 'folder') {
-          entries.push({ kind: 'folder', path: safe, modified })
-          below.push({ node: entry.node, inner: `${inner}/`, safe: `${safe}/` })
-        } else {
-          const { size, digest } = entry
-          const file: ZipFile = { kind: 'file', path: safe, size, modified, crc32: knownSum(digest) }
-          entries.push(file)
-          files.set(file, entry)
-        }
-      }
+    for await (const page of readablePagesOf(database, { caller, path, node, revision })) {
+      for (const entry of page) below.push(...gathering.add(entry, inside + entry.name, safe + unique(entry.name)))
     }
     folders.push(...below.toReversed())
   }
-  return { entries, files }
 }

@@ -9,6 +9,9 @@ const endTokens = statement((db, { account, kept }: { account: number; kept: str
 const endEditing = statement((db, { account }: { account: number }) =>
   db.deleteFrom('wopi_tokens').where('account', '=', account),
 )
+const endDownloads = statement((db, { account }: { account: number }) =>
+  db.deleteFrom('download_links').where('account', '=', account),
+)
 const endAppPasswords = statement((db, { account }: { account: number }) =>
   db.deleteFrom('app_passwords').where('account', '=', account),
 )
@@ -17,10 +20,11 @@ const endDeviceLogIns = statement((db, { account }: { account: number }) =>
   db.deleteFrom('device_log_ins').where('account', '=', account),
 )
 
-/** Makes all tokens of the account invalid, except the one to keep; also all tokens of editors. */
+/** Makes all tokens of the account invalid, except the one to keep; also all tokens of editors and links for downloads. */
 export function* endSessions(account: number, kept?: string): Script<void> {
   yield* endTokens.run({ account, kept: kept === undefined ? '' : tokenHash(kept) })
   yield* endEditing.run({ account })
+  yield* endDownloads.run({ account })
 }
 
 /** Also those that a program was about to fetch. */

@@ -8,9 +8,7 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { shareShowsNothing } from '../../problems/shares.ts'
 import { followRightsNow, mayRead } from '../authorization/authorize.ts'
-import type { Source } from '../nodes/read-entry.ts'
 import { currentRevision } from '../nodes/revise.ts'
-import { contentOfRow } from '../nodes/row-content.ts'
 import { type OpenShare, openShare, type UseShare } from './open-share.ts'
 
 export type Inside = OpenShare &
@@ -42,6 +40,3 @@ export function* lookInside({ inner, ...use }: Look): Script<Inside & Readonly<{
   if (!found || !mayRead(open.creator, foundPath)) throw pathMissing(inner.text)
   return { ...open, found, foundPath, revision: yield* currentRevision() }
 }
-
-/** Where the bytes of a file in a share are. Throws `files.content-damaged`. */
-export const contentInside = ({ found }: Inside): Script<Source> => contentOfRow(found, found.name)

@@ -5,25 +5,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Answer } from '../../../testing/answer.ts'
 import { noise } from '../../../testing/documents/noise.ts'
+import { unzipped } from '../../../testing/documents/unzipped.ts'
 import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { share } from '../../../testing/shares.ts'
 import type { Policy } from '../../ports/policy.ts'
-
-/** What `unzip` makes of the archive: paths of its files, with their contents. */
-async function unzipped({ body }: Answer): Promise<Record<string, string>> {
-  const folder = await mkdtemp(join(tmpdir(), 'alluvium-zip-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await writeFile(join(folder, 'a.zip'), body)
-  execFileSync('unzip', ['-q', '-o', join(folder, 'a.zip'), '-d', join(folder, 'out')], {
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  })
-  const entries = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const contents = await Promise.all(
-    files.map(async (file) => [file.slice(join(folder, 'out').length + 1), await readFile(file, 'latin1')]),
-  )
-  return Object.fromEntries(contents)
-}
 
 async function tree(files: RunningFiles): Promise<void> {
   await files.ask('PUT', '/d/a%20%C3%BC.txt', { body: 'one' })

@@ -147,6 +147,7 @@ describeFiles('the audit log', (start) => {
     await act('PUT', '/d/e', { body: 'changed' })
     await tell('POST /api/restore-to', undefined, { body: { revision: 5, path: '/d/e' } })
 
+    await tell('POST /api/downloads', undefined, { body: { paths: ['/c'] } })
     const { token } = json(await tell('POST /api/shares', undefined, { body: { path: '/c' } }))
     await tell('DELETE /api/shares/{token}', `/api/shares/${token}`)
     const hook = json(await tell('POST /api/webhooks', undefined, { body: { url: 'http://127.0.0.1:9/' } }))

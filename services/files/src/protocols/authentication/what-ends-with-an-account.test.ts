@@ -25,13 +25,14 @@ async function begin(files: RunningFiles) {
   await session('PUT', '/d/f')
   const share = (await session('POST', '/api/shares', { path: '/d/f' })).body.token
   const drop = (await session('POST', '/api/shares', { path: '/d', allow_upload: true })).body.token
+  const download = (await session('POST', '/api/downloads', { paths: ['/d/f'] })).body.token
   const upload = (await session('POST', '/api/upload/init', { path: '/u' })).body.upload_id
   const { url, messages } = await receiver()
   await session('POST', '/api/webhooks', { url })
   const other = await receiver()
   await root('POST', '/api/webhooks', { url: other.url })
   const ways = [session, asking(files, basic('kim', made.body.password)), asking(files, basic('kim', kim.password))]
-  return { root, session, ways, share, drop, upload, messages, other }
+  return { root, session, ways, share, drop, download, upload, messages, other }
 }
 
 describeFiles('after an account', (start) => {
@@ -40,7 +41,7 @@ describeFiles('after an account', (start) => {
     async (how) => {
       const { method, body, reads, writes, shared, dropped } = endings[how]
       const files = await start({ admin })
-      const { root, ways, share, drop, upload, messages, other } = await begin(files)
+      const { root, ways, share, drop, download, upload, messages, other } = await begin(files)
       await root('PUT', '/before')
       await expect.poll(() => [messages.length, other.messages.length]).toEqual([1, 1])
       expect((await root(method, address, body)).status).toBeLessThan(300)
@@ -51,6 +52,7 @@ describeFiles('after an account', (start) => {
         expect((await way('GET', '/api/audit')).status).toBe(reads === 200 ? 403 : 401)
       }
       expect((await files.ask('GET', `/s/${share}`)).status).toBe(shared)
+      expect((await files.ask('GET', `/api/downloads/${download}`)).status).toBe(shared)
       expect((await files.ask('PUT', `/s/${drop}/x`, { body: 'x' })).status).toBe(dropped)
       // Nothing is lost: an administrator sees the unfinished upload, the share and the webhook.
       expect((await root('GET', `/api/upload/${upload}`)).status).toBe(200)

@@ -13,6 +13,7 @@ import { totpRoutes } from './accounts/totp-routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { batchRoutes } from './entries/batch-routes.ts'
 import { bulkRoutes } from './entries/bulk-routes.ts'
+import { downloadRoute } from './entries/download-route.ts'
 import { encryptionRoutes } from './entries/encryption-routes.ts'
 import { mergeRoute } from './entries/merge-route.ts'
 import { moveCopyRoutes } from './entries/move-copy-routes.ts'
@@ -48,6 +49,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...bulkRoutes(service),
   ...thumbnailRoutes(service),
   ...encryptionRoutes(service),
+  downloadRoute(service),
   ...shareRoutes(service),
   ...accessRoutes(service),
   ...groupRoutes(service),

@@ -1,40 +1,13 @@
 /** Downloads from a share: one of its files, or a folder as a zip. Browsers save it and never show it. */
-import { etagOf } from '../../model/entry.ts'
-import { isActive, typeOf } from '../../model/media-type.ts'
-import { oneChunk } from '../../model/one-chunk.ts'
-import { verifiedBytes } from '../../operations/content/verified-bytes.ts'
-import { fileOf } from '../../operations/nodes/locate.ts'
-import { contentInside, type Inside } from '../../operations/shares/look-inside.ts'
+import type { Inside } from '../../operations/shares/look-inside.ts'
 import { folderArchive } from '../archives/folder-archive.ts'
-import { attachment } from '../bodies/attachment.ts'
-import { type Representation, type Stretch, sendRepresentation } from '../bodies/representation.ts'
+import { fileRepresentation } from '../bodies/file-representation.ts'
+import { type Representation, sendRepresentation } from '../bodies/representation.ts'
 import { countedBytes } from './counted-bytes.ts'
 import type { ShareCall } from './share-call.ts'
 
-export async function sendSharedFile(call: ShareCall, inside: Inside): Promise<void> {
-  const { database, blobs } = call.service
-  const entry = fileOf(inside.found)
-  const type = typeOf(entry)
-  await sendCounted(call, call.inner.text, {
-    etag: etagOf(entry),
-    size: entry.size,
-    name: entry.name,
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': attachment(entry.name),
-      ...(isActive(type) ? { 'Content-Security-Policy': 'sandbox' } : {}),
-    },
-    async open({ start, length }: Stretch) {
-      const source = await database.read(contentInside(inside))
-      if (source.kind === 'bytes') return oneChunk(source.bytes.subarray(start, start + length))
-      const { location } = source
-      const { digest, size, name } = entry
-      if (length === size) return verifiedBytes(call.service, { digest, location, size, path: name })
-      const bytes = await blobs.open(location, start, length)
-      if (!bytes) throw new Error(`The blob ${location} is missing.`)
-      return bytes
-    },
-  })
+export async function sendSharedFile(call: ShareCall, { found }: Inside): Promise<void> {
+  await sendCounted(call, call.inner.text, fileRepresentation(call.service, found))
 }
 
 export async function sendSharedArchive(
