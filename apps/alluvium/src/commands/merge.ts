@@ -35,9 +35,8 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
   if (result.kind === 'merged' && settings.explain)
     process.stderr.write((result.decisions ?? []).map(explained).join(''))
   if (result.kind === 'merged') return 0
-  if (!settings.json) process.stderr.write(result.conflicts.map(described).join(''))
-  if (!settings.json && !settings.markers && isText(driver))
-    process.stderr.write('`--markers` writes the document with what both sides have between markers.\n')
+  const canBeMarked = isText(driver) && !settings.markers
+  if (!settings.json) process.stderr.write([...result.conflicts.map(described), canBeMarked ? hint : ''].join(''))
   return 1
 }
 
@@ -66,6 +65,8 @@ function writeDocument({ output, markers }: Settings, result: MergeResult): void
   if (output === undefined) process.stdout.write(document)
   else writeFileSync(output, document)
 }
+
+const hint = '`--markers` writes the document with what both sides have between markers.\n'
 
 function described({ path, kind, detail, base, ours, theirs }: Conflict): string {
   const sides = Object.entries({ base, ours, theirs }).map(([side, text]) => `  ${side.padEnd(7)} ${shortened(text)}\n`)
