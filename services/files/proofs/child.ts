@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openSqlite } from '@alluvium/database'
+import { type DatabaseLocation, openAt } from '@alluvium/database/testing'
 import { systemClock } from '@alluvium/kernel'
 import { expect } from 'vitest'
 import { openFiles } from '../src/index.ts'
@@ -27,12 +27,23 @@ export type Child = Readonly<{
   kill(): Promise<void>
 }>
 
-/** @param wrapper a program that starts it, with its arguments: `strace`, or a shell that sets limits. */
-export async function startChild(folder: string, wrapper: readonly string[] = [], daysAhead = 0): Promise<Child> {
+type ChildOptions = Readonly<{
+  /** A program that starts it, with its arguments: `strace`, or a shell that sets limits. */
+  wrapper?: readonly string[] | undefined
+  daysAhead?: number
+  /** Default: a file in the folder. */
+  database?: DatabaseLocation
+}>
+
+export async function startChild(
+  folder: string,
+  { wrapper = [], daysAhead = 0, database }: ChildOptions = {},
+): Promise<Child> {
   const program = join(import.meta.dirname, '../testing/serve-child.ts')
   const [first, ...more] = wrapper
   const command = first ?? process.execPath
   const words = [...more, ...(first === undefined ? [] : [process.execPath]), program, folder, String(daysAhead)]
+  if (database) words.push(JSON.stringify(database))
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'], detached: wrapper.length > 0 })
   const url = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)),
@@ -68,9 +79,14 @@ export async function during<T>(child: Child, work: (child: Child) => Promise<T>
   }
 }
 
+const inFolder = (folder: string): DatabaseLocation => ({ engine: 'sqlite', file: join(folder, 'files.db') })
+
 /** An hour later, swept and kept house in: every content is there and whole, every number adds up, and nothing lies about. */
-export async function expectSound(folder: string, { daysAhead = 0 } = {}): Promise<void> {
-  const database = await openSqlite({ file: join(folder, 'files.db'), migrations: filesMigrations, logger: quiet })
+export async function expectSound(
+  folder: string,
+  { daysAhead = 0, database: where = inFolder(folder) }: Pick<ChildOptions, 'daysAhead' | 'database'> = {},
+): Promise<void> {
+  const database = await openAt(where, filesMigrations)
   try {
     const blobs = folderBlobs(join(folder, 'blobs'))
     const clock = { ...systemClock, now: () => Date.now() + daysAhead * 86_400_000 + 3_600_000 }
@@ -86,8 +102,7 @@ export async function expectSound(folder: string, { daysAhead = 0 } = {}): Promi
     const onDisk = (await readdir(join(folder, 'blobs'), { recursive: true })).filter((name) => name.includes('/'))
     const locations = onDisk.map((name) => name.slice(name.indexOf('/') + 1))
     expect(locations.toSorted()).toEqual(named.rows.map(({ location }) => String(location)).toSorted())
-    const { rows } = await database.read(sqlForTests('PRAGMA integrity_check'))
-    expect(rows).toEqual([{ integrity_check: 'ok' }])
+    expect(await database.checkIntegrity()).toEqual([])
   } finally {
     await database.close()
   }

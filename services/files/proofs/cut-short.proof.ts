@@ -186,14 +186,14 @@ test(`housekeeping that was interrupted by ${kills} kills completes later, and r
   let met = 0
   for (let round = 0; round < kills; round += 1) {
     // It begins when the service is opened.
-    const child = await startChild(folder, [], yearAhead)
+    const child = await startChild(folder, { daysAhead: yearAhead })
     await later(Math.random() * 30 * round)
     await child.kill()
     if ((await contentsIn(folder)) > contentsBefore / 3) met += 1
   }
   expect(met).toBeGreaterThan(0)
   await expectSound(folder, { daysAhead: yearAhead })
-  await during(await startChild(folder, [], yearAhead), async (child) => {
+  await during(await startChild(folder, { daysAhead: yearAhead }), async (child) => {
     expect(await treeAt(child, '/kept')).toBe(kept)
     expect(await (await child.ask('/api/trash')).json()).toEqual([])
     expect(await (await child.ask(`/api/versions/kept/${path(0, 0)}`)).json()).toHaveLength(1)

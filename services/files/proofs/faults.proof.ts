@@ -84,7 +84,7 @@ type Disk = Readonly<{
 }>
 
 async function expectToSurviveFullness({ wrapper, tooLarge, says, makeRoom }: Disk): Promise<void> {
-  const results = await during(await startChild(folder, wrapper), async (child) => {
+  const results = await during(await startChild(folder, { wrapper }), async (child) => {
     expect(await put(child, '/too-large', tooLarge)).toMatchObject({ status: 507, code: 'files.storage-full' })
     const filling = await putUntil(child, small, (all) => refused(all).length >= 5)
     for (const one of refused(filling)) expect(one).toMatchObject(says)
@@ -148,21 +148,24 @@ describe.skipIf(whyNoTrace !== '')(`a flush that fails${whyNoTrace}`, () => {
   ] as const)(
     'of a blob with %s refuses that blob, and the next is accepted when the disk works again',
     async ([error, says]) => {
-      const results = await during(await startChild(folder, failing('fsync', '12..18', error)), async (child) => {
-        const all = await putUntil(child, large, (so) => refused(so).length > 0 && stored(so.slice(-5)).length === 5)
-        for (const one of refused(all)) expect(one).toMatchObject(says)
-        expect(all.findIndex(({ status }) => status !== 201)).toBeGreaterThan(0)
-        await expectKept(child, all)
-        await expectNotHalf(child, all)
-        return all
-      })
+      const results = await during(
+        await startChild(folder, { wrapper: failing('fsync', '12..18', error) }),
+        async (child) => {
+          const all = await putUntil(child, large, (so) => refused(so).length > 0 && stored(so.slice(-5)).length === 5)
+          for (const one of refused(all)) expect(one).toMatchObject(says)
+          expect(all.findIndex(({ status }) => status !== 201)).toBeGreaterThan(0)
+          await expectKept(child, all)
+          await expectNotHalf(child, all)
+          return all
+        },
+      )
       await during(await startChild(folder), (child) => expectKept(child, results))
       await expectSound(folder)
     },
   )
 
   test('of the ledger stops all acknowledgements, and after a restart everything acknowledged is there', async () => {
-    const results = await during(await startChild(folder, failing('fdatasync', '60+')), async (child) => {
+    const results = await during(await startChild(folder, { wrapper: failing('fdatasync', '60+') }), async (child) => {
       const all = await putUntil(child, small, (so) => refused(so).length >= 5)
       for (const one of refused(all)) expect(one).toMatchObject({ status: 503, code: 'database.unavailable' })
       expect(stored(all).length).toBeGreaterThan(0)

@@ -98,7 +98,7 @@ async function watched(): Promise<Watched> {
   const base = join(folder, 'base')
   await cp(data, base, { recursive: true })
   const trace = join(folder, 'trace')
-  const child = await startChild(data, tracing(trace))
+  const child = await startChild(data, { wrapper: tracing(trace) })
   const { ask, close } = asker(child.url)
   const states = [await stateOf(ask)]
   const answers: number[] = []

@@ -1,0 +1,136 @@
+/**
+ * kill -9 of two of three nodes on one PostgreSQL database, in turns, again and again, under writers that ask whichever node is there.
+ * Everything acknowledged is there at once, on every node; each change is there whole or not at all; in the end the store is
+ * sound, and a node that lived through it all has told each change once and in order.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as later } from 'node:timers/promises'
+import { type DatabaseLocation, postgresTestDatabase, testPostgresUrl } from '@alluvium/database/testing'
+import { expect, test } from 'vitest'
+import { type Child, expectSound, startChild } from './child.ts'
+import { Writer } from './writer.ts'
+
+const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
+const kills = isFull ? 100 : 2
+const writers = 6
+
+const acknowledgedBy = (all: readonly Writer[]) => all.reduce((sum, writer) => sum + writer.acknowledged, 0)
+
+/** The events of a node, from the first change that ever was. */
+class Feed {
+  readonly #stream: Promise<Response>
+  readonly #stop = new AbortController()
+  readonly ids: number[] = []
+
+  constructor(node: Child) {
+    this.#stream = node.ask('/api/events?last_event_id=0', { signal: this.#stop.signal })
+  }
+
+  /** Reads on until the event of a path has come. */
+  async until(path: string): Promise<void> {
+    const { body } = await this.#stream
+    let text = ''
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const one of events) if (/^event: /m.test(one)) this.ids.push(Number(/^id: (\d+)$/m.exec(one)?.[1]))
+      if (events.some((one) => one.includes(`"path":"${path}"`))) break
+    }
+    this.#stop.abort()
+  }
+}
+
+/** Changes until it is told to stop; what a killed node left open is settled by a look through another one. */
+async function write(writer: Writer, anyNode: () => Child, isOver: () => boolean): Promise<void> {
+  /* oxlint-disable no-await-in-loop -- one request after the other */
+  while (!isOver()) {
+    try {
+      await writer.change(anyNode().ask)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error // fetch says so when the connection is lost
+      await lookThroughAny(writer, anyNode)
+    }
+  }
+  /* oxlint-enable no-await-in-loop */
+}
+
+async function lookThroughAny(writer: Writer, anyNode: () => Child): Promise<void> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- until a node lives for long enough
+      return await writer.look(anyNode().ask)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+}
+
+/** Kills one node after another, each once the writers have something new to lose, and starts it again. */
+async function killInTurns(mortal: Child[], start: () => Promise<Child>, all: readonly Writer[]): Promise<void> {
+  /* oxlint-disable no-await-in-loop -- one after another */
+  for (let kill = 0; kill < kills; kill += 1) {
+    const wanted = acknowledgedBy(all) + 2 * writers
+    while (acknowledgedBy(all) < wanted) await later(20)
+    await later(Math.random() * 300) // so that it happens at any moment of a commit
+    const [killed] = mortal.splice(Math.floor(Math.random() * mortal.length), 1)
+    await killed?.kill()
+    mortal.push(await start())
+  }
+  /* oxlint-enable no-await-in-loop */
+}
+
+async function survived(folder: string, database: DatabaseLocation): Promise<void> {
+  await using started = new AsyncDisposableStack()
+  const start = async (): Promise<Child> => {
+    const child = await startChild(folder, { database })
+    started.defer(child.kill)
+    return child
+  }
+  const watching = await start()
+  const feed = new Feed(watching)
+  const mortal = [await start(), await start()]
+  const anyNode = (): Child => mortal[Math.floor(Math.random() * (mortal.length + 1))] ?? watching
+  const all = Array.from({ length: writers }, (_, nth) => new Writer(`/w${nth}`))
+  let isOver = false
+  const writing = all.map((writer) => write(writer, anyNode, () => isOver))
+  try {
+    await Promise.race([killInTurns(mortal, start, all), Promise.all(writing)])
+  } finally {
+    isOver = true
+    await Promise.all(writing)
+  }
+  for (const node of [watching, ...mortal]) for (const writer of all) await writer.look(node.ask)
+  for (const writer of all) await writer.unseal(watching.ask)
+  expect(acknowledgedBy(all)).toBeGreaterThan(kills * writers)
+  await expectOneOrder(feed, { watching, other: anyNode() })
+}
+
+/** Both tell the same changes, each once, the later ones later. */
+async function expectOneOrder(feed: Feed, { watching, other }: Readonly<{ watching: Child; other: Child }>) {
+  expect((await watching.ask('/last', { method: 'PUT', body: 'last' })).status).toBe(201)
+  const anew = new Feed(other)
+  await Promise.all([feed.until('/last'), anew.until('/last')])
+  expect(feed.ids).toEqual([...new Set(feed.ids)].toSorted((one, next) => one - next))
+  expect(feed.ids).toEqual(anew.ids)
+}
+
+const server = testPostgresUrl()
+
+test.skipIf(server === undefined)(
+  `after ${kills} kills among three nodes nothing acknowledged is lost, and no change is told twice or not at all`,
+  { timeout: kills * 60_000 + 120_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'alluvium-nodes-'))
+    const place = postgresTestDatabase(server ?? '')
+    try {
+      await survived(folder, place.where)
+      await expectSound(folder, { database: place.where })
+    } finally {
+      await place.remove()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
