@@ -55,13 +55,19 @@ const workflow = z.object({
   jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().optional() })) })),
 })
 
-test('the workflow checks and tests, by commands that there are', () => {
+const commandsOf = (path: string) =>
+  Object.values(workflow.parse(read(path)).jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ run }) => run?.split('\n') ?? []),
+  )
+
+test('the workflows check, test, pack and publish, by commands that there are', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(repository('package.json'), 'utf8')))
-  const { jobs } = workflow.parse(read('.github/workflows/ci.yml'))
-  const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
-  expect(commands).toEqual(expect.arrayContaining(['npm run check', '.ci/run']))
+  expect(commandsOf('.github/workflows/ci.yml')).toEqual(expect.arrayContaining(['npm run check', '.ci/run']))
+  const releasing = ['.ci/run', 'npm run pack', 'npm run deb', 'npm run sbom']
+  expect(commandsOf('.github/workflows/release.yml')).toEqual(expect.arrayContaining(releasing))
+  const commands = globSync('.github/workflows/*.yml', { cwd: repository() }).flatMap(commandsOf)
   const missing = commands.filter((command) => {
     const script = /^npm run (\w+)/.exec(command)?.[1]
     return script === undefined

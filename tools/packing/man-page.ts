@@ -72,16 +72,19 @@ export function completions(): readonly Readonly<{ path: string; text: string }>
   ]
 }
 
-const cases = (): readonly string[] => [...known].map(([words, next]) => `    '${words}') words='${next.join(' ')}' ;;`)
+const cases = (ofTwoWords: boolean): readonly string[] =>
+  [...known]
+    .filter(([words]) => words.includes(' ') === ofTwoWords)
+    .map(([words, next]) => `    '${words}') known='${next.join(' ')}' ;;`)
 
-/** Finds in `words` what may follow; the longest command that was typed counts. */
-const choice = (one: string, two: string): readonly string[] => [
-  '  local words',
-  `  case "${two}" in`,
-  ...cases().filter((line) => line.includes(' ') && /^ {4}'\S+ /.test(line)),
-  `    *) case "${one}" in`,
-  ...cases().filter((line) => !/^ {4}'\S+ /.test(line)),
-  `    *) words='${first.join(' ')}' ;;`,
+/** Finds what may follow: the longer command that was typed counts. */
+const choice = (): readonly string[] => [
+  '  local known',
+  '  case "$two" in',
+  ...cases(true),
+  '    *) case "$one" in',
+  ...cases(false),
+  `    *) known='${first.join(' ')}' ;;`,
   '    esac ;;',
   '  esac',
 ]
@@ -94,8 +97,8 @@ const bash = (): string =>
     '  local one="" two=""',
     '  (( COMP_CWORD > 1 )) && one=${COMP_WORDS[1]}',
     '  (( COMP_CWORD > 2 )) && two="$one ${COMP_WORDS[2]}"',
-    ...choice('$one', '$two'),
-    '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
+    ...choice(),
+    '  COMPREPLY=($(compgen -W "$known" -- "${COMP_WORDS[COMP_CWORD]}"))',
     '}',
     'complete -o default -F _alluvium alluvium',
     '',
@@ -108,17 +111,16 @@ const zsh = (): string =>
     '  local one="" two=""',
     '  (( CURRENT > 2 )) && one=${words[2]}',
     '  (( CURRENT > 3 )) && two="$one ${words[3]}"',
-    ...choice('$one', '$two').map((line) =>
-      line.replace('local words', 'local known').replaceAll("words='", "known='"),
-    ),
+    ...choice(),
     '  compadd -- ${=known} || _files',
     '}',
     '_alluvium "$@"',
     '',
   ].join('\n')
 
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
 const fish = (): string => {
-  const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
   const lines = all.flatMap((command) => {
     const [one = '', two] = command.name.split(' ')
     const seen =

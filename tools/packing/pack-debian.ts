@@ -21,6 +21,9 @@ import { emptyFolder } from './package-folder.ts'
 type Launcher = Readonly<{ startingFlags(command: string): readonly string[] }>
 
 const launcher: Launcher = createRequire(import.meta.url)('../../apps/alluvium/bin/pinned-node.cjs')
+/** Of Node's shared libraries. */
+export const neededPackages = ['libc6', 'libgcc-s1', 'libstdc++6', 'libatomic1'] as const
+
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /** What of a dependency nobody runs: sources of addons, types, maps, and addons of other systems. */
@@ -86,10 +89,11 @@ function copy(root: string, name: string, path: string, mode = 0o644): void {
 
 const compressed = (text: string | Uint8Array): Uint8Array => gzipSync(text, { level: 9 })
 
+const flags = (command: string): string => launcher.startingFlags(command).join(' ')
+
 /** Directly on Node, so that systemd and signals reach the command itself. */
 function starter(): string {
   const node = `/usr/lib/alluvium/node_modules/node-linux-${process.arch}/bin/node`
-  const flags = (command: string) => launcher.startingFlags(command).join(' ')
   return [
     '#!/bin/sh',
     'case "$1" in',
@@ -116,7 +120,7 @@ function control({
     `Architecture: ${architecture}`,
     'Maintainer: The Alluvium maintainers <maintainers@alluvium.invalid>',
     `Installed-Size: ${kibibytes}`,
-    'Depends: libc6 (>= 2.28), libstdc++6, passwd, init-system-helpers',
+    `Depends: ${neededPackages.join(', ')}, passwd, init-system-helpers`,
     'Recommends: ca-certificates',
     'Suggests: chromium, git, postgresql-client',
     'Section: net',

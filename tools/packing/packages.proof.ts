@@ -8,7 +8,6 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sym
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser, whyNoBrowser } from '../../apps/console/src/testing/browser.ts'
 import { unzipped } from '../../libraries/merge-engine/testing/docx/documents.ts'
@@ -19,6 +18,7 @@ import { filesBeside } from './bundle.ts'
 import { mergeTriples } from './merge-triples.ts'
 import { packCommand } from './pack-command.ts'
 import { packLibraries } from './pack-libraries.ts'
+import { servedFrom } from './served-from.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const folder = mkdtempSync(join(tmpdir(), 'alluvium-packages-'))
@@ -79,17 +79,7 @@ test('the command serves files from its package, started by whatever Node there 
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  })
-  const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line')
-  const { files, administrator } = JSON.parse(String(line))
-  const basic = Buffer.from(`${administrator.name}:${administrator.password}`).toString('base64')
-  const ask = (
-    path: string,
-    request: Readonly<{ method?: string; body?: string; headers?: Record<string, string> }> = {},
-  ) => fetch(files.url + path, { ...request, headers: { authorization: `Basic ${basic}`, ...request.headers } })
+  const { ask } = await servedFrom(child)
 
   expect((await ask('/notes.json', { method: 'PUT', body: '{"a": 1, "b": 1}' })).status).toBe(201)
   expect(await (await ask('/notes.json')).text()).toBe('{"a": 1, "b": 1}')
