@@ -59,6 +59,27 @@ test('a real conflict puts markers around the smallest place, labelled with mean
   expect(text.indexOf('"license"')).toBeLessThan(text.indexOf('<<<<<<<'))
 })
 
+test('alluvium.versions in git’s configuration makes two raised versions a conflict', async () => {
+  const raised = async (policy?: string) => {
+    const { git, read, commit } = await forkedRepository({ installed: true })
+    if (policy !== undefined) git('config', 'alluvium.versions', policy)
+    await commit(hidden.replace('1.0.0', '1.1.0'))
+    git('checkout', '-q', 'main')
+    await commit(licensed.replace('1.0.0', '1.2.0'))
+    return { status: git('merge', '-q', '--no-edit', 'other').status, text: await read() }
+  }
+  expect(await raised()).toMatchObject({ status: 0, text: both.replace('1.0.0', '1.2.0') })
+  expect(await raised('ask')).toMatchObject({ status: 1, text: expect.stringContaining('<<<<<<<') })
+})
+
+test('the installed attributes name lock files and macro documents too', async () => {
+  const { read } = await forkedRepository({ installed: true })
+  const attributes = (await read('.gitattributes')).split('\n')
+  expect(attributes).toEqual(
+    expect.arrayContaining(['Cargo.lock merge=alluvium', '.babelrc merge=alluvium', '*.docm merge=alluvium']),
+  )
+})
+
 const letter = (name: string) => readFile(join(import.meta.dirname, '../../../docs/examples/letter', name))
 
 test('two branches of one Word document are merged, with the edits of both in one sentence', async () => {

@@ -6,8 +6,11 @@ import { program } from '../testing/program.ts'
 type Answer = Readonly<{ id: unknown; result?: string | null; conflicts?: boolean; error?: string; ms?: number }>
 
 /** Runs a batch over these lines, and returns the answers by id. */
-async function batch(lines: Iterable<string>): Promise<{ code: unknown; answers: Answer[] }> {
-  const child = spawn(process.execPath, [program, 'merge', '--batch'])
+async function batch(
+  lines: Iterable<string>,
+  words: readonly string[] = [],
+): Promise<{ code: unknown; answers: Answer[] }> {
+  const child = spawn(process.execPath, [program, 'merge', '--batch', ...words])
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closed = once(child, 'close')
@@ -51,4 +54,12 @@ test('an invalid line gets an error of its own, and the lines after it are merge
   expect(byId('b')[0]?.error).toContain('cobol is not a driver')
   expect(byId('c')[0]).toMatchObject({ result: null, conflicts: true })
   expect(byId('d')[0]).toMatchObject({ result: 'one\ntwo\n', conflicts: false })
+})
+
+test('with --versions ask two raised versions are a conflict', async () => {
+  const manifest = (version: string) => `{"name": "shop", "version": "${version}"}`
+  const [base, ours, theirs] = [manifest('1.0.0'), manifest('1.1.0'), manifest('1.2.0')]
+  const line = JSON.stringify({ id: 1, driver: 'json', base, ours, theirs })
+  const { answers } = await batch([line], ['--versions', 'ask'])
+  expect(answers).toMatchObject([{ id: 1, conflicts: true, conflict_details: [{ path: 'version' }] }])
 })

@@ -1,7 +1,7 @@
 /** The merge engine's door: three versions of a document in, one merged document or the conflicts out. */
 import './older-runtimes.ts'
 
-export type { Choices, Conflict, ConflictKind, MarkerLabels } from './core/model/conflict.ts'
+export type { Choices, Conflict, ConflictKind, MarkerLabels, VersionPolicy } from './core/model/conflict.ts'
 export type { MergeDriver } from './core/model/driver.ts'
 export type { Ruled } from './core/model/ruled.ts'
 export type { Sides } from './core/model/sides.ts'

@@ -5,7 +5,7 @@
 
 import { mergeByLines } from './core/lines/merge-by-lines.ts'
 import { mergeChosen, merge as mergeSides } from './core/merge.ts'
-import type { Choices, Conflict, MarkerLabels } from './core/model/conflict.ts'
+import type { Choices, Conflict, MarkerLabels, VersionPolicy } from './core/model/conflict.ts'
 import type { MergeDriver, Merged } from './core/model/driver.ts'
 import type { Sides } from './core/model/sides.ts'
 import { MergeSession } from './core/session.ts'
@@ -24,6 +24,8 @@ export type MergeOptions = Readonly<{
    * Default: a new session for this merge.
    */
   session?: MergeSession
+  /** What is done where both sides raised the version of a project. Default: `higher`. */
+  versions?: VersionPolicy
 }>
 
 /**
@@ -38,9 +40,15 @@ export type MergeResult =
 export function merge(name: DriverName | 'text', sides: Sides, options: MergeOptions = {}): MergeResult {
   const isText = name === 'text' || describeDriver(name).text
   const driver = driverFor(name)
-  const result = mergeSides(plainSides(sides), driver, isText ? mergeByLines : noLines, options.session)
+  const result = mergeSides(
+    plainSides(sides),
+    driver,
+    isText ? mergeByLines : noLines,
+    options.session,
+    options.versions,
+  )
   if (result.kind === 'merged' || !options.markers || !isText) return result
-  const marked = driver.mark?.(sides, options.markers) ?? mergeByLines.mark?.(sides, options.markers)
+  const marked = driver.mark?.(sides, options.markers, options.versions) ?? mergeByLines.mark?.(sides, options.markers)
   return marked ? { ...result, marked } : result
 }
 
@@ -57,15 +65,20 @@ export type ChosenResult =
  * The merge with the side that was chosen for each place, by its conflict's path; all else merges as without. Conflicts that
  * nothing was chosen for stay, and what was chosen may bring up new ones.
  */
-export function mergeWithChoices(name: DriverName | 'text', sides: Sides, choices: Choices): ChosenResult {
+export function mergeWithChoices(
+  name: DriverName | 'text',
+  sides: Sides,
+  choices: Choices,
+  { versions }: Pick<MergeOptions, 'versions'> = {},
+): ChosenResult {
   const session = new MergeSession()
-  const without = merge(name, sides, { session })
+  const without = merge(name, sides, { session, ...(versions && { versions }) })
   const paths = new Set(without.kind === 'conflicted' ? without.conflicts.map(({ path }) => path) : [])
   const misplaced = [...choices.keys()].filter((path) => !paths.has(path))
   if (misplaced.length > 0) return { kind: 'misplaced', paths: misplaced }
   if (choices.size === 0) return without
   const byLines = name === 'text' || describeDriver(name).text ? mergeByLines : noLines
-  const result = mergeChosen(plainSides(sides), driverFor(name), byLines, choices, session)
+  const result = mergeChosen(plainSides(sides), driverFor(name), byLines, choices, session, versions)
   if (result.kind === 'merged') return result
   const untaken = [...new Set(result.conflicts.map(({ path }) => path))].filter((path) => choices.has(path))
   return untaken.length > 0 ? { kind: 'untaken', paths: untaken } : result

@@ -80,6 +80,24 @@ describeOnADatabase('merging', { migrations: mergeMigrations }, (open) => {
     })
   })
 
+  test('with versions: ask two raised versions are a conflict, which can be chosen', async () => {
+    const { ask } = await serveMerge(await open())
+    const body = {
+      driver: 'json',
+      base: manifest('1.0.0'),
+      ours: manifest('1.3.0'),
+      theirs: manifest('1.2.0'),
+      versions: 'ask',
+    }
+    const asked = await ask('POST /api/merge', { as: 'ann', body })
+    expect(asked.body).toMatchObject({ conflicts: true, conflict_details: [{ path: 'version', kind: 'edit-edit' }] })
+    const choices = [{ path: 'version', take: 'theirs' }]
+    const chosen = await ask('POST /api/merge', { as: 'ann', body: { ...body, choices } })
+    expect(chosen.body).toMatchObject({ result: body.theirs, conflicts: false })
+    const unknown = await ask('POST /api/merge', { as: 'ann', body: { ...body, versions: 'lower' } })
+    expect(unknown.status).toBe(400)
+  })
+
   test('each text format merges two edits of one document', async () => {
     const { merge } = await serveMerge(await open())
     for (const { name: driver } of driverNames.filter(({ text }) => text)) {

@@ -25,7 +25,7 @@ const end = '# alluvium: end'
 export async function installInGit({ global }: Settings): Promise<number> {
   const attributes = attributesFile(global)
   configure(global, ['merge.alluvium.name', 'Alluvium, by the structure of the document'])
-  configure(global, ['merge.alluvium.driver', `${mergeCommand()} %O %A %B -o %A --markers --path %P`])
+  configure(global, ['merge.alluvium.driver', `${mergeCommand()} ${words.join(' ')}`])
   await mkdir(dirname(attributes), { recursive: true })
   writeFileSync(attributes, [...block(), withoutBlock(attributes)].join('\n'))
   process.stdout.write(`git merges ${patterns.length} kinds of files with Alluvium; they stand in ${attributes}.\n`)
@@ -50,10 +50,23 @@ export async function tellGitStatus({ global }: Settings): Promise<number> {
   return isListed && command !== '' ? 0 : 1
 }
 
-/** Every extension of a format. */
-const patterns = driverNames.flatMap(({ extensions }) => extensions)
+/**
+ * What git puts in the place of each word: the files, the document's name, what the sides are called (a branch or a commit; in a
+ * rebase ours is what is rebased onto), and how long the markers are. Git before 2.44 leaves the names as they are.
+ */
+const words = [
+  '%O %A %B -o %A --markers --path %P',
+  '--base-label %S --our-label %X --their-label %Y --marker-size %L',
+  '--versions "$(git config --default higher --get alluvium.versions)"',
+]
 
-const block = () => [begin, ...patterns.map((extension) => `*${extension} merge=alluvium`), end]
+/** Every extension of a format, and every file that goes by its whole name. */
+const patterns = driverNames.flatMap(({ extensions, ...of }) => [
+  ...extensions.map((extension) => `*${extension}`),
+  ...('files' in of ? of.files : []),
+])
+
+const block = () => [begin, ...patterns.map((pattern) => `${pattern} merge=alluvium`), end]
 
 /** What the attributes file says besides our block. */
 function withoutBlock(file: string): string {

@@ -1,10 +1,13 @@
 /** A thread of a batch: takes a line of JSON, answers a line of JSON. */
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { driverNames, merge } from '@alluvium/merge-engine'
 import { type ChosenDriver, chooseDriver, isText, outcome } from './merge-outcome.ts'
 
 type Task = Readonly<{ id: unknown; driver: ChosenDriver; sides: Sides; markers: boolean }>
 type Sides = Readonly<Record<'base' | 'ours' | 'theirs', Uint8Array>>
+
+/** The policy of the whole batch. */
+const versions = workerData === 'ask' ? 'ask' : 'higher'
 
 const labels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
@@ -17,7 +20,7 @@ function answerTo(line: string): object {
   const task = taskIn(fields)
   if (typeof task === 'string') return { id, error: task }
   const start = performance.now()
-  const result = merge(task.driver, task.sides, task.markers ? { markers: labels } : {})
+  const result = merge(task.driver, task.sides, { versions, ...(task.markers && { markers: labels }) })
   const ms = Math.round((performance.now() - start) * 1000) / 1000
   return { id, ...outcome(task.driver, result), ms }
 }

@@ -12,14 +12,15 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import type { VersionPolicy } from '@alluvium/merge-engine'
 
-type Streams = Readonly<{ from: Readable; to: Writable }>
+type Batch = Readonly<{ from: Readable; to: Writable; versions: VersionPolicy }>
 
 /** A line, in bytes: three documents of the largest size the merge API takes, as JSON. */
 const maxLineBytes = 256 * 1024 * 1024
 
-export async function mergeBatch({ from, to }: Streams): Promise<number> {
-  const free = Array.from({ length: availableParallelism() }, () => new MergeThread())
+export async function mergeBatch({ from, to, versions }: Batch): Promise<number> {
+  const free = Array.from({ length: availableParallelism() }, () => new MergeThread(versions))
   const threads = [...free]
   const waiting: ((thread: MergeThread) => void)[] = []
   const underWay = new Set<Promise<void>>()
@@ -53,10 +54,16 @@ export async function mergeBatch({ from, to }: Streams): Promise<number> {
 
 /** One thread that merges a line at a time, and is replaced when it breaks. */
 class MergeThread {
-  #worker = MergeThread.#start()
+  readonly #versions: VersionPolicy
+  #worker: Worker
 
-  static #start(): Worker {
-    return new Worker(new URL('./merge-batch-thread.ts', import.meta.url))
+  constructor(versions: VersionPolicy) {
+    this.#versions = versions
+    this.#worker = this.#start()
+  }
+
+  #start(): Worker {
+    return new Worker(new URL('./merge-batch-thread.ts', import.meta.url), { workerData: this.#versions })
   }
 
   /** The answer to one line. */
@@ -67,7 +74,7 @@ class MergeThread {
       const [answer] = await once(worker, 'message')
       return String(answer)
     } catch (error) {
-      this.#worker = MergeThread.#start()
+      this.#worker = this.#start()
       return JSON.stringify({
         id: idIn(line),
         error: `The merge broke off: ${error instanceof Error ? error.message : String(error)}.`,

@@ -1,6 +1,6 @@
 /** What somebody has decided of a merge's conflicts, from the file that `--choices` names. */
 import { Problem } from '@alluvium/kernel'
-import { type Choices, type MergeResult, mergeWithChoices, type Sides } from '@alluvium/merge-engine'
+import { type Choices, type MergeOptions, type MergeResult, mergeWithChoices, type Sides } from '@alluvium/merge-engine'
 import type { ChosenDriver } from './merge-outcome.ts'
 
 const sides = ['base', 'ours', 'theirs'] as const
@@ -29,8 +29,13 @@ function parsed(text: string, path: string): unknown {
 }
 
 /** Throws what can't be decided in this way. */
-export function mergeAsDecided(driver: ChosenDriver, sides: Sides, choices: Choices): MergeResult {
-  const result = mergeWithChoices(driver, sides, choices)
+export function mergeAsDecided(
+  driver: ChosenDriver,
+  sides: Sides,
+  choices: Choices,
+  options: Pick<MergeOptions, 'versions'>,
+): MergeResult {
+  const result = mergeWithChoices(driver, sides, choices, options)
   if (result.kind === 'merged' || result.kind === 'conflicted') return result
   const places = result.paths.map((path) => JSON.stringify(path)).join(', ')
   throw mergeProblem(

@@ -4,7 +4,14 @@
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type Configuration, Problem } from '@alluvium/kernel'
-import { type Conflict, driverNames, type MergeResult, merge, type Ruled } from '@alluvium/merge-engine'
+import {
+  type Conflict,
+  driverNames,
+  type MarkerLabels,
+  type MergeResult,
+  merge,
+  type Ruled,
+} from '@alluvium/merge-engine'
 import type { mergeSettings } from '../settings/merge.ts'
 import { mergeBatch } from './merge-batch.ts'
 import { choicesIn, mergeAsDecided } from './merge-choices.ts'
@@ -16,20 +23,19 @@ type Settings = Configuration<typeof mergeSettings>
 const largestDocumentBytes = 64 * 1024 * 1024
 
 export async function mergeDocuments(settings: Settings, paths: readonly string[]): Promise<number> {
-  if (settings.batch) return mergeBatch({ from: process.stdin, to: process.stdout })
+  if (settings.batch) return mergeBatch({ from: process.stdin, to: process.stdout, versions: settings.versions })
   const [base, ours, theirs] = paths
   if (base === undefined || ours === undefined || theirs === undefined) {
     throw mergeProblem('merge needs three files: BASE OURS THEIRS; or --batch.')
   }
   const driver = driverOf(settings, ours)
   const sides = { base: read(base), ours: read(ours), theirs: read(theirs) }
-  // Under git the files are temporary ones, whose names say nothing.
-  const labels = settings.path === undefined ? { base, ours, theirs } : { base: 'base', ours: 'ours', theirs: 'theirs' }
-  const { choices } = settings
+  const labels = labelsOf(settings, { base, ours, theirs })
+  const { choices, versions } = settings
   const result =
     choices === undefined
-      ? merge(driver, sides, settings.markers || settings.json ? { markers: labels } : {})
-      : mergeAsDecided(driver, sides, choicesIn(new TextDecoder().decode(read(choices)), choices))
+      ? merge(driver, sides, { versions, ...((settings.markers || settings.json) && { markers: labels }) })
+      : mergeAsDecided(driver, sides, choicesIn(new TextDecoder().decode(read(choices)), choices), { versions })
   if (settings.json) process.stdout.write(`${JSON.stringify(outcome(driver, result))}\n`)
   if (!settings.json || settings.output !== undefined) writeDocument(settings, result)
   if (result.kind === 'merged' && settings.explain)
@@ -38,6 +44,22 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
   const canBeMarked = isText(driver) && !settings.markers
   if (!settings.json) process.stderr.write([...result.conflicts.map(described), canBeMarked ? hint : ''].join(''))
   return 1
+}
+
+/** Under git the files are temporary ones, whose names say nothing; an older git has no names for the sides and leaves `%X`. */
+function labelsOf(
+  { path, baseLabel, ourLabel, theirLabel, markerSize }: Settings,
+  files: Readonly<Record<'base' | 'ours' | 'theirs', string>>,
+): MarkerLabels {
+  const { base, ours, theirs } = path === undefined ? files : { base: 'base', ours: 'ours', theirs: 'theirs' }
+  const named = (given: string | undefined, otherwise: string) =>
+    given === undefined || given === '' || /^%[SXY]$/.test(given) ? otherwise : given
+  return {
+    base: named(baseLabel, base),
+    ours: named(ourLabel, ours),
+    theirs: named(theirLabel, theirs),
+    size: markerSize,
+  }
 }
 
 function driverOf({ driver, path }: Settings, ours: string): ChosenDriver {

@@ -1468,6 +1468,11 @@ export type components = {
             ours: string;
             /** @description The other edited version: the text, or for docx, xlsx, pptx, pdf and image base64 (also as a data URL) */
             theirs: string;
+            /**
+             * @description What is done where both sides raised the version of a project: the higher one is taken and named in `decisions`, or it is a conflict (default higher)
+             * @enum {string}
+             */
+            versions?: "higher" | "ask";
         };
         MergeResult: {
             conflict_details: components["schemas"]["MergeConflict"][];

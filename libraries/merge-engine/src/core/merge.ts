@@ -18,7 +18,7 @@ import { sameBytes } from './document/bytes.ts'
 import { containingSide, endsLine, hasOwnLine } from './lines/containing-side.ts'
 import { identity } from './lines/identity.ts'
 import { mergeLinesFinely } from './merge-lines-finely.ts'
-import type { Choices, Conflict } from './model/conflict.ts'
+import type { Choices, Conflict, VersionPolicy } from './model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
 import type { Sides } from './model/sides.ts'
 import { MergeSession } from './session.ts'
@@ -26,23 +26,30 @@ import { MergeSession } from './session.ts'
 /**
  * Merges three sides; see the head of this file. `byLines` never declines text.
  * @param session keeps what the driver read, for the next merge of the same document.
+ * @param policy what is done where both sides raised the version of a project.
  */
 export function merge(
   sides: Sides,
   driver: MergeDriver,
   byLines: MergeDriver,
   session = new MergeSession(),
+  policy: VersionPolicy = 'higher',
 ): Merged | Conflicted {
   return (
     identity(sides) ??
-    session.ask(
-      driver,
-      (open) =>
-        mergedByExcerpt(sides, open, byLines) ??
-        mergeWhole(sides, { driver: open, byLines, isLarge: isTooLarge(sides) }),
-    )
+    session.ask(driver, (open) => {
+      const asked = withPolicy(open, policy)
+      return (
+        mergedByExcerpt(sides, asked, byLines) ??
+        mergeWhole(sides, { driver: asked, byLines, isLarge: isTooLarge(sides) })
+      )
+    })
   )
 }
+
+/** The driver that merges by a policy, whenever it is asked within one merge. */
+const withPolicy = (driver: MergeDriver, policy: VersionPolicy): MergeDriver =>
+  policy === 'higher' ? driver : { ...driver, merge: (sides, choices) => driver.merge(sides, choices, policy) }
 
 /**
  * Merges sides that conflict, with the sides that a person chose. A conflict that no side can resolve stays a conflict. A
@@ -55,11 +62,12 @@ export function mergeChosen(
   byLines: MergeDriver,
   choices: Choices,
   session = new MergeSession(),
+  policy: VersionPolicy = 'higher',
 ): Merged | Conflicted {
   const whole = choices.get('')
   if (whole) return { kind: 'merged', by: driver.name, bytes: sides[whole] }
   return session.ask(driver, (open) => {
-    const outcome = open.merge(sides, choices)
+    const outcome = open.merge(sides, choices, policy)
     return outcome.kind === 'declined' ? fallBack(sides, outcome, { driver: open, byLines, choices }) : outcome
   })
 }

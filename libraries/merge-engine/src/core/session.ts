@@ -38,10 +38,10 @@ export function driverFrom(open: () => OpenDriver): MergeDriver {
     name,
     allowsDuplicates,
     open,
-    merge: (sides, choices) => open().merge(sides, choices),
+    merge: (sides, choices, policy) => open().merge(sides, choices, policy),
     reads: (bytes) => open().reads(bytes),
     sameValue: (one, other) => open().sameValue(one, other),
-    mark: (sides, labels) => open().mark(sides, labels),
+    mark: (sides, labels, policy) => open().mark(sides, labels, policy),
     ...(excerpt && { excerpt: (sides) => open().excerpt?.(sides) }),
   }
 }

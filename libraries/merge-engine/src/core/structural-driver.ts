@@ -12,7 +12,7 @@ import { ParseCache } from './document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from './document/text.ts'
 import { ValueInterner } from './document/values.ts'
 import type { Versions } from './document/versions.ts'
-import type { Choices, MarkerLabels } from './model/conflict.ts'
+import type { Choices, MarkerLabels, VersionPolicy } from './model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged, OpenDriver } from './model/driver.ts'
 import type { Format, Segment, TextMerge } from './model/format.ts'
 import type { Tree } from './model/node.ts'
@@ -29,23 +29,27 @@ export function openStructuralDriver(given: Format, cache = new ParseCache(given
   const { memo } = cache
   return {
     name: format.name,
-    merge: (sides, choices) => mergeByStructure(format, sides, { choices, memo }),
+    merge: (sides, choices, policy = 'higher') => mergeByStructure(format, sides, { choices, policy, memo }),
     reads: (bytes) => !('unreadable' in read(format, bytes)),
     sameValue: (one, other) => sameValue(format, one, other),
     allowsDuplicates: format.allowsDuplicates ?? false,
-    mark: (sides, labels) => markByStructure(given, sides, labels),
+    mark: (sides, labels, policy) => markByStructure(given, sides, labels, policy),
     trim: (maxCharacters) => cache.trim(maxCharacters),
   }
 }
 
-type Merging = Readonly<{ choices: Choices | undefined; memo: Memo }>
+type Merging = Readonly<{ choices: Choices | undefined; policy: VersionPolicy; memo: Memo }>
 
-function mergeByStructure(format: Format, sides: Sides, { choices, memo }: Merging): Merged | Conflicted | Declined {
+function mergeByStructure(
+  format: Format,
+  sides: Sides,
+  { choices, policy, memo }: Merging,
+): Merged | Conflicted | Declined {
   const texts = bySide((side) => decodeUtf8(sides[side]))
   const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined)
     return { kind: 'declined', by: format.name, why: 'The document is not valid UTF-8.' }
-  const outcome = mergeTexts(format, { base, ours, theirs }, choices, memo)
+  const outcome = mergeTexts(format, { base, ours, theirs }, choices, { policy, memo })
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
   const { segments, text = textOfSegments(segments), ruled } = outcome
@@ -54,16 +58,17 @@ function mergeByStructure(format: Format, sides: Sides, { choices, memo }: Mergi
 
 /**
  * @param choices the side that a person chose for each conflict. A format with its own `mergeTexts` ignores them.
+ * @param policy what is done where both sides raised the version of a project.
  * @param memo of documents that may have been read before.
  */
 export function mergeTexts(
   format: Format,
   texts: Readonly<Record<Side, string>>,
   choices?: Choices,
-  memo = new Memo(),
+  { policy = 'higher', memo = new Memo() }: Partial<Omit<Merging, 'choices'>> = {},
 ): TextMerge {
   if (format.mergeTexts) return format.mergeTexts(texts)
-  const versions = readAll(format, texts, memo)
+  const versions = readAll(format, texts, memo, policy)
   if ('unreadable' in versions) return { declined: versions.unreadable }
   const decided = decideAll(versions)
   const decisions = choices ? withChoices(versions, decided, choices) : decided
@@ -88,7 +93,12 @@ function read(format: Format, bytes: Uint8Array): Tree | Unread {
 /** Nodes that one merge reads to see how similar things are. */
 const maxComparedNodes = 1_000_000
 
-function readAll(format: Format, texts: Readonly<Record<Side, string>>, memo: Memo): Versions | Unread {
+function readAll(
+  format: Format,
+  texts: Readonly<Record<Side, string>>,
+  memo: Memo,
+  policy: VersionPolicy = 'higher',
+): Versions | Unread {
   const read3 = bySide((side) => format.parse(texts[side]))
   const { base, ours, theirs } = read3
   for (const side of sidesOf) {
@@ -104,7 +114,8 @@ function readAll(format: Format, texts: Readonly<Record<Side, string>>, memo: Me
     values,
     format,
     profile: format.profileOf(base),
-    mergeInside: mergeTexts,
+    policy,
+    mergeInside: (inner, parts, choices) => mergeTexts(inner, parts, choices, { policy }),
     similarity: { nodesLeft: maxComparedNodes, charged: new Map(), memo: memo.contents },
   }
 }
@@ -116,11 +127,16 @@ function sameValue(format: Format, one: Uint8Array, other: Uint8Array): boolean 
   return of(first).of(first.root) === of(second).of(second.root)
 }
 
-function markByStructure(format: Format, sides: Sides, labels: MarkerLabels): Uint8Array | undefined {
+function markByStructure(
+  format: Format,
+  sides: Sides,
+  labels: MarkerLabels,
+  policy?: VersionPolicy,
+): Uint8Array | undefined {
   const texts = bySide((side) => decodeUtf8(sides[side]))
   const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined) return undefined
-  const versions = readAll(format, { base, ours, theirs }, new Memo())
+  const versions = readAll(format, { base, ours, theirs }, new Memo(), policy)
   if ('unreadable' in versions) return undefined
   const decisions = decideAll(versions)
   return decisions.conflicts.length === 0 ? undefined : encodeUtf8(markConflicts(versions, decisions, labels))

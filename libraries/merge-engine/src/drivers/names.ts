@@ -9,20 +9,72 @@ import type { MergeDriver } from '../core/model/driver.ts'
 export const driverNames = [
   {
     name: 'json',
-    extensions: ['.json', '.jsonc', '.json5', '.ipynb', '.webmanifest', '.geojson', '.har', '.map', '.code-workspace'],
+    extensions: [
+      '.json',
+      '.jsonc',
+      '.json5',
+      '.ipynb',
+      '.webmanifest',
+      '.geojson',
+      '.topojson',
+      '.har',
+      '.map',
+      '.code-workspace',
+      '.arb',
+      '.avsc',
+    ],
+    files: [
+      'composer.lock',
+      'Pipfile.lock',
+      'flake.lock',
+      'deno.lock',
+      'bun.lock',
+      'Package.resolved',
+      '.prettierrc',
+      '.eslintrc',
+      '.babelrc',
+    ],
     text: true,
     load: async () => (await import('./json/json.ts')).jsonDriver,
   },
   {
     name: 'yaml',
     extensions: ['.yaml', '.yml'],
+    files: ['pubspec.lock'],
     text: true,
     load: async () => (await import('./yaml/yaml.ts')).yamlDriver,
   },
-  { name: 'toml', extensions: ['.toml'], text: true, load: async () => (await import('./toml/toml.ts')).tomlDriver },
+  {
+    name: 'toml',
+    extensions: ['.toml'],
+    files: ['Cargo.lock', 'poetry.lock', 'uv.lock', 'pdm.lock', 'Pipfile'],
+    text: true,
+    load: async () => (await import('./toml/toml.ts')).tomlDriver,
+  },
   {
     name: 'xml',
-    extensions: ['.xml', '.xsd', '.xsl', '.xslt', '.wsdl', '.resx', '.csproj', '.plist', '.xlf', '.xliff'],
+    extensions: [
+      '.xml',
+      '.xsd',
+      '.xsl',
+      '.xslt',
+      '.wsdl',
+      '.resx',
+      '.csproj',
+      '.vbproj',
+      '.fsproj',
+      '.props',
+      '.targets',
+      '.nuspec',
+      '.plist',
+      '.storyboard',
+      '.xib',
+      '.xlf',
+      '.xliff',
+      '.drawio',
+      '.fxml',
+      '.xaml',
+    ],
     text: true,
     load: async () => (await import('./xml/xml.ts')).xmlDriver,
   },
@@ -41,9 +93,24 @@ export const driverNames = [
     load: async () => (await import('./markdown/markdown.ts')).markdownDriver,
   },
   { name: 'svg', extensions: ['.svg'], text: true, load: async () => (await import('./svg/svg.ts')).svgDriver },
-  { name: 'docx', extensions: ['.docx'], text: false, load: async () => (await import('./docx/docx.ts')).docxDriver },
-  { name: 'xlsx', extensions: ['.xlsx'], text: false, load: async () => (await import('./xlsx/xlsx.ts')).xlsxDriver },
-  { name: 'pptx', extensions: ['.pptx'], text: false, load: async () => (await import('./pptx/pptx.ts')).pptxDriver },
+  {
+    name: 'docx',
+    extensions: ['.docx', '.docm', '.dotx', '.dotm'],
+    text: false,
+    load: async () => (await import('./docx/docx.ts')).docxDriver,
+  },
+  {
+    name: 'xlsx',
+    extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm', '.xlam'],
+    text: false,
+    load: async () => (await import('./xlsx/xlsx.ts')).xlsxDriver,
+  },
+  {
+    name: 'pptx',
+    extensions: ['.pptx', '.pptm', '.potx', '.potm', '.ppsx', '.ppsm'],
+    text: false,
+    load: async () => (await import('./pptx/pptx.ts')).pptxDriver,
+  },
   { name: 'pdf', extensions: ['.pdf'], text: false, load: async () => (await import('./pdf/pdf.ts')).pdfDriver },
   {
     name: 'feed',
@@ -77,6 +144,8 @@ export type DriverDescription = Readonly<{
   name: string
   /** File extensions with their dot, in lower case; no extension belongs to two names. */
   extensions: readonly string[]
+  /** Whole names of files that their extension does not tell, as they are usually written; none belongs to two names. */
+  files?: readonly string[]
   /** False: the format is binary. */
   text: boolean
   /** Loads what merges the format; the driver goes by the same name. */
@@ -85,18 +154,22 @@ export type DriverDescription = Readonly<{
 
 export type DriverName = (typeof driverNames)[number]['name']
 
+const descriptions: readonly (DriverDescription & Readonly<{ name: DriverName }>)[] = driverNames
+
 const aliases: ReadonlyMap<string, DriverName> = new Map(
-  driverNames.flatMap(({ name, extensions }) =>
-    [name, ...extensions.map((extension) => extension.slice(1))].map((word) => [word, name] as const),
+  descriptions.flatMap(({ name, extensions, files = [] }) =>
+    [name, ...extensions.map((extension) => extension.slice(1)), ...files].map(
+      (word) => [word.toLowerCase(), name] as const,
+    ),
   ),
 )
 
-/** The name a request means, in any case, also by an extension used as a name (`yml`, `MD`, `htm`); undefined when unknown. */
+/** The name a request means, in any case, also by an extension used as a name (`yml`, `MD`, `htm`) or a file's whole name (`Cargo.lock`); undefined when unknown. */
 export function findDriver(requested: string): DriverName | undefined {
   return aliases.get(requested.toLowerCase())
 }
 
-/** The name for a file by the extension of its path; undefined for an unknown extension or none. */
+/** The name for a file by its name or its extension; undefined for unknown ones. */
 export function driverForPath(path: string): DriverName | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
   const known = namesOfFiles.get(name.toLowerCase())
@@ -105,17 +178,12 @@ export function driverForPath(path: string): DriverName | undefined {
   return dot < 0 ? undefined : aliases.get(name.slice(dot + 1).toLowerCase())
 }
 
-/** Files whose format their name tells and their extension does not. */
-const namesOfFiles: ReadonlyMap<string, DriverName> = new Map([
-  ['composer.lock', 'json'],
-  ['pipfile.lock', 'json'],
-  ['.prettierrc', 'json'],
-  ['.eslintrc', 'json'],
-  ['.babelrc', 'json'],
-])
+const namesOfFiles: ReadonlyMap<string, DriverName> = new Map(
+  descriptions.flatMap(({ name, files = [] }) => files.map((file) => [file.toLowerCase(), name] as const)),
+)
 
 export function describeDriver(name: DriverName): DriverDescription {
-  const description = driverNames.find((driver) => driver.name === name)
+  const description = descriptions.find((driver) => driver.name === name)
   if (!description) throw new Error(`no driver is named ${name}`)
   return description
 }

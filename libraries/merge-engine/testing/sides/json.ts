@@ -2,14 +2,15 @@
 import fc from 'fast-check'
 import { documentsWithIdentity, edited, editScripts, type Json, printed, printings } from '../documents.ts'
 
+const withMember = (key: string, inside: number) =>
+  JSON.stringify({ first: 1, [key]: { one: inside, two: 'two', three: 'three', four: [4] }, last: true }, null, 2)
+
 /** One side changes the name of a member, the other something inside. */
 const renamed = fc
   .tuple(fc.constantFrom('settings', 'x y', 'a.b'), fc.constantFrom('options', 'z'), fc.nat(99), fc.boolean())
   .map(([name, other, value, isOurs]) => {
-    const text = (key: string, inside: number) =>
-      JSON.stringify({ first: 1, [key]: { one: inside, two: 'two', three: 'three', four: [4] }, last: true }, null, 2)
-    const [renaming, editing] = [text(other, 100), text(name, value)]
-    return { base: text(name, 100), ours: isOurs ? renaming : editing, theirs: isOurs ? editing : renaming }
+    const [renaming, editing] = [withMember(other, 100), withMember(name, value)]
+    return { base: withMember(name, 100), ours: isOurs ? renaming : editing, theirs: isOurs ? editing : renaming }
   })
 
 /** Half of the documents have comments, above some members and behind others. */

@@ -42,5 +42,9 @@ export const mergeRequest = pluginMergeRequest
       .meta({
         description: 'What somebody has decided of the conflicts of these documents; all else merges as without',
       }),
+    versions: z.enum(['higher', 'ask']).optional().meta({
+      description:
+        'What is done where both sides raised the version of a project: the higher one is taken and named in `decisions`, or it is a conflict (default higher)',
+    }),
   })
   .meta({ id: 'MergeRequest' })

@@ -32,6 +32,7 @@ function opened(base: string, ours: string, theirs: string): Opened {
     format: jsonFormat,
     profile: jsonFormat.profileOf(trees.base),
     similarity: { nodesLeft: 1_000_000, charged: new Map(), memo: new WeakMap() },
+    policy: 'higher',
     mergeInside: () => ({ declined: 'Nothing is embedded in JSON.' }),
   }
   return { versions, decisions: decideAll(versions), values }
@@ -157,41 +158,45 @@ describe('a corrupted merge fails its check', () => {
   })
 })
 
-describe('what stands inside of something that was taken whole', () => {
-  const withAddition = (inside: string) => `{\n  "a": 1,\n  "b": {\n    ${inside}"x": 1\n  },\n  "c": 1\n}`
-  const base = '{\n  "a": 1,\n  "c": 1\n}'
+const withAddition = (inside: string) => `{\n  "a": 1,\n  "b": {\n    ${inside}"x": 1\n  },\n  "c": 1\n}`
+const withoutAddition = '{\n  "a": 1,\n  "c": 1\n}'
+const adding = () => opened(withoutAddition, withAddition('// why\n    '), withoutAddition.replace('"c": 1', '"c": 2'))
 
+const withoutWhy = (segments: readonly Segment[]) =>
+  segments.map((segment) => ({ ...segment, text: segment.text.replace('// why', '') }))
+
+const withWhyTwice = (segments: readonly Segment[]) =>
+  segments.flatMap((segment): Segment[] => {
+    const { text, source } = segment
+    const at = text.indexOf('// why')
+    if (at < 0 || !source) return [segment]
+    const end = at + '// why\n    '.length
+    return [
+      { text: text.slice(0, end), source: { ...source, to: source.from + end } },
+      { text: text.slice(at), source: { ...source, from: source.from + at } },
+    ]
+  })
+
+describe('what stands inside of something that was taken whole', () => {
   test('a comment that is lost in a new entry', () => {
-    const merge = opened(base, withAddition('// why\n    '), base.replace('"c": 1', '"c": 2'))
+    const merge = adding()
     expect(checked(merge, merge.decisions)).toBeUndefined()
-    const lost = (segments: readonly Segment[]) =>
-      segments.map((segment) => ({ ...segment, text: segment.text.replace('// why', '') }))
-    expect(checked(merge, merge.decisions, lost)?.kind).toBe('check-failed')
+    expect(checked(merge, merge.decisions, withoutWhy)?.kind).toBe('check-failed')
   })
 
   test('a comment that stands twice in a new entry', () => {
-    const merge = opened(base, withAddition('// why\n    '), base.replace('"c": 1', '"c": 2'))
-    const doubled = (segments: readonly Segment[]) =>
-      segments.flatMap((segment): Segment[] => {
-        const { text, source } = segment
-        const at = text.indexOf('// why')
-        if (at < 0 || !source) return [segment]
-        const end = at + '// why\n    '.length
-        return [
-          { text: text.slice(0, end), source: { ...source, to: source.from + end } },
-          { text: text.slice(at), source: { ...source, from: source.from + at } },
-        ]
-      })
-    expect(checked(merge, merge.decisions, doubled)).toMatchObject({
+    const merge = adding()
+    expect(checked(merge, merge.decisions, withWhyTwice)).toMatchObject({
       detail: expect.stringContaining('comments in it'),
     })
   })
 })
 
+const listOf = (value: number, ...ids: number[]) =>
+  JSON.stringify(ids.map((id) => ({ id, value: id === 3 ? value : 0 })))
+
 test('an order that both sides have does not change because one of them moved something else', () => {
-  const list = (value: number, ...ids: number[]) =>
-    JSON.stringify(ids.map((id) => ({ id, value: id === 3 ? value : 0 })))
-  const merge = opened(list(0, 1, 2, 3, 4), list(0, 3, 4, 1, 2), list(1, 1, 2, 3, 4))
+  const merge = opened(listOf(0, 1, 2, 3, 4), listOf(0, 3, 4, 1, 2), listOf(1, 1, 2, 3, 4))
   const spoilt = spoiling(merge, (_, decision) =>
     decision.is === 'composed' && decision.order.length === 4
       ? { ...decision, order: decision.order.toSpliced(2, 2, ...decision.order.slice(2, 4).toReversed()) }

@@ -54,7 +54,9 @@ export function conflictsAt(versions: Versions, triple: Triple, { kind, inside }
   const path = pathOf(triple)
   if (inside) return inside.map((conflict) => ({ ...conflict, path: joinedPath(path, conflict.path) }))
   const shown = (side: Side) => shownOf(versions, triple, side)
-  return [{ path, kind, base: shown('base'), ours: shown('ours'), theirs: shown('theirs') }]
+  const { madeBy } = versions.profile
+  const detail = madeBy && `Take either side, then run \`${madeBy}\`: only the package manager can decide it.`
+  return [{ path, kind, base: shown('base'), ours: shown('ours'), theirs: shown('theirs'), ...(detail && { detail }) }]
 }
 
 const untouched: Decision = { is: 'taken', side: 'ours', untouched: true }
@@ -155,7 +157,7 @@ function decideChanged(versions: Versions, triple: Triple): Decision {
 function decideWhole(versions: Versions, triple: Triple, label: Side, rule: Rule | undefined): Decision {
   if (rule?.is === 'noise') return { is: 'relabelled', label, core: 'ours', rule: 'noise' }
   if (rule?.is === 'derived') return { is: 'relabelled', label, core: greaterSide(triple), rule: 'derived' }
-  const raised = rule?.is === 'version' ? raisedSide(triple, rule.of) : undefined
+  const raised = rule?.is === 'version' && versions.policy === 'higher' ? raisedSide(triple, rule.of) : undefined
   if (raised) return { is: 'relabelled', label, core: raised, rule: 'version' }
   return rule?.is === 'group' ? { is: 'conflict', kind: 'group' } : decideAtom(versions, triple, label)
 }

@@ -1,5 +1,5 @@
 /** The three documents of one merge, and what each says at a triple. */
-import type { Choices } from '../model/conflict.ts'
+import type { Choices, VersionPolicy } from '../model/conflict.ts'
 import type { Format, TextMerge } from '../model/format.ts'
 import { coreText, entryText, type Node, type Tree } from '../model/node.ts'
 import type { Profile } from '../model/profile.ts'
@@ -15,6 +15,8 @@ export type Versions = Readonly<{
   format: Format
   profile: Profile
   similarity: SimilarityBudget
+  /** What is done where both sides raised the version of a project. */
+  policy: VersionPolicy
   /** Merges three texts of another format that are embedded in this one. */
   mergeInside(format: Format, texts: Readonly<Record<Side, string>>, choices?: Choices): TextMerge
 }>

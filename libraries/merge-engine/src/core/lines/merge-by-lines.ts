@@ -141,11 +141,12 @@ export function conflictBlock(
   labels: MarkerLabels,
   eol = lineEndOf(`${ours}${base}${theirs}`),
 ): string {
+  const marker = (sign: string) => sign.repeat(labels.size ?? 7)
   const whole = (piece: string) => (piece === '' || piece.endsWith('\n') ? piece : `${piece}${eol}`)
   return [
-    `<<<<<<< ${labels.ours}${eol}${whole(ours)}`,
-    `||||||| ${labels.base}${eol}${whole(base)}`,
-    `=======${eol}${whole(theirs)}`,
-    `>>>>>>> ${labels.theirs}${eol}`,
+    `${marker('<')} ${labels.ours}${eol}${whole(ours)}`,
+    `${marker('|')} ${labels.base}${eol}${whole(base)}`,
+    `${marker('=')}${eol}${whole(theirs)}`,
+    `${marker('>')} ${labels.theirs}${eol}`,
   ].join('')
 }

@@ -36,6 +36,12 @@ export type ConflictKind =
  */
 export type Choices = ReadonlyMap<string, Side>
 
+/**
+ * What is done where both sides raised the version of a project: `higher` takes the higher one and says so in `decisions`;
+ * `ask` makes it a conflict.
+ */
+export type VersionPolicy = 'higher' | 'ask'
+
 /** One place where a person has to decide. */
 export type Conflict = Readonly<{
   /** The place in words for a person, such as `dependencies.react` or `lines 12-15`; empty for the whole document. */
@@ -50,4 +56,10 @@ export type Conflict = Readonly<{
 }>
 
 /** The labels of conflict markers. */
-export type MarkerLabels = Readonly<{ base: string; ours: string; theirs: string }>
+export type MarkerLabels = Readonly<{
+  base: string
+  ours: string
+  theirs: string
+  /** How many characters a marker has. Default: 7. */
+  size?: number
+}>

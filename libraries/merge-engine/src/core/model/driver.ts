@@ -1,5 +1,5 @@
 /** What a merge driver is: one way of merging, and the outcomes it may have. */
-import type { Choices, Conflict, MarkerLabels } from './conflict.ts'
+import type { Choices, Conflict, MarkerLabels, VersionPolicy } from './conflict.ts'
 import type { Ruled } from './ruled.ts'
 import type { Sides } from './sides.ts'
 
@@ -25,8 +25,9 @@ export type MergeDriver = Readonly<{
   /**
    * Merges sides of which no two are equal. Never throws for what the sides contain. If a conflict cannot be resolved by
    * the side that was chosen for it, it stays a conflict.
+   * @param versions what is done with two raised versions. Default: `higher`. A format without versions ignores it.
    */
-  merge(sides: Sides, choices?: Choices): Merged | Conflicted | Declined
+  merge(sides: Sides, choices?: Choices, versions?: VersionPolicy): Merged | Conflicted | Declined
   /** A smaller merge with the same result; undefined where there is none. Absent: the driver makes no excerpts. */
   excerpt?(sides: Sides): Excerpt | undefined
   /** Whether the bytes are a valid document of the format, without duplicate identities. Absent: all bytes are. */
@@ -36,7 +37,7 @@ export type MergeDriver = Readonly<{
   /** Equal additions of both sides may both be kept, so merging a side again adds them again. Default: false. */
   allowsDuplicates?: boolean
   /** The document with diff3 conflict markers around the smallest pieces that conflict; undefined where there can be none. */
-  mark?(sides: Sides, labels: MarkerLabels): Uint8Array | undefined
+  mark?(sides: Sides, labels: MarkerLabels, versions?: VersionPolicy): Uint8Array | undefined
   /** The same driver with a memory, which reads each document once. Absent: the driver has none. */
   open?(): OpenDriver
 }>

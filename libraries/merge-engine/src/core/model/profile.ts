@@ -43,6 +43,8 @@ export type ListRule = Readonly<{
 
 export type Profile = Readonly<{
   name: string
+  /** The command with which a package manager makes the document; absent where people write it. */
+  madeBy?: string
   rules: readonly Rule[]
   /** Members that identify list items if every item has one and no two share a value; the first that fits is used. */
   identityKeys: readonly string[]

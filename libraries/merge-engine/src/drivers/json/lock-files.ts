@@ -12,19 +12,21 @@ export const lockFiles: readonly Recognised[] = [
     profile: {
       ...general,
       name: 'package-lock.json',
+      madeBy: 'npm install --package-lock-only',
       // The project itself and its workspaces are written by people, and have neither.
       rules: [{ ...group('packages', '*'), having: ['resolved', 'integrity'] }, group('**', 'dependencies', '*')],
     },
     looksLike: ({ has }) => has('lockfileVersion') && !has('workspaces'),
   },
   {
-    profile: { ...general, name: 'bun.lock', rules: [group('packages', '*')] },
+    profile: { ...general, name: 'bun.lock', madeBy: 'bun install --lockfile-only', rules: [group('packages', '*')] },
     looksLike: ({ has, kindOf }) => has('lockfileVersion') && kindOf('workspaces') === 'object',
   },
   {
     profile: {
       ...general,
       name: 'composer.lock',
+      madeBy: 'composer update --lock',
       rules: [
         { at: ['packages'], is: 'keyed', keys: ['name'] },
         { at: ['packages-dev'], is: 'keyed', keys: ['name'] },
@@ -35,12 +37,22 @@ export const lockFiles: readonly Recognised[] = [
     looksLike: ({ has, kindOf }) => has('content-hash') && kindOf('packages') === 'array',
   },
   {
-    profile: { ...general, name: 'Pipfile.lock', rules: [group('default', '*'), group('develop', '*')] },
+    profile: {
+      ...general,
+      name: 'Pipfile.lock',
+      madeBy: 'pipenv lock',
+      rules: [group('default', '*'), group('develop', '*')],
+    },
     looksLike: ({ kindOf }) => kindOf('_meta') === 'object' && kindOf('default') === 'object',
   },
   {
     // packages.lock.json of .NET: by target framework, then by package
-    profile: { ...general, name: 'packages.lock.json', rules: [group('dependencies', '*', '*')] },
+    profile: {
+      ...general,
+      name: 'packages.lock.json',
+      madeBy: 'dotnet restore --force-evaluate',
+      rules: [group('dependencies', '*', '*')],
+    },
     looksLike: ({ has, kindOf }) =>
       kindOf('version') === 'number' && kindOf('dependencies') === 'object' && !has('name'),
   },
@@ -48,6 +60,7 @@ export const lockFiles: readonly Recognised[] = [
     profile: {
       ...general,
       name: 'flake.lock',
+      madeBy: 'nix flake lock',
       rules: [group('nodes', '*', 'locked'), group('nodes', '*', 'original')],
     },
     looksLike: ({ kindOf }) => kindOf('nodes') === 'object' && kindOf('root') === 'string',
@@ -57,6 +70,7 @@ export const lockFiles: readonly Recognised[] = [
     profile: {
       ...general,
       name: 'Package.resolved',
+      madeBy: 'swift package resolve',
       identityKeys: ['identity', 'package'],
       rules: [group('pins', '*'), group('object', 'pins', '*')],
     },
@@ -67,6 +81,7 @@ export const lockFiles: readonly Recognised[] = [
     profile: {
       ...general,
       name: 'deno.lock',
+      madeBy: 'deno install',
       rules: [group('npm', '*'), group('jsr', '*'), group('packages', '*', '*')],
     },
     looksLike: ({ kindOf }) =>

@@ -45,12 +45,12 @@ export const markdownDriver = driverFrom((): OpenDriver => {
   const asTree = openStructuralDriver(readAs('all'))
   return {
     ...asTree,
-    merge(sides, choices) {
-      const outcome = asTree.merge(sides, choices)
+    merge(sides, choices, policy) {
+      const outcome = asTree.merge(sides, choices, policy)
       if (outcome.kind !== 'conflicted' || choices) return outcome
       const { constant, withNew } = cutsOf(sides)
       for (const headings of withNew.size > constant.size ? [constant, withNew] : [constant]) {
-        const cut = openStructuralDriver(readAs(headings)).merge(sides)
+        const cut = openStructuralDriver(readAs(headings)).merge(sides, undefined, policy)
         if (cut.kind === 'merged') return cut
       }
       return outcome

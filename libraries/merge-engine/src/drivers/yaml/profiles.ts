@@ -83,6 +83,7 @@ const general: Profile = { name: 'yaml', rules: commands, identityKeys: [], iden
 const pnpmLock: Profile = {
   ...general,
   name: 'pnpm-lock.yaml',
+  madeBy: 'pnpm install --lockfile-only',
   rules: [
     { at: ['packages', '*'], is: 'group' },
     { at: ['snapshots', '*'], is: 'group' },
@@ -93,10 +94,15 @@ const pnpmLock: Profile = {
 }
 
 /** yarn.lock since yarn 2: the entries are at the root. */
-const yarnLock: Profile = { ...general, name: 'yarn.lock', rules: [{ at: ['*'], is: 'group' }] }
+const yarnLock: Profile = { ...general, name: 'yarn.lock', madeBy: 'yarn install', rules: [{ at: ['*'], is: 'group' }] }
 
 /** pubspec.lock and similar files: what a resolver found, package by package. */
-const packageLock: Profile = { ...general, name: 'pubspec.lock', rules: [{ at: ['packages', '*'], is: 'group' }] }
+const packageLock: Profile = {
+  ...general,
+  name: 'pubspec.lock',
+  madeBy: 'dart pub get',
+  rules: [{ at: ['packages', '*'], is: 'group' }],
+}
 
 type Recognised = Readonly<{ profile: Profile; looksLike: (has: (name: string) => boolean) => boolean }>
 

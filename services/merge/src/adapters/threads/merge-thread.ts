@@ -11,6 +11,7 @@ import {
   merge,
   mergeWithChoices,
   type Sides,
+  type VersionPolicy,
 } from '@alluvium/merge-engine'
 import { answerMessages } from '@alluvium/sandbox/answer-messages'
 import { type Documents, identical, splitDataUrl } from '../../model/documents.ts'
@@ -50,14 +51,17 @@ function replyTo(message: EngineMessage): EngineReply {
 
 function merged({ body, markers, mayMerge }: MergeMessage): MergeReply {
   try {
-    const { driver: requested, documents, choices } = readRequest(body)
+    const { driver: requested, documents, choices, versions } = readRequest(body)
     const driver = findDriver(requested)
     if (driver === undefined) throw unknownDriver(requested)
     const { text } = describeDriver(driver)
     refuseTooLarge(documents, { binary: !text })
     if (!mayMerge) return { kind: 'sound' }
-    if (choices.size > 0) return chosenAnswer(driver, documents, choices, markers && text)
-    return identicalAnswer(driver, documents, markers && text) ?? mergedAnswer(driver, documents, markers && text)
+    if (choices.size > 0) return chosenAnswer(driver, documents, choices, { versions, marked: markers && text })
+    return (
+      identicalAnswer(driver, documents, markers && text) ??
+      mergedAnswer(driver, documents, { versions, marked: markers && text })
+    )
   } catch (error) {
     return refusalOf(error)
   }
@@ -72,10 +76,12 @@ function identicalAnswer(driver: DriverName, documents: Documents, marked: boole
 
 const quickest = { durationUs: 0, linesConflict: false }
 
-function mergedAnswer(driver: DriverName, documents: Documents, marked: boolean): Answered {
+type Wanted = Readonly<{ versions: VersionPolicy; marked: boolean }>
+
+function mergedAnswer(driver: DriverName, documents: Documents, { versions, marked }: Wanted): Answered {
   const { sides, textOf } = sidesIn(driver, documents)
   const start = performance.now()
-  const result = merge(driver, sides, marked ? { markers: markerLabels } : {})
+  const result = merge(driver, sides, { versions, ...(marked && { markers: markerLabels }) })
   const durationUs = Math.round((performance.now() - start) * 1000)
   return answered(answerOf(driver, result, textOf, marked), { durationUs, linesConflict: linesConflict(sides, result) })
 }
@@ -84,10 +90,15 @@ function mergedAnswer(driver: DriverName, documents: Documents, marked: boolean)
  * The merge with the choices of a person. Analytics do not count it as better than a merge by lines, because a person resolved
  * the conflicts. The remaining conflicts come without marked text, because that text would mark the decided conflicts too.
  */
-function chosenAnswer(driver: DriverName, documents: Documents, choices: Choices, marked: boolean): Answered {
+function chosenAnswer(
+  driver: DriverName,
+  documents: Documents,
+  choices: Choices,
+  { versions, marked }: Wanted,
+): Answered {
   const { sides, textOf } = sidesIn(driver, documents)
   const start = performance.now()
-  const result = mergeWithChoices(driver, sides, choices)
+  const result = mergeWithChoices(driver, sides, choices, { versions })
   const durationUs = Math.round((performance.now() - start) * 1000)
   if (result.kind === 'misplaced') throw choiceMisplaced(result.paths)
   if (result.kind === 'untaken') throw choiceNotTaken(result.paths)

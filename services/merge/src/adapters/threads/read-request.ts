@@ -1,5 +1,6 @@
 /** Parses the bytes of a request. The merging thread does this too, because parsing 60 MB takes a second. */
 import { parseBody } from '@alluvium/http/body'
+import type { VersionPolicy } from '@alluvium/merge-engine'
 import { type Documents, decodedSize } from '../../model/documents.ts'
 import { mergeRequest, pluginMergeRequest } from '../../model/merge-request.ts'
 import { type Side, sides } from '../../model/side.ts'
@@ -11,9 +12,11 @@ const maxDocumentBytes = 64 * 1024 * 1024
 export type Requested = Readonly<{ driver: string; documents: Documents }>
 
 /** Throws a refusal when the body is not a valid request. */
-export function readRequest(body: Uint8Array): Requested & Readonly<{ choices: ReadonlyMap<string, Side> }> {
-  const { driver, choices = [], ...documents } = parseBody(mergeRequest, body)
-  return { driver, documents, choices: new Map(choices.map(({ path, take }) => [path, take])) }
+export function readRequest(
+  body: Uint8Array,
+): Requested & Readonly<{ choices: ReadonlyMap<string, Side>; versions: VersionPolicy }> {
+  const { driver, choices = [], versions = 'higher', ...documents } = parseBody(mergeRequest, body)
+  return { driver, documents, versions, choices: new Map(choices.map(({ path, take }) => [path, take])) }
 }
 
 /** The same, for a merge by a plugin. */
