@@ -2,25 +2,35 @@
  * The command lines of Nextcloud's and ownCloud's desktop clients as they are installed: what syncs is what the desktop syncs.
  * The short round has fewer files and one client of each pair. Nothing but loopback is asked.
  */
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { basename, join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { threadMerging } from '../../src/adapters/merging/thread-merging.ts'
 import { asking } from '../../testing/asking.ts'
 import { runAt, whyWithout } from '../../testing/client-programs.ts'
 import { noise } from '../../testing/documents/noise.ts'
-import { admin, adminBasic, describeFiles, type RunningFiles } from '../../testing/running-files.ts'
+import { admin, adminBasic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
+import { changed, type Format, firstWord, formats, wordsOf } from '../merge-on-save/documents.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const fileCount = isFull ? 400 : 20
 /** Both cut what is larger than 10 MB. */
 const largeBytes = isFull ? 30_000_000 : 12_000_000
+/** How often two edit the same documents, and how many places these have. */
+const editRounds = isFull ? 60 : 3
+const places = 12
+/** When the first edit was made, in seconds. */
+const firstSecond = 1_700_000_000
 const programs = { nextcloud: '/usr/bin/nextcloudcmd', owncloud: '/usr/bin/owncloudcmd' } as const
 type Program = (typeof programs)[keyof typeof programs]
 
 const odd =
   'a #1|ü|é|100%|x+y|a&b|q?|semi;colon|it’s|(round)|日本語|😀|[square]|{curly}|comma,|at@|eq=|tilde~x|dollar$|a  two|-dash|ß|%41|%2F'
 const names = odd.split('|')
+
+const threads = threadMerging(quiet, { timeMs: 60_000, memoryBytes: 1024 ** 3 })
+afterAll(() => threads.stop())
 
 let home: string
 beforeEach(async () => {
@@ -148,6 +158,45 @@ describe.skipIf(why !== '')(`desktop clients of Nextcloud and ownCloud${why}`, (
         for (const folder of ['one', 'two', 'two', 'one', 'two']) await sync(program, folder, files)
         const merged = { '/beside.txt': 'beside', '/both.json': base.replace('1', '10').replace('2', '2000') }
         expect([await contentsOf('one'), await contentsOf('two')]).toEqual([merged, merged])
+      },
+    )
+
+    test.each(Object.entries(programs))(
+      'with documents that two edit again and again ends with every edit, and %s keeps no conflicted copy',
+      { timeout: 3_000_000 },
+      async (_, program) => {
+        const files = await start({ admin, merging: threads })
+        const documents = formats.filter(({ name }) => ['json', 'md', 'csv', 'docx', 'xlsx'].includes(name))
+        const inPlace = new Map(documents.map((format) => [format, Array.from({ length: places }, () => firstWord)]))
+        let word = 0
+        /** One and two each edit places of their own: nothing contradicts, so that everything must be merged. */
+        async function edit(folder: string, format: Format, place: number, round: number): Promise<void> {
+          const path = join(home, folder, basename(format.path))
+          word += 1
+          const text = `zq${String(word).padStart(5, '0')}`
+          const edited = changed(format, await readFile(path), { change: { kind: 'set', place }, word: text })
+          await writeFile(path, edited.bytes)
+          // The clients look at seconds, and every edit is as long as another.
+          await utimes(path, firstSecond + round * 60, firstSecond + round * 60)
+          inPlace.get(format)?.splice(place, 1, text)
+        }
+        await mkdir(join(home, 'one'))
+        for (const format of documents) await writeFile(join(home, 'one', basename(format.path)), format.make(places))
+        for (const folder of ['one', 'two']) await sync(program, folder, files)
+        for (let round = 1; round <= editRounds; round += 1) {
+          for (const [at, format] of documents.entries())
+            for (const [nth, folder] of ['one', 'two'].entries())
+              if ((round + at) % 3 !== nth) await edit(folder, format, (2 * (round + at) + nth) % places, round)
+          for (const folder of round % 2 === 0 ? ['one', 'two'] : ['two', 'one']) await sync(program, folder, files)
+        }
+        for (const folder of ['one', 'two', 'one', 'two', 'one', 'two']) await sync(program, folder, files)
+        const [one, two] = await Promise.all(['one', 'two'].map(contentsOf))
+        expect(two).toEqual(one)
+        expect(Object.keys(one ?? {}).toSorted()).toEqual(documents.map(({ path }) => `/${basename(path)}`).toSorted())
+        for (const [format, words] of inPlace) {
+          const bytes = await readFile(join(home, 'one', basename(format.path)))
+          expect([format.name, wordsOf(format, bytes)]).toEqual([format.name, words])
+        }
       },
     )
 
