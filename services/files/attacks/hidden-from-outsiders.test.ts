@@ -198,6 +198,9 @@ const listAsk = fc
     '/.snapshots/',
     '/api/storage/stats',
     '/api/audit?limit=100',
+    '/index.php/core/preview?file=/open/deep/shut/one.txt',
+    '/index.php/core/preview?file=/none.png',
+    '/ocs/v2.php/cloud/user',
   )
   .map((address) => ({ method: 'GET', address, body: undefined, headers: {} }))
 

@@ -76,6 +76,17 @@ export function* notificationFor(caller: Caller, row: NotificationRow): Script<N
   }
 }
 
+/** Throws `files.notification-missing`. */
+export function* ownNotification({
+  caller,
+  number,
+}: Readonly<{ caller: Caller; number: number }>): Script<Notification> {
+  const { number: account } = yield* actorOf(caller)
+  const found = yield* notificationOf({ account, number })
+  if (!found) throw notificationMissing()
+  return yield* notificationFor(caller, found)
+}
+
 type Marking = Readonly<{ caller: Caller; number: number; isRead: boolean; at: number }>
 
 /** Marks one as read, or as unread again. Throws `files.notification-missing`. */

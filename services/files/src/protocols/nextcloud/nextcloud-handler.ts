@@ -4,7 +4,8 @@
  *   /status.php                                  what this is; public
  *   /index.php/204                               whether a network is a real one; public
  *   /index.php/login/v2…                         signing in through a browser
- *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, and who has signed in
+ *   /index.php/core/preview, /index.php/apps/files    thumbnails, and links to the console
+ *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, who has signed in, notifications
  *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
  *   /remote.php/webdav/…                         the same for older clients
  *   /remote.php/dav/uploads/{user}/…             uploads in chunks
@@ -25,6 +26,7 @@ import { putOrMerge } from './conflict-copy.ts'
 import { answerLogInFlow, isLogInFlow } from './log-in/log-in-flow.ts'
 import { findOrForesee } from './merged-copy.ts'
 import { answerOcs, isOcs } from './ocs.ts'
+import { isLink, isPreview, sendLink, sendPreview } from './preview.ts'
 import { status } from './product.ts'
 import { filesOfUser, treeAt } from './tree-place.ts'
 import { type UploadPlace, uploadAt } from './upload-place.ts'
@@ -52,6 +54,7 @@ export function nextcloudHandler(
     owns: (method, path) =>
       (Object.hasOwn(pages, path) && !writesTree(method)) ||
       isOcs(path) ||
+      ((isPreview(path) || isLink(path)) && !writesTree(method)) ||
       (isLogInFlow(path) && service.capabilities.authEnabled && !writesTree(method)) ||
       treeAt(path) !== undefined ||
       uploadAt(path) !== undefined,
@@ -63,6 +66,8 @@ export function nextcloudHandler(
       const place = treeAt(path)
       const upload = uploadAt(path)
       if (page) sendPage(exchange, page)
+      else if (isPreview(path)) await sendPreview(service, exchange)
+      else if (isLink(path)) sendLink(exchange)
       else if (isLogInFlow(path)) await answerLogInFlow({ service, exchange, externalUrl, throughConsole }, path)
       else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true, methods })
       else if (upload) await serveUpload(service, { exchange, place: upload, externalUrl })

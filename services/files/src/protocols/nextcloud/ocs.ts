@@ -1,4 +1,4 @@
-/** The parts of OCS that sync clients ask for: what the server can do, and who has signed in. */
+/** The parts of OCS that sync clients ask for: what the server can do, who has signed in, and notifications. */
 import { type Exchange, withChallenge } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { accountById } from '../../operations/accounts/accounts.ts'
@@ -8,13 +8,15 @@ import { challenge } from '../authentication/authenticate.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
 import { type OcsData, type OcsVersion, sendOcs, sendOcsError } from './ocs-answer.ts'
+import { notificationAt } from './ocs-notifications.ts'
+import type { Asked, Resource } from './ocs-resource.ts'
 import { capabilities, version } from './product.ts'
 
-type Resource = (service: Service, caller: Caller) => OcsData | Promise<OcsData>
+const user: Resource = { GET: userOf }
 
 const resources: Readonly<Record<string, Resource>> = {
-  'cloud/capabilities': () => ({ version, capabilities }),
-  'cloud/user': userOf,
+  'cloud/capabilities': { GET: () => ({ version, capabilities }) },
+  'cloud/user': user,
 }
 
 const address = /^\/ocs\/v([12])\.php(?:\/(.*))?$/s
@@ -30,8 +32,10 @@ export async function answerOcs(service: Service, exchange: Exchange, path: stri
     const resource = resourceOf(name, caller)
     if (!resource) throw nothingHere()
     const { method = '' } = exchange.request
-    if (method !== 'GET' && method !== 'HEAD') throw methodUnknown(method, 'GET, HEAD')
-    sendOcs(exchange, ocs, await resource(service, caller))
+    const known = method === 'HEAD' ? 'GET' : method
+    const handle = Object.hasOwn(resource, known) ? resource[known] : undefined
+    if (!handle) throw methodUnknown(method, Object.keys(resource).join(', '))
+    sendOcs(exchange, ocs, await handle({ service, exchange, caller }))
   } catch (thrown) {
     sendOcsError(exchange, ocs, withChallenge(thrown, challenge))
   }
@@ -39,11 +43,11 @@ export async function answerOcs(service: Service, exchange: Exchange, path: stri
 
 /** Nobody is shown the account of another. */
 function resourceOf(name: string, caller: Caller): Resource | undefined {
-  if (name === `cloud/users/${encodeURIComponent(caller.name)}`) return userOf
-  return Object.hasOwn(resources, name) ? resources[name] : undefined
+  if (name === `cloud/users/${encodeURIComponent(caller.name)}`) return user
+  return Object.hasOwn(resources, name) ? resources[name] : notificationAt(name)
 }
 
-async function userOf({ database, blobs }: Service, caller: Caller): Promise<OcsData> {
+async function userOf({ service: { database, blobs }, caller }: Asked): Promise<OcsData> {
   const account = await database.read(accountById(caller.id))
   const { bytes: used } = account ? await database.read(totalsOfOwner(account.number)) : { bytes: 0 }
   const limit = account?.storage_quota_bytes ?? null

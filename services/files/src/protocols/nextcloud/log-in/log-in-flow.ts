@@ -9,7 +9,7 @@
  * The secret of the page is in the query, where no log and no audit entry keeps it. The page can't be framed, and takes no form
  * from another site: else a stranger could let a program in as themselves, and receive what it uploads.
  */
-import type { TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import { bearerChallenge, type Exchange, refusalOf, withChallenge } from '@alluvium/http'
 import { limitOf, newSecret, Problem } from '@alluvium/kernel'
 import { filesBudgets } from '../../../budgets.ts'
@@ -194,8 +194,7 @@ function addressFor({ request }: Exchange, { capabilities }: Service, externalUr
   const { host = '' } = request.headers
   const isPlain = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)
   if (externalUrl !== undefined || !isPlain) return capabilities.externalUrl().replace(/\/+$/, '')
-  const { encrypted } = request.socket as Partial<TLSSocket>
-  return `${encrypted ? 'https' : 'http'}://${host}`
+  return `${request.socket instanceof TLSSocket ? 'https' : 'http'}://${host}`
 }
 
 function sendJson({ response }: Exchange, body: object): void {

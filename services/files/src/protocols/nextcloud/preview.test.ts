@@ -1,0 +1,99 @@
+/** Previews, links and notifications as sync clients of Nextcloud ask for them. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { person } from '../../../testing/callers/people.ts'
+import { admin, adminBasic, describeFiles } from '../../../testing/running-files.ts'
+
+const root = { authorization: adminBasic }
+
+const picture = () =>
+  sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+
+describeFiles('a client of Nextcloud', (start) => {
+  test('sees a picture small, by its path or its id, and none of what it may not read', async () => {
+    const files = await start({ admin })
+    const kim = await person(files, 'kim')
+    const put = await files.ask('PUT', '/d/a%20b.png?parents=true', { headers: root, body: await picture() })
+    expect(put.status).toBe(201)
+    const again = await files.ask('PUT', '/remote.php/dav/files/root/d/a%20b.png', {
+      headers: root,
+      body: await picture(),
+    })
+    const id = String(again.headers['oc-fileid'])
+    const byPath = '/index.php/core/preview.png?file=%2Fd%2Fa%20b.png&x=64&y=64&a=1'
+    const byId = `/index.php/core/preview?fileId=${id}&x=64&y=64`
+    for (const address of [byPath, byId]) {
+      const small = await files.ask('GET', address, { headers: kim.headers })
+      const { width, height } = await sharp(small.body).metadata()
+      expect([address, small.status, width, height]).toEqual([address, 200, 64, 32])
+      const known = { headers: { ...kim.headers, 'If-None-Match': small.headers.etag } }
+      expect((await files.ask('GET', address, known)).status).toBe(304)
+      expect((await files.ask('GET', address)).status).toBe(401)
+    }
+    for (const size of ['x=100000', 'x=-1', 'x=0.5', 'x=1e999', 'x='])
+      expect([size, (await files.ask('GET', `${byId}&${size}`, { headers: root })).status]).toEqual([size, 200])
+    const headers = { ...root, 'Content-Type': 'application/json' }
+    await files.ask('PATCH', '/api/access/d', { headers, body: '{"closed":true}' })
+    const answers = async (...addresses: readonly string[]) =>
+      Promise.all(
+        addresses.map(async (address) => {
+          const { status, code, text } = await files.ask('GET', address, { headers: kim.headers })
+          return [status, code, text.replaceAll('/d/a b.png', 'X').replaceAll('/d/none.png', 'X')]
+        }),
+      )
+    const [hidden, none] = await answers(byId, '/index.php/core/preview?fileId=99999999')
+    expect(hidden).toEqual(none)
+    const [hiddenPath, nonePath] = await answers(byPath, byPath.replace('a%20b', 'none'))
+    expect(hiddenPath).toEqual(nonePath)
+    expect(hidden?.[0]).toBe(404)
+  })
+
+  test('is led to the console by a link to a folder, whoever opens it', async () => {
+    const files = await start({ admin })
+    const to = async (query: string) => (await files.ask('GET', `/index.php/apps/files${query}`)).headers.location
+    expect(await to('/?dir=/d%20%C3%BC/x&fileid=7')).toBe('/ui/#/files/d%20%C3%BC/x/')
+    expect(await to('')).toBe('/ui/#/files/')
+    expect(await to('/?dir=//evil.example/')).toBe('/ui/#/files/evil.example/')
+    expect((await files.ask('GET', '/index.php/apps/files?dir=/../..')).status).toBe(400)
+  })
+
+  test('finds no picture of anybody', async () => {
+    const files = await start({ admin })
+    const statuses = ['root', 'nobody'].flatMap((name) =>
+      [`/index.php/avatar/${name}/64`, `/remote.php/dav/avatars/${name}/64.png`].map(
+        async (address) => (await files.ask('GET', address, { headers: root })).status,
+      ),
+    )
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404])
+  })
+
+  test('lists what its account was told, and takes it away as read', async () => {
+    const files = await start({ admin })
+    const kim = await person(files, 'kim')
+    const json = { ...root, 'Content-Type': 'application/json' }
+    await files.ask('MKCOL', '/plans', { headers: root })
+    await files.ask('PUT', '/api/grants/plans', { headers: json, body: '{"user":"kim","right":"read"}' })
+    const base = '/ocs/v2.php/apps/notifications/api/v2/notifications'
+    const ask = async (method: string, path: string, headers: object = kim.headers) => {
+      const answer = await files.ask(method, `${path}?format=json`, { headers: { ...headers } })
+      return { status: answer.status, data: JSON.parse(answer.text).ocs.data }
+    }
+    const [one] = (await ask('GET', base)).data
+    expect(one).toMatchObject({
+      user: 'kim',
+      object_type: 'shared-with-you',
+      subject: 'root shared /plans with you (read).',
+      link: '/ui/#/file/plans',
+    })
+    expect((await ask('GET', `${base}/${one.notification_id}`)).data).toEqual(one)
+    for (const other of [`${base}/${one.notification_id}`, `${base}/x`, `${base}/99`])
+      for (const method of ['GET', 'DELETE']) expect((await ask(method, other, root)).status).toBe(404)
+    expect((await ask('DELETE', `${base}/${one.notification_id}`)).status).toBe(200)
+    expect((await ask('GET', base)).data).toEqual([])
+    await files.ask('PUT', '/api/grants/plans', { headers: json, body: '{"user":"kim","right":"write"}' })
+    expect((await ask('DELETE', base)).status).toBe(200)
+    expect((await ask('GET', base)).data).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * Pages below `/index.php` that these clients link to or show, and that need nothing of their own:
+ *
+ *   /index.php/core/preview?fileId=…&x=…&y=…        a thumbnail, by the id of the file
+ *   /index.php/core/preview.png?file=/a.png&x=…     the same, by its path
+ *   /index.php/apps/files?dir=/docs                 the folder in the console
+ */
+import { type Exchange, evaluatePreconditions, parseConditions, withChallenge } from '@alluvium/http'
+import type { Caller } from '@alluvium/kernel'
+import { type Path, parsePath } from '../../model/path.ts'
+import { authorizeAnywhere, mayRead } from '../../operations/authorization/authorize.ts'
+import { placeOfNode } from '../../operations/nodes/path-of-node.ts'
+import { noThumbnail } from '../../problems/formats.ts'
+import { methodUnknown, nothingHere } from '../../problems/requests.ts'
+import { challenge } from '../authentication/authenticate.ts'
+import { requireCaller } from '../authentication/require-caller.ts'
+import type { Service } from '../service.ts'
+import { hrefOfText } from '../webdav/xml/href.ts'
+
+const previews = /^\/index\.php\/core\/preview(\.png)?$/
+const links = /^\/index\.php\/apps\/files\/?$/
+
+export const isPreview = (path: string): boolean => previews.test(path)
+export const isLink = (path: string): boolean => links.test(path)
+
+const searchOf = ({ request }: Exchange): URLSearchParams =>
+  new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '')
+
+function refuseWrites({ request: { method = '' } }: Exchange): void {
+  if (method !== 'GET' && method !== 'HEAD') throw methodUnknown(method, 'GET, HEAD')
+}
+
+/** Throws `files.not-found`, `files.path-missing`, `files.no-thumbnail`, `files.thumbnails-busy`. */
+export async function sendPreview(service: Service, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange
+  refuseWrites(exchange)
+  const caller = await requireCaller(service.authenticate, exchange).catch((error: unknown) => {
+    throw withChallenge(error, challenge)
+  })
+  authorizeAnywhere(caller, 'list')
+  const search = searchOf(exchange)
+  const size = sizeOf(search)
+  const path = await pathIn(service, caller, search)
+  const { digest, make } = await service.thumbnails.look({ caller, path, size })
+  const etag = `"${digest}-${size}"`
+  const fields = {
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-site',
+  }
+  if (evaluatePreconditions(parseConditions(request.headers), 'GET', { etag }) === 'not-modified') {
+    response.writeHead(304, fields).end()
+    return
+  }
+  const thumbnail = await make()
+  if (!thumbnail) throw noThumbnail(path.text)
+  const { bytes } = thumbnail
+  response
+    .writeHead(200, { ...fields, 'Content-Type': 'image/webp', 'Content-Length': bytes.length })
+    .end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** An id of what the caller may not read is one of nothing. */
+async function pathIn({ database }: Service, caller: Caller, search: URLSearchParams): Promise<Path> {
+  const file = search.get('file')
+  if (file !== null) return parsePath(file)
+  const id = /^\d{1,15}/.exec(search.get('fileId') ?? '')?.[0]
+  const place = id === undefined ? undefined : await database.read(placeOfNode(Number(id)))
+  if (!place || !mayRead(caller, place.path.text)) throw nothingHere()
+  return place.path
+}
+
+const sizes = { smallest: 16, usual: 256, largest: 1024 } as const
+
+/** Pixels of the longer side. */
+function sizeOf(search: URLSearchParams): number {
+  const asked = ['x', 'y']
+    .map((name) => Number(search.get(name)))
+    .filter((side) => Number.isSafeInteger(side) && side > 0)
+  const wanted = asked.length === 0 ? sizes.usual : Math.max(...asked)
+  return Math.min(sizes.largest, Math.max(sizes.smallest, wanted))
+}
+
+/** A browser has no credentials of ours, so that every folder is answered alike. Throws `files.path-invalid`. */
+export function sendLink(exchange: Exchange): void {
+  refuseWrites(exchange)
+  const { text } = parsePath(searchOf(exchange).get('dir') ?? '/')
+  const Location = `/ui/#/files${hrefOfText(text.replace(/\/*$/, '/'))}`
+  exchange.response.writeHead(302, { Location, 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
+}
