@@ -13,6 +13,7 @@ import { repository } from '../repository.ts'
 import { violations } from './arrows.ts'
 import { unfitDependencies } from './dependencies.ts'
 import { fullRooms } from './rooms.ts'
+import { unfitTexts } from './texts.ts'
 import { privateWords } from './words.ts'
 
 export type Outcome = Readonly<{ name: string; passed: boolean; output: string; seconds: number }>
@@ -70,6 +71,7 @@ const checks: readonly Check[] = [
   own('dependencies', unfitDependencies),
   own('words', () => privateWords(repository())),
   own('rooms', () => fullRooms(repository())),
+  own('texts of the console', () => unfitTexts(repository())),
 ]
 
 /** Runs every check, telling each one's outcome as it comes. */

@@ -3,8 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { takeEntrance } from './account/session.ts'
-import { Console, fetchAhead } from './console.tsx'
+import { loadMessages } from './messages/messages.ts'
 import { theme } from './theme/theme.ts'
 import { needsSignIn } from './wire/refusal.ts'
 
@@ -29,6 +28,12 @@ function lookAgain(error: Error, { queryKey: [area, what] }: Readonly<{ queryKey
 
 const place = document.getElementById('console')
 if (place) {
+  await loadMessages()
+  // Only now, for some texts are read when their scripts run.
+  const [{ Console, fetchAhead }, { takeEntrance }] = await Promise.all([
+    import('./console.tsx'),
+    import('./account/session.ts'),
+  ])
   await takeEntrance()
   fetchAhead()
   createRoot(place).render(

@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDoor, useMe } from '../files/access/session.ts'
+import { t } from '../messages/messages.ts'
 import { PersonIcon } from '../parts/icons.tsx'
 import { fragmentOf } from '../shell/route.ts'
 import { useAddress } from '../wire/services.tsx'
@@ -21,11 +22,11 @@ export function AccountMenu({ isAdministrator }: AccountMenuProps) {
   const items = (
     <>
       <Menu.Item component="a" href={settings}>
-        Settings
+        {t('account.settings')}
       </Menu.Item>
       {isAdministrator ? (
         <Menu.Item component="a" href={fragmentOf({ page: 'administration', trail: [] })}>
-          Administration
+          {t('account.administration')}
         </Menu.Item>
       ) : null}
     </>
@@ -34,7 +35,7 @@ export function AccountMenu({ isAdministrator }: AccountMenuProps) {
   if (isOwn) return <SomebodyOfFiles address={files}>{items}</SomebodyOfFiles>
   return (
     <Button component="a" href={platform === undefined ? fragmentOf(filesPage) : settings} variant="default" size="xs">
-      Sign in
+      {t('account.signIn')}
     </Button>
   )
 }
@@ -46,7 +47,7 @@ type SomebodyProps = Readonly<{ address: string; children: ReactNode }>
 function Somebody({ address, children }: SomebodyProps) {
   const { data } = usePerson(address)
   return (
-    <Who name={data?.display_name || data?.email || 'Account'} about={data?.email}>
+    <Who name={data?.display_name || data?.email || t('account.account')} about={data?.email}>
       {children}
     </Who>
   )
@@ -56,7 +57,7 @@ function Somebody({ address, children }: SomebodyProps) {
 function SomebodyOfFiles({ address, children }: SomebodyProps) {
   const me = useMe(useDoor(address))
   return (
-    <Who name={me.data?.username ?? 'Account'} about={undefined}>
+    <Who name={me.data?.username ?? t('account.account')} about={undefined}>
       {children}
     </Who>
   )
@@ -80,7 +81,7 @@ function Who({ name, about, children }: WhoProps) {
           </Text>
         )}
         {children}
-        <Menu.Item onClick={() => leave.mutate()}>Sign out</Menu.Item>
+        <Menu.Item onClick={() => leave.mutate()}>{t('account.signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '../messages/messages.ts'
 import { Card, Slim, Waiting } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
 import { useAccountStatus } from './session.ts'
@@ -34,7 +35,7 @@ export function SignInChoice({ why, offer, notTaken, children }: SignInChoicePro
       {isOther ? children : <SignInFirst address={platform} why={why} />}
       {offer === undefined ? null : (
         <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOther(!isOther)}>
-          {isOther ? 'Sign in to everything at once instead' : offer}
+          {isOther ? t('account.signInWithYourAccountInstead') : offer}
         </Anchor>
       )}
     </Stack>

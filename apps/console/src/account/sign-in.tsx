@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { t } from '../messages/messages.ts'
 import { formText } from '../parts/form-text.ts'
 import { Card } from '../parts/page.tsx'
 import { Trouble } from '../parts/trouble.tsx'
@@ -11,8 +12,8 @@ import { useEnter, useForgot, useOtherProvider, useRefusedElsewhere } from './se
 import { canSignOn, signOnAt } from './sign-on.ts'
 
 const ways = [
-  { value: 'sign-in', label: 'Sign in' },
-  { value: 'register', label: 'Create an account' },
+  { value: 'sign-in', label: t('account.signIn') },
+  { value: 'register', label: t('account.createAnAccount') },
 ]
 
 /** One form for both ways in: a new account is the same two fields and a name. */
@@ -43,21 +44,23 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
               enter.reset()
               setWay(next)
             }}
-            aria-label="Sign in or create an account"
+            aria-label={t('account.signInOrCreateAnAccount')}
           />
           <TextInput
             name="email"
             type={isNew ? 'email' : 'text'}
-            label={isNew ? 'E-mail' : 'E-mail or user name'}
+            label={isNew ? 'E-mail' : t('account.eMailOrUserName')}
             autoComplete="username"
             required
             withAsterisk={false}
           />
-          {isNew ? <TextInput name="name" label="Name" autoComplete="name" required withAsterisk={false} /> : null}
+          {isNew ? (
+            <TextInput name="name" label={t('account.name')} autoComplete="name" required withAsterisk={false} />
+          ) : null}
           <PasswordInput
             name="password"
-            label="Password"
-            description={isNew ? 'At least 8 characters.' : undefined}
+            label={t('account.password')}
+            description={isNew ? t('account.atLeast8Characters') : undefined}
             autoComplete={isNew ? 'new-password' : 'current-password'}
             minLength={isNew ? 8 : undefined}
             required
@@ -66,8 +69,8 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
           {wantsCode && !isNew ? (
             <TextInput
               name="totp"
-              label="One-time code"
-              description="From the app that makes your codes, or one of your recovery codes."
+              label={t('account.oneTimeCode')}
+              description={t('account.fromYourAuthenticatorAppOrOne')}
               autoComplete="one-time-code"
               required
               withAsterisk={false}
@@ -78,7 +81,7 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
             <Trouble error={enter.error} />
           ) : null}
           <Button type="submit" loading={enter.isPending}>
-            {isNew ? 'Create the account' : 'Sign in'}
+            {isNew ? t('account.createTheAccount') : t('account.signIn')}
           </Button>
           {isNew ? null : <Forgot address={address} />}
           <OtherWays address={address} />
@@ -93,7 +96,7 @@ function OtherWays({ address }: Readonly<{ address: string }>) {
   const refused = useRefusedElsewhere()
   return (
     <>
-      {refused === null ? null : <Alert color="red">You were not let in: {refused}</Alert>}
+      {refused === null ? null : <Alert color="red">{t('account.signingInFailedRefused', { refused })}</Alert>}
       {/* Providers send people back to the platform's own console, and only the page that has begun may end it. */}
       {location.origin === address ? <OtherProviders address={address} /> : <PlatformPage address={address} />}
     </>
@@ -123,17 +126,17 @@ function PlatformPage({ address }: Readonly<{ address: string }>) {
   if (!canSignOn()) {
     return (
       <Anchor size="sm" href={`${address}/ui/${fragmentOf({ page: 'settings', trail: [] })}`}>
-        Sign in with Google or GitHub, at the platform’s own console
+        {t('account.signInWithGoogleOrGithub')}
       </Anchor>
     )
   }
   return (
     <>
       <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-        Sign in at the platform’s page
+        {t('account.signInAtThePlatformsPage')}
       </Button>
       <Text size="xs" c="dimmed">
-        There is the way in with Google or GitHub too, and you stay signed in for your other tabs.
+        {t('account.googleAndGithubAreOfferedThere')}
       </Text>
     </>
   )
@@ -145,8 +148,7 @@ function Forgot({ address }: Readonly<{ address: string }>) {
   if (forgot.isSuccess) {
     return (
       <Text size="sm" role="status">
-        If there is an account of this address, a link to choose a new password is on its way to it. It works for an
-        hour.
+        {t('account.ifThisAddressHasAnAccount')}
       </Text>
     )
   }
@@ -163,7 +165,7 @@ function Forgot({ address }: Readonly<{ address: string }>) {
           if (field.reportValidity()) forgot.mutate(field.value.trim())
         }}
       >
-        Forgot the password?
+        {t('account.forgotThePassword')}
       </Anchor>
       {forgot.isError ? <Trouble error={forgot.error} /> : null}
     </>

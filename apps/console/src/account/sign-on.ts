@@ -8,6 +8,7 @@
  *
  * Only an answer to what this tab has begun counts, and the code is of no use without the verifier, which never leaves it.
  */
+import { t } from '../messages/messages.ts'
 import { answerOf } from '../wire/answers.ts'
 import { sessionSecret } from '../wire/secrets.ts'
 import { z } from '../wire/shapes.ts'
@@ -47,8 +48,9 @@ export async function answeredSignOn(): Promise<Entrance | undefined> {
   const own = begunWith(answer.get('state'))
   begun.write(null)
   history.replaceState(null, '', `${location.pathname}${own?.place ?? '#/settings'}`)
-  if (!own) return { refused: 'This sign-in was not begun in this tab.' }
-  if (code === null) return { refused: answer.get('error_description') ?? answer.get('error') ?? 'It gave no reason.' }
+  if (!own) return { refused: t('account.thisSignInWasNotBegun') }
+  if (code === null)
+    return { refused: answer.get('error_description') ?? answer.get('error') ?? t('account.noReasonWasGiven') }
   const body = {
     grant_type: 'authorization_code',
     client_id: 'console',

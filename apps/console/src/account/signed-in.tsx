@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../messages/messages.ts'
 import { Slim, UnknownAddress } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
 import type { Platform } from './platform.ts'
@@ -16,7 +17,7 @@ export function SignedIn({
 }>) {
   const address = useAddress('platform')
   const token = useToken()
-  if (address === undefined) return <UnknownAddress service="the platform" />
+  if (address === undefined) return <UnknownAddress service={t('account.thePlatform')} />
   return token === null ? <SignInFirst address={address} why={why} /> : children({ address, token })
 }
 
@@ -26,7 +27,7 @@ export function SignInFirst({ address, why }: Readonly<{ address: string; why: s
   return (
     <Slim>
       <Stack>
-        {ended ? <Alert color="sand">Your session has ended. Sign in again to go on.</Alert> : null}
+        {ended ? <Alert color="sand">{t('account.yourSessionHasEndedSignIn')}</Alert> : null}
         <Text size="sm" c="dimmed">
           {why}
         </Text>

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useVisit } from '../files/access/files-context.ts'
 import { FilesGate } from '../files/access/files-gate.tsx'
+import { t } from '../messages/messages.ts'
 import { type AreaSection, Sectioned, type SectionPage } from '../shell/sectioned.tsx'
 import { OnlyAdministrators } from './only-administrators.tsx'
 
@@ -17,19 +18,39 @@ const Storage = ofFiles(StoragePage)
 const Audit = ofFiles(AuditPage)
 
 const sections = (): readonly AreaSection[] => [
-  { trail: 'people', name: 'People', about: 'Who may come in, and what they may do.', Page: People },
-  { trail: 'groups', name: 'Groups', about: 'People who get together what is shared with the group.', Page: Groups },
-  { trail: 'plans', name: 'Plans', about: 'The accounts that merge and crawl, and their plans.', Page: PlansPage },
-  { trail: 'storage', name: 'Storage', about: 'What is stored, and what of it could go.', Page: Storage },
-  { trail: 'audit', name: 'Audit', about: 'Who did what, and when.', Page: Audit },
-  { trail: 'health', name: 'Health', about: 'The services, their addresses and versions.', Page: HealthPage },
+  { trail: 'people', name: t('administration.people'), about: t('administration.whoCanSignInAndWhat'), Page: People },
+  {
+    trail: 'groups',
+    name: t('administration.groups'),
+    about: t('administration.peopleWhoShareFilesWithEach'),
+    Page: Groups,
+  },
+  {
+    trail: 'plans',
+    name: t('administration.plans'),
+    about: t('administration.accountsTheirPlansAndTheirStatus'),
+    Page: PlansPage,
+  },
+  {
+    trail: 'storage',
+    name: t('administration.storage'),
+    about: t('administration.whatIsStoredAndHowMuch'),
+    Page: Storage,
+  },
+  { trail: 'audit', name: t('administration.audit'), about: t('administration.whoDidWhatAndWhen'), Page: Audit },
+  {
+    trail: 'health',
+    name: t('administration.health'),
+    about: t('administration.theServicesTheirAddressesAndVersions'),
+    Page: HealthPage,
+  },
 ]
 
 /** Everything that one sets for others; for administrators. */
 export const Administration = ({ trail }: Readonly<{ trail: readonly string[] }>) => (
   <Sectioned
     area="administration"
-    label="Administration"
+    label={t('administration.administration')}
     sections={sections()}
     trail={trail.length === 0 ? ['people'] : trail}
   />

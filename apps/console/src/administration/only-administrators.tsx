@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
+import { t } from '../messages/messages.ts'
 import { Card } from '../parts/page.tsx'
 
 /** In place of a page that somebody may not see. */
 export const OnlyAdministrators = () => (
   <Card>
-    <Text size="sm">Only administrators see this page. Ask one of them if you need something changed here.</Text>
+    <Text size="sm">{t('administration.onlyAdministratorsSeeThisPageAsk')}</Text>
   </Card>
 )

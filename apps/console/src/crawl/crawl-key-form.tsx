@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { t } from '../messages/messages.ts'
 import { formText } from '../parts/form-text.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { crawlKey } from './crawl-key.ts'
@@ -15,11 +16,11 @@ export function CrawlKeyForm({ refused }: Readonly<{ refused: Error | null }>) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">An API key opens the crawl service. It stays in this tab and is gone when you close it.</Text>
+        <Text size="sm">{t('crawl.anApiKeyOpensTheCrawl')}</Text>
         {refused ? <Trouble error={refused} /> : null}
-        <PasswordInput name="key" label="API key" autoComplete="off" required withAsterisk={false} />
+        <PasswordInput name="key" label={t('crawl.apiKey')} autoComplete="off" required withAsterisk={false} />
         <Button type="submit" variant="light">
-          Use this key
+          {t('crawl.useThisKey')}
         </Button>
       </Stack>
     </form>

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { t } from '../messages/messages.ts'
 import { Card } from '../parts/page.tsx'
 import rowStyles from '../parts/rows.module.css'
 import { count, moment } from '../parts/words.ts'
@@ -10,7 +11,7 @@ import type { CrawlRecord } from './crawls.ts'
 /** The crawls, newest first. */
 export function CrawlList({ crawls }: Readonly<{ crawls: readonly CrawlRecord[] }>) {
   return (
-    <Card label="Crawls">
+    <Card label={t('crawl.crawls')}>
       <ul className={rowStyles.list}>
         {crawls.map((crawl) => (
           <li key={crawl.crawl_id}>
@@ -42,11 +43,11 @@ function CrawlSummary({ crawl }: Readonly<{ crawl: CrawlRecord }>) {
 /** A crawl's counts, with their names. */
 export function Amounts({ crawl }: Readonly<{ crawl: CrawlRecord }>) {
   const amounts = [
-    ['crawled', crawl.pages_crawled],
-    ['queued', crawl.pages_queued],
-    ['failed', crawl.pages_failed],
-    ['skipped', crawl.pages_skipped],
-    ['issues', crawl.issues_found],
+    [t('crawl.crawled'), crawl.pages_crawled],
+    [t('crawl.queued'), crawl.pages_queued],
+    [t('crawl.statusFailed'), crawl.pages_failed],
+    [t('crawl.skipped'), crawl.pages_skipped],
+    [t('crawl.issues'), crawl.issues_found],
   ] as const
   return (
     <dl className={styles.amounts}>

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import styles from './crawl.module.css'
-import { type CrawlRecord, isUnderWay } from './crawls.ts'
+import { type CrawlRecord, isUnderWay, statusName } from './crawls.ts'
 
 const colours: Readonly<Record<string, string>> = { completed: 'river', failed: 'red', running: 'sand' }
 
@@ -13,7 +13,7 @@ export function CrawlState({ crawl }: Readonly<{ crawl: CrawlRecord }>) {
       tt="none"
       leftSection={isUnderWay(crawl) ? <span className={styles.pulse} /> : undefined}
     >
-      {crawl.status}
+      {statusName(crawl.status)}
     </Badge>
   )
 }

@@ -2,6 +2,7 @@ import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { SignInChoice } from '../account/sign-in-choice.tsx'
+import { t } from '../messages/messages.ts'
 import { CrawlIcon } from '../parts/icons.tsx'
 import { Card, Empty, PageHeading, Slim, UnknownAddress, Waiting } from '../parts/page.tsx'
 import { Sections } from '../parts/sections.tsx'
@@ -28,8 +29,8 @@ export function Crawl({ trail }: Readonly<{ trail: readonly string[] }>) {
   const address = useAddress('crawl')
   if (address === undefined) {
     return (
-      <Framed title="Crawl" about="Gathers a site politely, page by page, and keeps count.">
-        <UnknownAddress service="the crawl service" />
+      <Framed title={t('crawl.crawl')} about={t('crawl.readAWebsitePageByPage')}>
+        <UnknownAddress service={t('crawl.theCrawlService')} />
       </Framed>
     )
   }
@@ -57,12 +58,12 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
       </Slim>
     )
     return (
-      <Framed title="Crawl" about="Gathers a site politely, page by page, and keeps count.">
+      <Framed title={t('crawl.crawl')} about={t('crawl.readAWebsitePageByPage')}>
         {wantsToken(list.error) && !door.isByKey ? (
           <SignInChoice
-            why="Sign in to crawl. Nobody else sees your crawls, but for administrators."
-            offer="Use an API key"
-            notTaken="The crawl service doesn’t take your account of the platform."
+            why={t('crawl.signInToCrawlOnlyYou')}
+            offer={t('crawl.useAnApiKey')}
+            notTaken={t('crawl.yourAccountDoesNotOpenThe')}
           >
             {byKey}
           </SignInChoice>
@@ -81,20 +82,16 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
   }
   return (
     <Framed
-      title={isKeys ? 'Keys' : 'Crawl'}
-      about={
-        isKeys
-          ? 'Programs ask the crawl service by a key. Keys of one account see each other’s crawls.'
-          : 'Gathers a site politely, page by page, and keeps count.'
-      }
+      title={isKeys ? t('crawl.keys') : t('crawl.crawl')}
+      about={isKeys ? t('crawl.keysForProgramsThatUseThe') : t('crawl.readAWebsitePageByPage')}
       actions={door.isByKey ? <ForgetKey /> : null}
     >
       <Sections
-        label="Crawl"
-        current={isKeys ? 'Keys' : 'Crawls'}
+        label={t('crawl.crawl')}
+        current={isKeys ? t('crawl.keys') : t('crawl.crawls')}
         sections={[
-          { name: 'Crawls', to: { page: 'crawl', trail: [] } },
-          { name: 'Keys', to: { page: 'crawl', trail: ['keys'] } },
+          { name: t('crawl.crawls'), to: { page: 'crawl', trail: [] } },
+          { name: t('crawl.keys'), to: { page: 'crawl', trail: ['keys'] } },
         ]}
       />
       {isKeys ? (
@@ -136,7 +133,7 @@ const Lazily = ({ children }: Readonly<{ children: ReactNode }>) => (
 
 const ForgetKey = () => (
   <Anchor component="button" type="button" size="sm" onClick={() => crawlKey.write(null)}>
-    Forget the key
+    {t('crawl.forgetTheKey')}
   </Anchor>
 )
 
@@ -159,8 +156,8 @@ function Crawls({ list: { data, isPending, error, refetch } }: Readonly<{ list: 
   if (data.length > 0) return <CrawlList crawls={data} />
   return (
     <Card>
-      <Empty icon={<CrawlIcon size={36} />} title="No crawls yet">
-        Give an address above. Only that site is read, one page after another, as its robots.txt allows.
+      <Empty icon={<CrawlIcon size={36} />} title={t('crawl.noCrawlsYet')}>
+        {t('crawl.enterAnAddressAboveOnlyThat')}
       </Empty>
     </Card>
   )

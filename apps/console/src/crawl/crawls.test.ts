@@ -8,9 +8,9 @@ test('the counts of a crawl may rise until it has ended or is paused', () => {
 })
 
 test('an end is shown with its reason, and a running crawl shows none', () => {
-  expect(endOf({ status: 'completed', stop_reason: 'exhausted' })).toBe('Completed: nothing left to fetch')
+  expect(endOf({ status: 'completed', stop_reason: 'exhausted' })).toBe('Completed: all pages were read')
   expect(endOf({ status: 'failed', stop_reason: 'start_blocked' })).toBe(
-    'Failed: the start address may not be crawled from here',
+    'Failed: the start address is not allowed here',
   )
   expect(endOf({ status: 'running', stop_reason: null })).toBeUndefined()
 })

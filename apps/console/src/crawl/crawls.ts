@@ -1,6 +1,8 @@
 /** The crawl interface, as these pages ask it. */
+
 import type { AnswerOf, CrawlClient } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../messages/messages.ts'
 import { answerOf } from '../wire/answers.ts'
 import { type CrawlDoor, crawlAt } from './crawl-door.ts'
 
@@ -67,13 +69,13 @@ export const isUnderWay = ({ status }: Pick<CrawlRecord, 'status'>): boolean => 
 export const hasEnded = ({ status }: Pick<CrawlRecord, 'status'>): boolean => status !== 'paused' && still.has(status)
 
 const reasons: Readonly<Record<NonNullable<CrawlRecord['stop_reason']>, string>> = {
-  exhausted: 'nothing left to fetch',
-  max_pages: 'the page limit was reached',
-  cancelled: 'it was cancelled',
-  start_unreachable: 'the start address can’t be reached',
-  start_disallowed: 'the site’s robots.txt forbids the start address',
-  start_blocked: 'the start address may not be crawled from here',
-  error: 'something broke on our side',
+  exhausted: t('crawl.allPagesWereRead'),
+  max_pages: t('crawl.thePageLimitWasReached'),
+  cancelled: t('crawl.itWasCancelled'),
+  start_unreachable: t('crawl.theStartAddressCannotBeReached'),
+  start_disallowed: t('crawl.theSitesRobotsTxtForbidsThe'),
+  start_blocked: t('crawl.theStartAddressIsNotAllowed'),
+  error: t('crawl.anErrorOnOurSide'),
 }
 
 /** Why a crawl has ended, in words; undefined while it hasn't. */
@@ -82,7 +84,7 @@ export function endOf({
   stop_reason: reason,
 }: Pick<CrawlRecord, 'status' | 'stop_reason'>): string | undefined {
   if (reason === null) return undefined
-  return `${status === 'completed' ? 'Completed' : status === 'failed' ? 'Failed' : 'Ended'}: ${reasons[reason]}`
+  return `${status === 'completed' ? t('crawl.completed') : status === 'failed' ? t('crawl.failed') : t('crawl.ended')}: ${reasons[reason]}`
 }
 
 /** The largest first; what never happened is left out. */
@@ -92,3 +94,16 @@ export const ranked = (
   Object.entries(amounts)
     .filter(([, amount]) => amount > 0)
     .toSorted(([, one], [, other]) => other - one)
+
+const statusNames: Readonly<Record<CrawlRecord['status'], string>> = {
+  running: t('crawl.statusRunning'),
+  pausing: t('crawl.statusPausing'),
+  paused: t('crawl.statusPaused'),
+  cancelling: t('crawl.statusCancelling'),
+  cancelled: t('crawl.statusCancelled'),
+  completed: t('crawl.statusCompleted'),
+  failed: t('crawl.statusFailed'),
+}
+
+/** What people call the states of a crawl. */
+export const statusName = (status: CrawlRecord['status']): string => statusNames[status]

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { t } from '../messages/messages.ts'
 import { Card, PageHeading, Waiting } from '../parts/page.tsx'
 import { type Section, Sections } from '../parts/sections.tsx'
 import type { FilesRoute } from '../shell/route.ts'
@@ -26,7 +27,7 @@ const NotificationsPage = lazy(async () => ({
 export function FilesArea({ route }: Readonly<{ route: FilesRoute }>) {
   return (
     <>
-      <PageHeading title="Files">Your files, and what others share with you.</PageHeading>
+      <PageHeading title={t('files.files')}>{t('files.yourFilesAndWhatOthersShare')}</PageHeading>
       <FilesGate>
         <Frame route={route}>
           <Suspense
@@ -44,19 +45,20 @@ export function FilesArea({ route }: Readonly<{ route: FilesRoute }>) {
   )
 }
 
-const browse: Section = { name: 'Browse', to: { page: 'files', folder: '/' } }
+const browse: Section = { name: t('files.browse'), to: { page: 'files', folder: '/' } }
 const everybodys: readonly Section[] = [
-  { name: 'Shared with me', to: { page: 'shared' } },
-  { name: 'Shares', to: { page: 'shares' } },
-  { name: 'Snapshots', to: { page: 'snapshots', id: null, folder: '/' } },
-  { name: 'Trash', to: { page: 'trash' } },
+  { name: t('files.sharedWithMe'), to: { page: 'shared' } },
+  { name: t('files.shares'), to: { page: 'shares' } },
+  { name: t('files.snapshots'), to: { page: 'snapshots', id: null, folder: '/' } },
+  { name: t('files.trash'), to: { page: 'trash' } },
 ]
 /** Has no section, as the header leads there. */
-const notifications: Section = { name: 'Notifications', to: { page: 'notifications' } }
+const notifications: Section = { name: t('files.notifications'), to: { page: 'notifications' } }
 
 function Frame({ route, children }: Readonly<{ route: FilesRoute; children: ReactNode }>) {
   const { home } = useVisit()
-  const own: readonly Section[] = home === null ? [] : [{ name: 'My files', to: { page: 'files', folder: `${home}/` } }]
+  const own: readonly Section[] =
+    home === null ? [] : [{ name: t('files.myFiles'), to: { page: 'files', folder: `${home}/` } }]
   const sections = [browse, ...own, ...everybodys]
   const current = sectionFor(route, home, [notifications, ...sections])
   return (
@@ -64,7 +66,7 @@ function Frame({ route, children }: Readonly<{ route: FilesRoute; children: Reac
       <div className={styles.top}>
         <SearchField query={route.page === 'search' ? route.query : ''} />
       </div>
-      <Sections label="Pages about files" sections={sections} current={current.name} />
+      <Sections label={t('files.files')} sections={sections} current={current.name} />
       {children}
       <Shortcuts />
     </>

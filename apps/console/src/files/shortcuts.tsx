@@ -1,23 +1,24 @@
 import { Table } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '../messages/messages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { isTyping, isUnderDialog } from './search/search-field.tsx'
 import styles from './shortcuts.module.css'
 
 const shortcuts: readonly (readonly [keys: string, does: string])[] = [
-  ['↑ ↓ Home End', 'Move through the list, and ← → among tiles; with Shift, choose on the way'],
-  ['Space', 'Choose one more, or one less'],
-  ['Enter', 'Open'],
-  ['Backspace', 'One folder up'],
-  ['F2', 'Rename'],
-  ['Delete', 'Move to the trash'],
-  ['Ctrl A', 'Choose everything'],
-  ['Ctrl X, Ctrl C, Ctrl V', 'Cut, copy, paste'],
-  ['Shift F10', 'Everything that can be done'],
-  ['Escape', 'Choose nothing; leave a file'],
-  ['← →', 'The file before and the next, when one is open'],
-  ['/', 'Search'],
-  ['?', 'Show this'],
+  [t('files.homeEnd'), t('files.moveThroughTheListAndAmong')],
+  [t('files.space'), t('files.selectOrUnselect')],
+  [t('files.enter'), t('files.open')],
+  [t('files.backspace'), t('files.oneFolderUp')],
+  ['F2', t('files.rename')],
+  [t('files.delete'), t('files.moveToTheTrash')],
+  [t('files.ctrlA'), t('files.selectAll')],
+  [t('files.ctrlXCtrlCCtrlV'), t('files.cutCopyPaste')],
+  [t('files.shiftF10'), t('files.allActions')],
+  [t('files.escape'), t('files.clearTheSelectionCloseAFile')],
+  ['← →', t('files.thePreviousAndTheNextFile')],
+  ['/', t('files.search')],
+  ['?', t('files.showThisList')],
 ]
 
 /** The keys that work on the pages about files. */
@@ -32,7 +33,7 @@ export function Shortcuts() {
   }, [])
   if (!isOpen) return null
   return (
-    <Dialog title="Keyboard" onClose={() => setOpen(false)}>
+    <Dialog title={t('files.keyboardShortcuts')} onClose={() => setOpen(false)}>
       <Table>
         <Table.Tbody>
           {shortcuts.map(([keys, does]) => (

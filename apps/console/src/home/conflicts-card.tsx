@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Store } from '../files/access/store.ts'
 import { openConflictsOf, savesQuery } from '../merge/conflicts/saves.ts'
+import { t } from '../messages/messages.ts'
 import rows from '../parts/rows.module.css'
 import { moment } from '../parts/words.ts'
 import { fragmentOf } from '../shell/route.ts'
@@ -16,7 +17,10 @@ export function ConflictsCard({ store }: Readonly<{ store: Store }>) {
   const open = openConflictsOf(data)
   if (open.length === 0) return null
   return (
-    <ListCard title="Conflicts to decide" more={{ name: 'All conflicts', to: { page: 'merge', trail: ['conflicts'] } }}>
+    <ListCard
+      title={t('home.conflictsToDecide')}
+      more={{ name: t('home.allConflicts'), to: { page: 'merge', trail: ['conflicts'] } }}
+    >
       {open.slice(0, maxShown).map(({ save, path, saved_at: at }) => (
         <li key={save} className={rows.row}>
           <div className={rows.what}>
@@ -24,16 +28,16 @@ export function ConflictsCard({ store }: Readonly<{ store: Store }>) {
               {path}
             </Anchor>
             <Text size="xs" c="dimmed">
-              {`Your changes of ${moment(at)} wait for a decision`}
+              {t('home.yourChangesOfAtWaitFor', { at: moment(at) })}
             </Text>
           </div>
           <Button
             component="a"
             size="compact-sm"
             href={fragmentOf({ page: 'merge', trail: ['conflicts', save] })}
-            aria-label={`Decide ${path}`}
+            aria-label={t('home.resolvePath', { path })}
           >
-            Decide
+            {t('home.resolve')}
           </Button>
         </li>
       ))}

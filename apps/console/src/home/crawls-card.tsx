@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCrawlDoor } from '../crawl/crawl-door.ts'
 import { CrawlState } from '../crawl/crawl-state.tsx'
 import { crawlsQuery, isUnderWay } from '../crawl/crawls.ts'
+import { t } from '../messages/messages.ts'
 import rows from '../parts/rows.module.css'
 import { counted } from '../parts/words.ts'
 import { fragmentOf } from '../shell/route.ts'
@@ -24,7 +25,7 @@ export function CrawlsCard() {
   const running = data.filter(isUnderWay)
   if (running.length === 0) return null
   return (
-    <ListCard title="Running crawls" more={{ name: 'All crawls', to: { page: 'crawl', trail: [] } }}>
+    <ListCard title={t('home.runningCrawls')} more={{ name: t('home.allCrawls'), to: { page: 'crawl', trail: [] } }}>
       {running.map((crawl) => (
         <li key={crawl.crawl_id} className={rows.row}>
           <div className={rows.what}>
@@ -32,7 +33,7 @@ export function CrawlsCard() {
               {crawl.start_url}
             </Anchor>
             <Text size="xs" c="dimmed">
-              {counted(crawl.pages_crawled, 'page')}
+              {t('home.countPage', { count: crawl.pages_crawled })}
             </Text>
           </div>
           <CrawlState crawl={crawl} />

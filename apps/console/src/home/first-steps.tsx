@@ -6,6 +6,7 @@ import { useCrawlDoor } from '../crawl/crawl-door.ts'
 import { crawlsQuery } from '../crawl/crawls.ts'
 import type { Store } from '../files/access/store.ts'
 import { folderQuery } from '../files/browse/folder.ts'
+import { t } from '../messages/messages.ts'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Card } from '../parts/page.tsx'
 import { usageQuery } from '../settings/usage/usage.ts'
@@ -24,26 +25,26 @@ export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
   const done = useDone(store, !isRead)
   const steps: readonly Step[] = [
     {
-      name: 'Sign in, or create your account',
-      why: 'One account for everything. The administrator’s password was printed in the terminal at the first start.',
+      name: t('home.signInOrCreateYourAccount'),
+      why: t('home.oneAccountForEverythingTheAdministrators'),
       to: { page: 'settings', trail: [] },
       isDone: done.signIn,
     },
     {
-      name: 'Add your first files',
-      why: 'Drop them into the page, or mount your files as a drive.',
+      name: t('home.addYourFirstFiles'),
+      why: t('home.dropThemIntoThePageOr'),
       to: { page: 'files', folder: '/' },
       isDone: done.files,
     },
     {
-      name: 'Merge two versions of a document',
-      why: 'There is an example to begin with.',
+      name: t('home.mergeTwoVersionsOfADocument'),
+      why: t('home.thereIsAnExampleToStart'),
       to: { page: 'merge', trail: [] },
       isDone: done.merge,
     },
     {
-      name: 'Crawl a website',
-      why: 'An address is enough to start.',
+      name: t('home.crawlAWebsite'),
+      why: t('home.anAddressIsEnoughToStart'),
       to: { page: 'crawl', trail: [] },
       isDone: done.crawl,
     },
@@ -51,10 +52,10 @@ export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
   if (steps.every(({ isDone }) => isDone)) return null
   if (isRead) return null
   return (
-    <Card label="What to do first">
+    <Card label={t('home.firstSteps')}>
       <Group justify="space-between" align="start" wrap="nowrap">
         <Title order={2} size="h4">
-          Welcome. What to do first
+          {t('home.welcomeFirstSteps')}
         </Title>
         <Button
           variant="subtle"
@@ -66,7 +67,7 @@ export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
             setRead(true)
           }}
         >
-          Close
+          {t('home.close')}
         </Button>
       </Group>
       <ol className={styles.steps}>

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useToken } from '../account/token.ts'
 import { useDoor, useMe } from '../files/access/session.ts'
 import type { Store } from '../files/access/store.ts'
+import { t } from '../messages/messages.ts'
 import { PageHeading } from '../parts/page.tsx'
 import { Invitations } from '../settings/organizations/invitations.tsx'
 import { Joining } from '../settings/organizations/joining.tsx'
@@ -19,7 +20,7 @@ export function Home() {
   const files = useFiles()
   return (
     <>
-      <PageHeading title="Home">What needs you, and what is new.</PageHeading>
+      <PageHeading title={t('home.home')}>{t('home.whatNeedsYourAttentionAndWhat')}</PageHeading>
       <Stack gap="lg">
         <FirstSteps store={files?.store ?? null} />
         {files ? <ConflictsCard store={files.store} /> : null}

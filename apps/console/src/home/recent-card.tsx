@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { folderOf, nameOf } from '../files/browse/folder.ts'
 import { useOpened } from '../files/recent.ts'
+import { t } from '../messages/messages.ts'
 import rows from '../parts/rows.module.css'
 import { fragmentOf } from '../shell/route.ts'
 import { ListCard } from './list-card.tsx'
@@ -10,7 +11,7 @@ export function RecentCard({ username }: Readonly<{ username: string }>) {
   const paths = useOpened(username)
   if (paths.length === 0) return null
   return (
-    <ListCard title="Recent files" more={{ name: 'All files', to: { page: 'files', folder: '/' } }}>
+    <ListCard title={t('home.recentFiles')} more={{ name: t('home.allFiles'), to: { page: 'files', folder: '/' } }}>
       {paths.map((path) => (
         <li key={path} className={rows.row}>
           <div className={rows.what}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Store } from '../files/access/store.ts'
 import { routeOf } from '../files/browse/folder.ts'
 import { sharedQuery } from '../files/people/shared.ts'
+import { t } from '../messages/messages.ts'
 import rows from '../parts/rows.module.css'
 import { moment } from '../parts/words.ts'
 import { fragmentOf } from '../shell/route.ts'
@@ -15,7 +16,7 @@ export function SharedCard({ store }: Readonly<{ store: Store }>) {
   const { data = [] } = useQuery(sharedQuery(store))
   if (data.length === 0) return null
   return (
-    <ListCard title="Shared with you" more={{ name: 'All shared files', to: { page: 'shared' } }}>
+    <ListCard title={t('home.sharedWithYou')} more={{ name: t('home.allSharedFiles'), to: { page: 'shared' } }}>
       {data.slice(0, maxShown).map((item) => (
         <li key={item.path} className={rows.row}>
           <div className={rows.what}>

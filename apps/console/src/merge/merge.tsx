@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { t } from '../messages/messages.ts'
 import { type AreaSection, Sectioned } from '../shell/sectioned.tsx'
 
 const MergePage = lazy(async () => ({ default: (await import('./form/merge-page.tsx')).MergePage }))
@@ -6,17 +7,22 @@ const ConflictsPage = lazy(async () => ({ default: (await import('./conflicts/co
 const PluginsPage = lazy(async () => ({ default: (await import('./plugins/plugins-page.tsx')).PluginsPage }))
 
 const sections = (): readonly AreaSection[] => [
-  { trail: '', name: 'Merge', about: 'Combine two edited versions of a document with the original.', Page: MergePage },
+  { trail: '', name: t('merge.merge'), about: t('merge.combineTwoEditedVersionsOfA'), Page: MergePage },
   {
     trail: 'conflicts',
-    name: 'Conflicts',
-    about: 'Changes to a file that somebody else had changed in the meantime.',
+    name: t('merge.conflicts'),
+    about: t('merge.changesToAFileThatSomebody'),
     Page: ConflictsPage,
   },
-  { trail: 'plugins', name: 'Plugins', about: 'Additional formats, as WebAssembly modules.', Page: PluginsPage },
+  {
+    trail: 'plugins',
+    name: t('merge.plugins'),
+    about: t('merge.additionalFormatsAsWebassemblyModules'),
+    Page: PluginsPage,
+  },
 ]
 
 /** The merge area: the form, the conflicts of late saves, and the formats. */
 export const Merge = ({ trail }: Readonly<{ trail: readonly string[] }>) => (
-  <Sectioned area="merge" label="Merge" sections={sections()} trail={trail} />
+  <Sectioned area="merge" label={t('merge.merge')} sections={sections()} trail={trail} />
 )

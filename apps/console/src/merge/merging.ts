@@ -1,6 +1,8 @@
 /** The merge interface, as this page asks it. */
+
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { openPlatformAt, type Platform, platformAt } from '../account/platform.ts'
+import { t } from '../messages/messages.ts'
 import { answerOf } from '../wire/answers.ts'
 import { type Documents, type SideName, sentAs } from './documents/document.ts'
 import { listPlugins } from './plugins/plugins.ts'
@@ -53,18 +55,18 @@ export function mergeAt(
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  'edit-edit': 'Both changed it, differently.',
-  'edit-delete': 'One changed what the other deleted.',
-  'add-add': 'Both added it, differently.',
-  'move-move': 'Both moved it, to different places.',
-  'delete-move': 'One moved what the other deleted.',
-  order: 'Both put things in a different order.',
-  duplicate: 'It would be there twice.',
-  group: 'Both changed parts that only make sense together.',
-  lines: 'Both changed the same lines.',
-  unreadable: 'One of the three is not valid in this format.',
-  unsupported: 'This format can’t be merged by its structure yet.',
-  'check-failed': 'A merge was found, but it did not pass its own check.',
+  'edit-edit': t('merge.bothChangedItDifferently'),
+  'edit-delete': t('merge.oneChangedWhatTheOtherDeleted'),
+  'add-add': t('merge.bothAddedItDifferently'),
+  'move-move': t('merge.bothMovedItToDifferentPlaces'),
+  'delete-move': t('merge.oneMovedWhatTheOtherDeleted'),
+  order: t('merge.bothChangedTheOrderDifferently'),
+  duplicate: t('merge.itWouldOccurTwice'),
+  group: t('merge.bothChangedPartsThatBelongTogether'),
+  lines: t('merge.bothChangedTheSameLines'),
+  unreadable: t('merge.oneOfTheThreeIsNot'),
+  unsupported: t('merge.thisFormatCannotBeMergedBy'),
+  'check-failed': t('merge.aMergeWasFoundButIt'),
 }
 
 /** Why a person must decide, in a sentence. */

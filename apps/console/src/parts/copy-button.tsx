@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '../messages/messages.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
 type CopyButtonProps = Readonly<{ text: string; name?: string; size?: 'sm' | 'compact-sm' }>
 
 /** Puts a text where the next paste finds it, and says so for a moment. */
-export function CopyButton({ text, name = 'Copy', size = 'sm' }: CopyButtonProps) {
+export function CopyButton({ text, name = t('parts.copy'), size = 'sm' }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {
     if (state === 'ready') return undefined
@@ -20,7 +21,7 @@ export function CopyButton({ text, name = 'Copy', size = 'sm' }: CopyButtonProps
       setState('refused')
     }
   }
-  const words = { ready: name, copied: 'Copied', refused: 'The browser refused' }[state]
+  const words = { ready: name, copied: t('parts.copied'), refused: t('parts.theBrowserDoesNotAllowIt') }[state]
   const icon = state === 'copied' ? <CheckIcon size={16} /> : <CopyIcon size={16} />
   return (
     <Button size={size} variant="default" leftSection={icon} onClick={() => void copy()} aria-live="polite">

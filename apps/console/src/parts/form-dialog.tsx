@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
+import { t } from '../messages/messages.ts'
 import { Dialog } from './dialog.tsx'
 import { formText } from './form-text.ts'
 import { Trouble } from './trouble.tsx'
@@ -34,7 +35,7 @@ export function FormDialog({ title, yes, children, check = () => true, onSubmit,
           {act.isError ? <Trouble error={act.error} /> : null}
           <Group justify="end" gap="sm">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('parts.cancel')}
             </Button>
             <Button type="submit" loading={act.isPending}>
               {yes}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '../messages/messages.ts'
 import { CloseIcon } from './icons.tsx'
 import { type Notice, notices } from './notice-list.ts'
 import styles from './notices.module.css'
@@ -12,7 +13,7 @@ const stay = 8000
 export function Notices() {
   const entries = useSyncExternalStore(notices.subscribe, notices.read)
   return (
-    <section className={styles.notices} aria-label="Notices" aria-live="polite">
+    <section className={styles.notices} aria-label={t('parts.messages')} aria-live="polite">
       {entries.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
@@ -55,7 +56,7 @@ function NoticeCard({ notice: { id, text, action, isBad } }: Readonly<{ notice: 
           {action.name}
         </Button>
       ) : null}
-      <ActionIcon variant="subtle" color="gray" onClick={drop} aria-label="Close this notice">
+      <ActionIcon variant="subtle" color="gray" onClick={drop} aria-label={t('parts.closeThisMessage')}>
         <CloseIcon size={16} />
       </ActionIcon>
     </div>

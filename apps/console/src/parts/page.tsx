@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../messages/messages.ts'
 import styles from './parts.module.css'
 
 /** A page's name and one line of what it is for, with what can be done at its right. Takes the focus when the page opens. */
@@ -82,7 +83,7 @@ function FactPair({ name, value }: Readonly<{ name: string; value: ReactNode }>)
 /** The shape of lines that are on their way. */
 export function Waiting({ lines = 3 }: Readonly<{ lines?: number }>) {
   return (
-    <Stack gap="sm" role="status" aria-label="Loading">
+    <Stack gap="sm" role="status" aria-label={t('parts.loading')}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={20} width={line === lines - 1 ? '60%' : '100%'} />
       ))}
@@ -95,8 +96,8 @@ export function UnknownAddress({ service }: Readonly<{ service: string }>) {
   return (
     <Card>
       <Text size="sm">
-        This console doesn’t know where {service} is. Start everything together with <code>alluvium serve</code>, and it
-        will.
+        {t('parts.thisConsoleDoesNotKnowThe', { service })} <code>alluvium serve</code>
+        {t('parts.sign')}
       </Text>
     </Card>
   )

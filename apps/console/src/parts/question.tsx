@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from '../messages/messages.ts'
 import { Dialog } from './dialog.tsx'
 import { Trouble } from './trouble.tsx'
 
@@ -29,7 +30,7 @@ function OpenQuestion({
   title,
   children,
   yes,
-  no = 'Cancel',
+  no = t('parts.cancel'),
   isHarmless,
   check = () => true,
   onYes,

@@ -1,5 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
+import { t } from '../messages/messages.ts'
 import { Misread, Refusal, Unreachable } from '../wire/refusal.ts'
+import { sentenceFor } from '../wire/refusal-sentences.ts'
 import { AlertIcon } from './icons.tsx'
 
 /** What went wrong, as a sentence, and the way to try again. */
@@ -9,7 +11,7 @@ export function Trouble({ error, again }: Readonly<{ error: unknown; again?: () 
       <Text size="sm">{sentenceOf(error)}</Text>
       {again ? (
         <Button size="compact-sm" variant="default" mt="xs" onClick={again}>
-          Try again
+          {t('parts.tryAgain')}
         </Button>
       ) : null}
     </Alert>
@@ -17,7 +19,8 @@ export function Trouble({ error, again }: Readonly<{ error: unknown; again?: () 
 }
 
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Unreachable) return `${error.message} It may be stopped, or not allow this page to ask it.`
-  if (error instanceof Refusal || error instanceof Misread) return error.message
-  return 'Something broke in this page. Reloading it may help.'
+  if (error instanceof Unreachable) return t('parts.messageItMayBeStoppedOr', { message: error.message })
+  if (error instanceof Refusal) return sentenceFor(error)
+  if (error instanceof Misread) return error.message
+  return t('parts.somethingWentWrongInThisPage')
 }

@@ -1,6 +1,8 @@
 /** Numbers, sizes and times as people say them. */
-const whole = new Intl.NumberFormat('en')
-const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+import { locale, t } from '../messages/messages.ts'
+
+const whole = new Intl.NumberFormat(locale())
+const short = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 })
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
 
 export const count = (value: number): string => whole.format(value)
@@ -11,7 +13,7 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 
 export function bytes(value: number): string {
   const power = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log2(value) / 10))
-  if (power === 0) return counted(value, 'byte')
+  if (power === 0) return t('parts.countByte', { count: value })
   return `${short.format(value / 1024 ** power)} ${units[power]}`
 }
 
@@ -40,18 +42,18 @@ export function duration(seconds: number): string {
 
 /** `Nov 14` of `2026-11-14`: days are counted where they are alike for everybody. */
 export const day = (date: string): string =>
-  new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  new Date(date).toLocaleDateString(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `November 2026` of `2026-11`. */
 export const month = (period: string): string =>
-  new Date(period).toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  new Date(period).toLocaleDateString(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A timestamp in the reader's own zone: the time of day alone for today, else the date with it. */
 export function moment(timestamp: string, now = new Date()): string {
   const moment = new Date(timestamp)
   if (Number.isNaN(moment.getTime())) return timestamp
-  const time = moment.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const time = moment.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
   if (moment.toDateString() === now.toDateString()) return time
   const year = moment.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return `${moment.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year })}, ${time}`
+  return `${moment.toLocaleDateString(locale(), { day: 'numeric', month: 'short', year })}, ${time}`
 }

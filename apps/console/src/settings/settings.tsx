@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { t } from '../messages/messages.ts'
 import { type AreaSection, Sectioned } from '../shell/sectioned.tsx'
 
 const ProfilePage = lazy(async () => ({ default: (await import('./profile/profile-page.tsx')).ProfilePage }))
@@ -16,31 +17,36 @@ const PlanPage = lazy(async () => ({ default: (await import('./plan/plan-page.ts
 const UsagePage = lazy(async () => ({ default: (await import('./usage/usage-page.tsx')).UsagePage }))
 
 const sections = (): readonly AreaSection[] => [
-  { trail: '', name: 'Profile', about: 'Your name, your e-mail address and your data.', Page: ProfilePage },
-  { trail: 'security', name: 'Security', about: 'Your password, and codes from your phone.', Page: SecurityPage },
+  { trail: '', name: t('settings.profile'), about: t('settings.yourNameYourEMailAddress'), Page: ProfilePage },
+  {
+    trail: 'security',
+    name: t('settings.security'),
+    about: t('settings.yourPasswordAndCodesFromYour'),
+    Page: SecurityPage,
+  },
   {
     trail: 'app-passwords',
-    name: 'App passwords',
-    about: 'Passwords for programs, and how to mount your files as a drive.',
+    name: t('settings.appPasswords'),
+    about: t('settings.passwordsForProgramsAndHowTo'),
     Page: AppPasswordsPage,
   },
   {
     trail: 'appearance',
-    name: 'Appearance',
-    about: 'The language and the colours of this browser.',
+    name: t('settings.appearance'),
+    about: t('settings.theLanguageAndTheColoursOf'),
     Page: AppearancePage,
   },
   {
     trail: 'organizations',
-    name: 'Organizations',
-    about: 'People who share plugins and a plan.',
+    name: t('settings.organizations'),
+    about: t('settings.peopleWhoSharePluginsAndA'),
     Page: OrganizationsPage,
   },
-  { trail: 'plan', name: 'Plan', about: 'Your plan, and what the others include.', Page: PlanPage },
-  { trail: 'usage', name: 'Usage', about: 'What you used this month.', Page: UsagePage },
+  { trail: 'plan', name: t('settings.plan'), about: t('settings.yourPlanAndWhatTheOthers'), Page: PlanPage },
+  { trail: 'usage', name: t('settings.usage'), about: t('settings.whatYouUsedThisMonth'), Page: UsagePage },
 ]
 
 /** Everything that one sets for oneself. */
 export const Settings = ({ trail }: Readonly<{ trail: readonly string[] }>) => (
-  <Sectioned area="settings" label="Settings" sections={sections()} trail={trail} />
+  <Sectioned area="settings" label={t('settings.settings')} sections={sections()} trail={trail} />
 )

@@ -31,7 +31,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
 
   test('a first visit shows what to do first, and a later one does not after that was read', async () => {
     const page = await visit()
-    const greeting = page.getByRole('region', { name: 'What to do first' })
+    const greeting = page.getByRole('region', { name: 'First steps' })
     await shot(page, 'home-first')
     await greeting.getByRole('link', { name: 'Sign in, or create your account' }).click()
     await register(page)
@@ -205,7 +205,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.reload()
     await page.getByRole('region', { name: 'Files' }).getByText('Running', { exact: true }).waitFor()
     const notice = page.getByRole('region', { name: 'Platform' }).getByRole('alert')
-    expect(await notice.textContent()).toContain(`Nothing answers at ${url('platform')}.`)
+    expect(await notice.textContent()).toContain(`No service answers at ${url('platform')}.`)
     await shot(page, 'health-unreachable')
   })
 
@@ -236,6 +236,19 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.reload()
     await page.getByRole('radio', { name: 'Light' }).waitFor({ state: 'attached' })
     expect(await scheme()).toBe('light')
+  })
+
+  test('another language is chosen once, and everything is in it, also after a reload', async () => {
+    const page = await visit('#/settings/appearance')
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Darstellung', level: 1 }).waitFor()
+    await page.reload()
+    const areas = page.getByRole('navigation', { name: 'Bereiche' })
+    await areas.getByRole('link', { name: 'Dateien' }).click()
+    await page.getByText('Melden Sie sich an, um Ihre Dateien zu sehen.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+    await shot(page, 'german-sign-in')
   })
 
   test('on a phone nothing is wider than the screen, and the navigation is at the bottom', async () => {

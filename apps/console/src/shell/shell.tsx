@@ -6,6 +6,7 @@ import { useIsAdministrator } from '../account/administrator.ts'
 import { useToken } from '../account/token.ts'
 import { useDoor } from '../files/access/session.ts'
 import { openConflictsOf, savesQuery } from '../merge/conflicts/saves.ts'
+import { t } from '../messages/messages.ts'
 import { AdministrationIcon, CrawlIcon, FolderIcon, HomeIcon, MergeIcon, SettingsIcon } from '../parts/icons.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Notices } from '../parts/notices.tsx'
@@ -26,20 +27,20 @@ type AreaEntry = Readonly<{ area: Area; name: string; icon: ComponentType; to: R
 
 /** What one comes for. On a phone these lie at the thumb. */
 const work = (): readonly AreaEntry[] => [
-  { area: 'home', name: 'Home', icon: HomeIcon, to: { page: 'home' } },
-  { area: 'files', name: 'Files', icon: FolderIcon, to: { page: 'files', folder: '/' } },
-  { area: 'merge', name: 'Merge', icon: MergeIcon, to: { page: 'merge', trail: [] } },
-  { area: 'crawl', name: 'Crawl', icon: CrawlIcon, to: { page: 'crawl', trail: [] } },
+  { area: 'home', name: t('shell.home'), icon: HomeIcon, to: { page: 'home' } },
+  { area: 'files', name: t('shell.files'), icon: FolderIcon, to: { page: 'files', folder: '/' } },
+  { area: 'merge', name: t('shell.merge'), icon: MergeIcon, to: { page: 'merge', trail: [] } },
+  { area: 'crawl', name: t('shell.crawl'), icon: CrawlIcon, to: { page: 'crawl', trail: [] } },
 ]
 
 /** What one sets. On a phone these are in the account menu alone. */
 const setting = (isAdministrator: boolean): readonly AreaEntry[] => [
-  { area: 'settings', name: 'Settings', icon: SettingsIcon, to: { page: 'settings', trail: [] } },
+  { area: 'settings', name: t('shell.settings'), icon: SettingsIcon, to: { page: 'settings', trail: [] } },
   ...(isAdministrator
     ? [
         {
           area: 'administration',
-          name: 'Administration',
+          name: t('shell.administration'),
           icon: AdministrationIcon,
           to: { page: 'administration', trail: [] },
         } as const,
@@ -53,7 +54,7 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
   return (
     <>
       <button type="button" className={styles.skip} onClick={() => document.querySelector('main')?.focus()}>
-        Skip to the content
+        {t('shell.skipToTheContent')}
       </button>
       <div className={styles.shell}>
         <header className={styles.header}>
@@ -66,7 +67,7 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
             <AccountMenu isAdministrator={isAdministrator} />
           </div>
         </header>
-        <nav className={styles.navigation} aria-label="Areas">
+        <nav className={styles.navigation} aria-label={t('shell.areas')}>
           <ul>
             {work().map((entry) => (
               <AreaLink key={entry.area} entry={entry} isCurrent={entry.area === areaOf(route)}>
@@ -137,7 +138,7 @@ function ConflictBadge() {
   return (
     <span className={styles.badge}>
       <span aria-hidden="true">{open}</span>
-      <VisuallyHidden>{`${counted(open, 'conflict')} to decide`}</VisuallyHidden>
+      <VisuallyHidden>{t('shell.openToResolve', { open: t('shell.countConflict', { count: open }) })}</VisuallyHidden>
     </span>
   )
 }

@@ -23,7 +23,7 @@ async function asWideAs({ viewport }: typeof phone | typeof tablet, page: Page, 
   if (before && !isSo) await page.setViewportSize(before)
 }
 
-async function expectToFit(page: Page): Promise<void> {
+export async function expectToFit(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? {}
   expect(await page.evaluate(cutOff), `${page.url()}, ${width} pixels wide`).toEqual([])
   expect(await page.evaluate(outOfSight), `${page.url()}, ${width} pixels wide`).toEqual([])

@@ -26,7 +26,7 @@ test('a refusal has the words of the service, also without a body, and on the tr
   await expect(answerOf(trashAt(address))).rejects.toMatchObject(refused)
   await expect(answerOf(treeAt({ address, token: null }).list('/'))).rejects.toMatchObject(refused)
   const silent = await answering((_, response) => response.writeHead(401, { 'content-length': 0 }).end())
-  await expect(answerOf(trashAt(silent))).rejects.toMatchObject({ message: 'This needs a sign-in.' })
+  await expect(answerOf(trashAt(silent))).rejects.toMatchObject({ message: '', status: 401 })
   await expect(answerOf(trashAt(silent))).rejects.toBeInstanceOf(Refusal)
 })
 

@@ -8,6 +8,7 @@
  * `platformAt` in account/platform.ts, `crawlAt` in crawl/crawl-door.ts. Only what no description has is fetched by
  * itself: the list of services beside the page, the platform's description, and uploads, which speak tus.
  */
+import { t } from '../messages/messages.ts'
 import { Misread, refusalFrom } from './refusal.ts'
 
 type Success<Data> = Readonly<{ data: Data; error?: never; response: Response }>
@@ -28,7 +29,6 @@ export async function answered<Data>(asked: Promise<Success<Data> | Failure>): P
 const isSuccess = <Data>(answer: Success<Data> | Failure): answer is Success<Data> => answer.response.ok
 
 function misread(cause: unknown): never {
-  if (cause instanceof SyntaxError)
-    throw new Misread('The service gave an answer that this page can’t read.', { cause })
+  if (cause instanceof SyntaxError) throw new Misread(t('wire.theServiceGaveAnAnswerThat'), { cause })
   throw cause
 }

@@ -4,6 +4,7 @@
  *   Unreachable  there was no answer
  *   Misread      there was an answer, but not the documented one
  */
+import { t } from '../messages/messages.ts'
 import { z } from './shapes.ts'
 
 const problemBody = z.object({ error: z.string(), code: z.optional(z.string()) })
@@ -18,7 +19,7 @@ export type RefusalFacts = Readonly<{
   takesTokens: boolean
 }>
 
-/** An expected no. The message is the service's own sentence. */
+/** An expected no. The message is the service's own sentence; empty when it gave none. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -41,7 +42,7 @@ export class Unreachable extends Error {
   readonly address: string
 
   constructor(address: string, cause: unknown) {
-    super(`Nothing answers at ${address}.`, { cause })
+    super(t('wire.noServiceAnswersAtAddress', { address }), { cause })
     this.address = address
   }
 }
@@ -56,7 +57,7 @@ export function refusalFrom({ status, headers }: Pick<Response, 'status' | 'head
   const text = typeof body === 'string' ? body : ''
   const known = problemBody.safeParse(text === '' ? body : parsed(text))
   const code = headers.get('error-code') ?? known.data?.code ?? null
-  const sentence = known.data?.error ?? sentenceOfDav(text) ?? sentenceOfStatus(status)
+  const sentence = known.data?.error ?? sentenceOfDav(text) ?? ''
   const takesTokens = /\bBearer\b/i.test(headers.get('www-authenticate') ?? '')
   return new Refusal(sentence, { status, code, requestId: headers.get('x-request-id'), takesTokens })
 }
@@ -84,17 +85,6 @@ function sentenceOfDav(body: string): string | undefined {
     .replace(/\s+/g, ' ')
     .trim()
   return text === '' ? undefined : text
-}
-
-function sentenceOfStatus(status: number): string {
-  if (status === 401) return 'This needs a sign-in.'
-  if (status === 403) return 'You may not do this.'
-  if (status === 404) return 'There is nothing at this address.'
-  if (status === 412) return 'It has changed in the meantime.'
-  if (status === 413) return 'That is larger than the service takes.'
-  if (status === 429) return 'Too many requests; wait a moment and try again.'
-  if (status === 507) return 'There is no room left.'
-  return `The service answered ${status} without a reason.`
 }
 
 /** Whether the answer was a refusal for want of valid credentials. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { filesAt, type Store } from '../../files/access/store.ts'
+import { locale } from '../../messages/messages.ts'
 import type { Column } from '../../parts/plots/column-plot.tsx'
 import { answerOf } from '../../wire/answers.ts'
 
@@ -53,8 +54,8 @@ export function overTime(entries: readonly Pick<AuditEntry, 'timestamp' | 'statu
 
 const nameOf = (time: Date, width: number): string =>
   width >= 24 * 60 * minute
-    ? time.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
-    : time.toLocaleTimeString(undefined, {
+    ? time.toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
+    : time.toLocaleTimeString(locale(), {
         hour: '2-digit',
         minute: '2-digit',
         ...(width < minute && { second: '2-digit' }),

@@ -2,6 +2,7 @@ import { Button, Group as Line, Table, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useVisit } from '../../files/access/files-context.ts'
+import { t } from '../../messages/messages.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PeopleIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
@@ -25,20 +26,20 @@ export function GroupsPage() {
   const close = () => setAsking(null)
   const asked = asking?.what === 'members' ? groups.data?.find(({ name }) => name === asking.name) : undefined
   return (
-    <Card label="Groups">
+    <Card label={t('administration.groups')}>
       <Line justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
-          {groups.data ? counted(groups.data.length, 'group') : ''}
+          {groups.data ? t('administration.countGroup', { count: groups.data.length }) : ''}
         </Text>
         <Button leftSection={<PeopleIcon size={18} />} onClick={() => setAsking({ what: 'make' })}>
-          New group
+          {t('administration.newGroup')}
         </Button>
       </Line>
       {groups.isPending ? <Waiting lines={5} /> : null}
       {groups.isError ? <Trouble error={groups.error} again={() => void groups.refetch()} /> : null}
       {groups.data?.length === 0 ? (
-        <Empty icon={<PeopleIcon size={36} />} title="No groups yet">
-          What is shared with a group is shared with everybody who belongs to it, for as long as they do.
+        <Empty icon={<PeopleIcon size={36} />} title={t('administration.noGroupsYet')}>
+          {t('administration.whateverIsSharedWithAGroup')}
         </Empty>
       ) : null}
       {groups.data && groups.data.length > 0 ? (
@@ -46,9 +47,9 @@ export function GroupsPage() {
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th className={tableStyles.wide}>Members</Table.Th>
-                <Table.Th aria-label="Actions" />
+                <Table.Th>{t('administration.name')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('administration.members')}</Table.Th>
+                <Table.Th aria-label={t('administration.actions')} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -61,32 +62,38 @@ export function GroupsPage() {
       ) : null}
       {asking?.what === 'make' ? (
         <FormDialog
-          title="New group"
-          yes="Make it"
+          title={t('administration.newGroup')}
+          yes={t('administration.create')}
           onSubmit={async (text) => {
             const { name } = await makeGroup(store, text('name').trim())
             await changed()
-            notices.tell(`The group ${name} is there. Nobody belongs to it yet.`)
+            notices.tell(t('administration.theGroupNameWasCreatedIt', { name }))
           }}
           onClose={close}
         >
-          <TextInput name="name" label="Name" autoComplete="off" required withAsterisk={false} data-autofocus />
+          <TextInput
+            name="name"
+            label={t('administration.name')}
+            autoComplete="off"
+            required
+            withAsterisk={false}
+            data-autofocus
+          />
         </FormDialog>
       ) : null}
       {asked ? <MembersDialog group={asked} onClose={close} /> : null}
       <Question
         isOpen={asking?.what === 'delete'}
-        title={`Delete the group ${asking?.what === 'delete' ? asking.name : ''}?`}
-        yes="Delete it"
-        no="Keep it"
+        title={t('administration.deleteTheGroupRest', { rest: asking?.what === 'delete' ? asking.name : '' })}
+        yes={t('administration.delete')}
+        no={t('administration.cancel')}
         onYes={async () => {
           if (asking?.what === 'delete') await deleteGroup(store, asking.name)
           await changed()
         }}
         onClose={close}
       >
-        What was shared with the group is no longer shared with its members. A group that is made again under this name
-        begins with nothing.
+        {t('administration.itsMembersLoseAccessToWhat')}
       </Question>
     </Card>
   )
@@ -105,7 +112,7 @@ function GroupRow({ group, onAsk }: GroupRowProps) {
         </Text>
         {source === null ? null : (
           <Text size="xs" c="dimmed">
-            {source}, where it is decided who belongs to it
+            {t('administration.sourceMembersAreManagedThere', { source })}
           </Text>
         )}
         <Text size="xs" c="dimmed" className={tableStyles.narrow}>
@@ -115,18 +122,23 @@ function GroupRow({ group, onAsk }: GroupRowProps) {
       <Table.Td className={tableStyles.wide}>{members}</Table.Td>
       <Table.Td>
         <Line gap="xs" justify="end">
-          <Button size="xs" variant="default" aria-label={`Members of ${group.name}`} onClick={() => onAsk('members')}>
-            Members
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('administration.membersOfName', { name: group.name })}
+            onClick={() => onAsk('members')}
+          >
+            {t('administration.members')}
           </Button>
           {source === null ? (
             <Button
               size="xs"
               variant="default"
               color="red"
-              aria-label={`Delete the group ${group.name}`}
+              aria-label={t('administration.deleteTheGroupName', { name: group.name })}
               onClick={() => onAsk('delete')}
             >
-              Delete
+              {t('administration.delete')}
             </Button>
           ) : null}
         </Line>

@@ -1,7 +1,9 @@
 /** Groups of accounts, for administrators. */
+
 import type { Group } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { filesAt, type Store } from '../../files/access/store.ts'
+import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
 
 export type { Group }
@@ -35,10 +37,12 @@ export async function removeMember(store: Store, path: Membership): Promise<void
 /** Where it is decided who belongs to a group, when that is not here; null when it is. */
 export function elsewhere({ source, name }: Pick<Group, 'source' | 'name'>): string | null {
   if (source === 'here') return null
-  if (source === 'scim') return 'Comes from your directory'
-  if (source === 'organization') return 'An organization of the platform'
+  if (source === 'scim') return t('administration.comesFromYourDirectory')
+  if (source === 'organization') return t('administration.anOrganizationOfThePlatform')
   const [, issuer] = name.split('/')
-  return issuer === undefined ? 'Comes from a sign-in elsewhere' : `Comes from the sign-in at ${issuer}`
+  return issuer === undefined
+    ? t('administration.fromAnotherSignIn')
+    : t('administration.fromTheSignInAtIssuer', { issuer })
 }
 
 /** How many members a line names. */
@@ -46,7 +50,9 @@ const maxNamed = 5
 
 /** `ada, bob and 3 more`. */
 export function membersInWords({ members }: Pick<Group, 'members'>): string {
-  if (members.length === 0) return 'Nobody yet'
+  if (members.length === 0) return t('administration.noMembersYet')
   const rest = members.length - maxNamed
-  return rest > 0 ? `${members.slice(0, maxNamed).join(', ')} and ${rest} more` : members.join(', ')
+  return rest > 0
+    ? t('administration.valueAndRestMore', { value: members.slice(0, maxNamed).join(', '), rest })
+    : members.join(', ')
 }

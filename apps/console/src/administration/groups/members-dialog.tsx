@@ -5,6 +5,7 @@ import { useVisit } from '../../files/access/files-context.ts'
 import styles from '../../files/people/people.module.css'
 import type { Holder } from '../../files/people/rights.ts'
 import { SomebodyField } from '../../files/people/somebody-field.tsx'
+import { t } from '../../messages/messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { addMember, elsewhere, type Group, removeMember } from './groups.ts'
@@ -20,12 +21,14 @@ export function MembersDialog({ group, onClose }: Readonly<{ group: Group; onClo
   const { name, members } = group
   const source = elsewhere(group)
   return (
-    <Dialog title={`Members of ${name}`} onClose={onClose}>
+    <Dialog title={t('administration.membersOfName', { name })} onClose={onClose}>
       <Stack>
-        {source === null ? null : <Text size="sm">{source}. Who belongs to it is decided there.</Text>}
+        {source === null ? null : (
+          <Text size="sm">{t('administration.sourceMembersAreManagedThere2', { source })}</Text>
+        )}
         {change.isError ? <Trouble error={change.error} /> : null}
-        {members.length === 0 ? <Text size="sm">Nobody belongs to it yet.</Text> : null}
-        <ul className={styles.list} aria-label={`Members of ${name}`}>
+        {members.length === 0 ? <Text size="sm">{t('administration.thisGroupHasNoMembersYet')}</Text> : null}
+        <ul className={styles.list} aria-label={t('administration.membersOfName', { name })}>
           {members.map((username) => (
             <li key={username} className={styles.row}>
               <Text size="sm">{username}</Text>
@@ -33,10 +36,10 @@ export function MembersDialog({ group, onClose }: Readonly<{ group: Group; onClo
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Take out ${username}`}
+                  aria-label={t('administration.removeUsername', { username })}
                   onClick={() => change.mutate(() => removeMember(store, { name, username }))}
                 >
-                  Take out
+                  {t('administration.remove')}
                 </Button>
               ) : null}
             </li>
@@ -72,18 +75,18 @@ function AddMember({ isBusy, onAdd }: AddMemberProps) {
       )
   }
   return (
-    <form onSubmit={submit} className={styles.give} aria-label="Take somebody in">
+    <form onSubmit={submit} className={styles.give} aria-label={t('administration.addAMember')}>
       <SomebodyField
         store={store}
-        label="Take in"
-        description="If you take in yourself, the other members are notified."
+        label={t('administration.addMember')}
+        description={t('administration.ifYouAddYourselfTheOther')}
         kinds={kinds}
         value={chosen}
-        error={isMissing && chosen === null ? 'Choose somebody from the list.' : null}
+        error={isMissing && chosen === null ? t('administration.chooseAPersonFromTheList') : null}
         onChange={setChosen}
       />
       <Button type="submit" loading={isBusy}>
-        Take in
+        {t('administration.addMember')}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCrawlDoor } from '../../crawl/crawl-door.ts'
 import { CrawlKeyForm } from '../../crawl/crawl-key-form.tsx'
+import { t } from '../../messages/messages.ts'
 import { CrawlIcon, FolderIcon, MergeIcon } from '../../parts/icons.tsx'
 import { duration } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
@@ -33,7 +34,7 @@ function FilesCard() {
   })
   return (
     <ServiceCard
-      name="Files"
+      name={t('administration.files')}
       icon={<FolderIcon />}
       address={address}
       health={health.data}
@@ -59,7 +60,7 @@ function PlatformCard() {
   })
   return (
     <ServiceCard
-      name="Platform"
+      name={t('administration.platform')}
       icon={<MergeIcon />}
       address={address}
       health={health.data && { ...health.data, version: version.data ?? null }}
@@ -83,15 +84,16 @@ function CrawlCard() {
   const opener =
     wantsToken(health.error) && !door.isByKey ? (
       <Text size="sm">
-        <Anchor href={fragmentOf({ page: 'settings', trail: [] })}>Sign in</Anchor>, or{' '}
-        <Anchor href={fragmentOf({ page: 'crawl', trail: [] })}>use a key</Anchor>.
+        <Anchor href={fragmentOf({ page: 'settings', trail: [] })}>{t('administration.signIn')}</Anchor>
+        {t('administration.or')}{' '}
+        <Anchor href={fragmentOf({ page: 'crawl', trail: [] })}>{t('administration.useAKey')}</Anchor>.
       </Text>
     ) : (
       <CrawlKeyForm refused={door.isByKey ? health.error : null} />
     )
   return (
     <ServiceCard
-      name="Crawl"
+      name={t('administration.crawl')}
       icon={<CrawlIcon />}
       address={address}
       health={health.data}

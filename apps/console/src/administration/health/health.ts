@@ -1,8 +1,10 @@
 /** What each service says of itself, at its own address and in its own words, brought into one shape. */
+
 import type { FilesClient } from '@alluvium/client'
 import { openPlatformAt } from '../../account/platform.ts'
 import { type CrawlDoor, crawlAt } from '../../crawl/crawl-door.ts'
 import { filesAt } from '../../files/access/store.ts'
+import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { patientFetch } from '../../wire/patience.ts'
 import { refusalFrom } from '../../wire/refusal.ts'
@@ -33,7 +35,7 @@ export async function filesHealth(
     isWell: about.storage === 'ok' && status === 'ok',
     facts: [
       ...Object.entries(subsystems).map(([name, state]) => [capital(name), state] as const),
-      ['Running for', uptime(about.uptime_seconds)],
+      [t('administration.runningFor'), uptime(about.uptime_seconds)],
     ],
   }
 }

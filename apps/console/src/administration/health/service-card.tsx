@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../messages/messages.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf, type Route } from '../../shell/route.ts'
@@ -8,13 +9,13 @@ import styles from './health.module.css'
 import type { Health } from './health.ts'
 
 const states = {
-  well: 'Running',
-  unwell: 'Has a problem',
-  silent: 'Unreachable',
-  locked: 'Needs a key',
-  closed: 'Sign-in needed',
-  asking: 'Checking',
-  unknown: 'Unknown',
+  well: t('administration.running'),
+  unwell: t('administration.hasAProblem'),
+  silent: t('administration.unreachable'),
+  locked: t('administration.needsAKey'),
+  closed: t('administration.signInNeeded'),
+  asking: t('administration.checking'),
+  unknown: t('administration.unknown'),
 } as const
 
 type ServiceCardProps = Readonly<{
@@ -48,7 +49,7 @@ export function ServiceCard({ name, icon, address, health, error, open, children
         </div>
         {state === 'well' ? (
           <Anchor href={fragmentOf(open)} size="sm" className={styles.open}>
-            Open {name} →
+            {t('administration.openName', { name })}
           </Anchor>
         ) : null}
       </div>
@@ -69,9 +70,17 @@ type AboutProps = Pick<ServiceCardProps, 'address' | 'health' | 'error'> & Reado
 
 function About({ state, address, health, error }: AboutProps) {
   if (address === undefined) {
-    return <>This console wasn’t told where it is. Start everything together with `alluvium serve`, and it will be.</>
+    return <>{t('administration.thisConsoleDoesNotKnowThe')}</>
   }
   if (error) return <Trouble error={error} />
   if (state === 'asking' || !health) return <Waiting />
-  return <Facts facts={[['Address', address], ['Version', health.version ?? 'not told'], ...health.facts]} />
+  return (
+    <Facts
+      facts={[
+        [t('administration.address'), address],
+        [t('administration.version'), health.version ?? t('administration.unknown2')],
+        ...health.facts,
+      ]}
+    />
+  )
 }

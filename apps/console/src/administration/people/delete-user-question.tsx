@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useVisit } from '../../files/access/files-context.ts'
 import type { Holder } from '../../files/people/rights.ts'
 import { SomebodyField } from '../../files/people/somebody-field.tsx'
+import { t } from '../../messages/messages.ts'
 import { Question } from '../../parts/question.tsx'
 import { deleteUser, type HomeFate, homeFates, type User } from './users.ts'
 
 const fateNames: Readonly<Record<HomeFate, string>> = {
-  keep: 'Keep it closed; an administrator can take it over later',
-  give: 'Give it to somebody',
-  trash: 'Move it to the trash',
+  keep: t('administration.keepItClosedAnAdministratorCan'),
+  give: t('administration.giveItToAnotherPerson'),
+  trash: t('administration.moveItToTheTrash'),
 }
 
 type DeleteUserProps = Readonly<{ user: User; onDone: () => Promise<unknown>; onClose: () => void }>
@@ -24,9 +25,9 @@ export function DeleteUserQuestion({ user, onDone, onClose }: DeleteUserProps) {
   return (
     <Question
       isOpen
-      title={`Delete ${user.username}?`}
-      yes="Delete for good"
-      no="Keep"
+      title={t('administration.deleteUsername', { username: user.username })}
+      yes={t('administration.deletePermanently')}
+      no={t('administration.cancel')}
       check={() => {
         setMissing(!isComplete)
         return isComplete
@@ -39,14 +40,11 @@ export function DeleteUserQuestion({ user, onDone, onClose }: DeleteUserProps) {
       onClose={onClose}
     >
       <Stack>
-        <Text size="sm">
-          Their sessions, app passwords and shares end, and the account can’t be brought back. Their files stay. To keep
-          somebody out for a while, disable them instead.
-        </Text>
+        <Text size="sm">{t('administration.theirSessionsAppPasswordsAndShares')}</Text>
         {home === null ? null : (
           <Select
-            label="Their home"
-            description="The folder of their own, which nobody else sees."
+            label={t('administration.theirPersonalFolder')}
+            description={t('administration.nobodyElseSeesWhatIsIn')}
             data={homeFates.map((value) => ({ value, label: fateNames[value] }))}
             value={fate}
             onChange={(chosen) => setFate(homeFates.find((one) => one === chosen) ?? fate)}
@@ -56,10 +54,10 @@ export function DeleteUserQuestion({ user, onDone, onClose }: DeleteUserProps) {
         {fate === 'give' ? (
           <SomebodyField
             store={store}
-            label="To whom"
+            label={t('administration.newOwner')}
             kinds={['user']}
             value={heir}
-            error={isMissing && !isComplete ? 'Choose somebody from the list.' : null}
+            error={isMissing && !isComplete ? t('administration.chooseAPersonFromTheList') : null}
             onChange={setHeir}
           />
         ) : null}

@@ -1,6 +1,7 @@
 import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Store } from '../../files/access/store.ts'
+import { t } from '../../messages/messages.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { useAddress } from '../../wire/services.tsx'
@@ -13,8 +14,8 @@ const mebibyte = 1024 * 1024
 const NewPasswordField = () => (
   <PasswordInput
     name="password"
-    label="Password"
-    description="At least 8 characters."
+    label={t('administration.password')}
+    description={t('administration.atLeast8Characters')}
     minLength={8}
     autoComplete="new-password"
     required
@@ -35,18 +36,32 @@ export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
     if (platform === undefined) await addUser(store, { username: name, password, role })
     else await addPerson({ platform, store }, { email: text('email').trim(), name, password, role })
     await onDone()
-    notices.tell(`${name} can sign in now.`)
+    notices.tell(t('administration.nameCanSignInNow', { name }))
   }
   return (
-    <FormDialog title="Add a person" yes="Add" onSubmit={add} onClose={onClose}>
-      <TextInput name="username" label="Name" autoComplete="off" required withAsterisk={false} data-autofocus />
+    <FormDialog title={t('administration.addAPerson')} yes={t('administration.add')} onSubmit={add} onClose={onClose}>
+      <TextInput
+        name="username"
+        label={t('administration.name')}
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
       {platform === undefined ? null : (
-        <TextInput name="email" type="email" label="E-mail" autoComplete="off" required withAsterisk={false} />
+        <TextInput
+          name="email"
+          type="email"
+          label={t('administration.eMail')}
+          autoComplete="off"
+          required
+          withAsterisk={false}
+        />
       )}
       <NewPasswordField />
       <Select
-        label="Role"
-        description="Viewers only look. Members also change and share files. Administrators can do everything."
+        label={t('administration.role')}
+        description={t('administration.viewersOnlyLookMembersAlsoChange')}
         data={roles.map((value) => ({ value, label: roleName(value) }))}
         value={role}
         onChange={(chosen) => setRole(roles.find((one) => one === chosen) ?? role)}
@@ -61,10 +76,15 @@ type OfUserProps = Readonly<{ store: Store; user: User; onClose: () => void }>
 export function PasswordDialog({ store, user, onClose }: OfUserProps) {
   async function reset(text: (name: string) => string) {
     await resetPassword(store, user.id, text('password'))
-    notices.tell(`${user.username} has a new password, and was signed out everywhere.`)
+    notices.tell(t('administration.usernameHasANewPasswordAnd', { username: user.username }))
   }
   return (
-    <FormDialog title={`New password for ${user.username}`} yes="Save" onSubmit={reset} onClose={onClose}>
+    <FormDialog
+      title={t('administration.newPasswordForUsername', { username: user.username })}
+      yes={t('administration.save')}
+      onSubmit={reset}
+      onClose={onClose}
+    >
       <NewPasswordField />
     </FormDialog>
   )
@@ -78,10 +98,15 @@ export function QuotaDialog({ store, user, onDone, onClose }: OfUserProps & Pick
     await onDone()
   }
   return (
-    <FormDialog title={`Storage limit of ${user.username}`} yes="Save" onSubmit={set} onClose={onClose}>
+    <FormDialog
+      title={t('administration.storageLimitOfUsername', { username: user.username })}
+      yes={t('administration.save')}
+      onSubmit={set}
+      onClose={onClose}
+    >
       <NumberInput
-        label="Limit in MiB"
-        description="Leave it empty for no limit."
+        label={t('administration.limitInMib')}
+        description={t('administration.leaveItEmptyForNoLimit')}
         min={0}
         max={1_000_000_000}
         allowDecimal={false}

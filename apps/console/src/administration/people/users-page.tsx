@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text } from '@ma
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useVisit } from '../../files/access/files-context.ts'
+import { t } from '../../messages/messages.ts'
 import { LockIcon, MoreIcon, PersonIcon } from '../../parts/icons.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
@@ -34,17 +35,17 @@ export function UsersPage() {
   // What a role is changed by is there once, below the name or beside it.
   const isNarrow = useNarrow()
   return (
-    <Card label="People">
+    <Card label={t('administration.people')}>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
-          {users.data ? counted(users.data.length, 'person', 'people') : ''}
+          {users.data ? t('administration.countPerson', { count: users.data.length }) : ''}
         </Text>
         <Group gap="sm">
           <Button variant="default" leftSection={<LockIcon size={18} />} onClick={() => setTakingOver(true)}>
-            Take over a folder
+            {t('administration.takeOverAFolder')}
           </Button>
           <Button leftSection={<PersonIcon size={18} />} onClick={() => setAdding(true)}>
-            Add a person
+            {t('administration.addAPerson')}
           </Button>
         </Group>
       </Group>
@@ -56,11 +57,11 @@ export function UsersPage() {
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                {isNarrow ? null : <Table.Th>Role</Table.Th>}
-                <Table.Th className={tableStyles.wide}>Storage used</Table.Th>
-                <Table.Th className={tableStyles.wide}>Last signed in</Table.Th>
-                <Table.Th aria-label="Actions" />
+                <Table.Th>{t('administration.name')}</Table.Th>
+                {isNarrow ? null : <Table.Th>{t('administration.role')}</Table.Th>}
+                <Table.Th className={tableStyles.wide}>{t('administration.storageUsed')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('administration.lastSignedIn')}</Table.Th>
+                <Table.Th aria-label={t('administration.actions')} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -98,7 +99,7 @@ type UserRowProps = Readonly<{
 function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
   const { username, status, last_login: last, storage_used_bytes: used, storage_quota_bytes: quota } = user
   const isActive = status === 'active'
-  const stores = `${bytes(used)}${quota === null ? '' : ` of ${bytes(quota)}`}`
+  const stores = `${bytes(used)}${quota === null ? '' : t('administration.ofQuota', { quota: bytes(quota) })}`
   const role = <RoleSelect user={user} onChange={onChange} />
   return (
     <Table.Tr>
@@ -109,35 +110,38 @@ function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
           </Text>
           {isActive ? null : (
             <Badge color="red" variant="light" size="sm" tt="none">
-              Disabled
+              {t('administration.disabled')}
             </Badge>
           )}
         </Group>
         <Text size="xs" c="dimmed" className={tableStyles.narrow}>
-          {stores} · {last === null ? 'never signed in' : `last signed in ${moment(last)}`}
+          {stores} ·{' '}
+          {last === null
+            ? t('administration.neverSignedIn')
+            : t('administration.lastSignedInLast', { last: moment(last) })}
         </Text>
         {isNarrow ? role : null}
       </Table.Td>
       {isNarrow ? null : <Table.Td>{role}</Table.Td>}
       <Table.Td className={`${tableStyles.nowrap} ${tableStyles.wide}`}>{stores}</Table.Td>
       <Table.Td className={`${tableStyles.nowrap} ${tableStyles.wide}`}>
-        {last === null ? 'never' : moment(last)}
+        {last === null ? t('administration.never') : moment(last)}
       </Table.Td>
       <Table.Td>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${username}`}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('administration.moreForUsername', { username })}>
               <MoreIcon size={18} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => onAsk('password')}>New password…</Menu.Item>
-            <Menu.Item onClick={() => onAsk('quota')}>Storage limit…</Menu.Item>
+            <Menu.Item onClick={() => onAsk('password')}>{t('administration.newPassword')}</Menu.Item>
+            <Menu.Item onClick={() => onAsk('quota')}>{t('administration.storageLimit')}</Menu.Item>
             <Menu.Item onClick={() => onChange({ status: isActive ? 'disabled' : 'active' })}>
-              {isActive ? 'Disable' : 'Enable'}
+              {isActive ? t('administration.disable') : t('administration.enable')}
             </Menu.Item>
             <Menu.Item color="var(--page-bad)" onClick={() => onAsk('delete')}>
-              Delete…
+              {t('administration.delete2')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -159,7 +163,7 @@ function RoleSelect({ user: { username, role }, onChange }: Pick<UserRowProps, '
       data={data}
       value={role}
       allowDeselect={false}
-      aria-label={`Role of ${username}`}
+      aria-label={t('administration.roleOfUsername', { username })}
       onChange={(next) => {
         const chosen = roles.find((one) => one === next)
         if (chosen && chosen !== role) onChange({ role: chosen })

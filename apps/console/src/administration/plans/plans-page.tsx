@@ -4,6 +4,7 @@ import { administersPlatform } from '../../account/administrator.ts'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
+import { t } from '../../messages/messages.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -14,7 +15,9 @@ import { type Account, type AccountChange, accountsQuery, changeAccount, tiers }
 
 /** The accounts of the platform: their plans, and who may come in. */
 export const PlansPage = () => (
-  <SignedIn why="Sign in as an administrator.">{(platform) => <Accounts platform={platform} />}</SignedIn>
+  <SignedIn why={t('administration.signInAsAnAdministrator')}>
+    {(platform) => <Accounts platform={platform} />}
+  </SignedIn>
 )
 
 function Accounts({ platform }: Readonly<{ platform: Platform }>) {
@@ -29,7 +32,7 @@ function Accounts({ platform }: Readonly<{ platform: Platform }>) {
   })
   if (!isAdministrator) return <OnlyAdministrators />
   return (
-    <Card label="Accounts">
+    <Card label={t('administration.accounts')}>
       {accounts.isPending ? <Waiting lines={5} /> : null}
       {accounts.isError ? <Trouble error={accounts.error} again={() => void accounts.refetch()} /> : null}
       {change.isError ? <Trouble error={change.error} /> : null}
@@ -61,17 +64,18 @@ function AccountRow({ account, isSelf, onChange }: AccountRowProps) {
           {name || email}
         </Text>
         <Text size="xs" c="dimmed">
-          {email} · {last === null ? 'never signed in' : `signed in ${moment(last)}`}
+          {email} ·{' '}
+          {last === null ? t('administration.neverSignedIn') : t('administration.signedInLast', { last: moment(last) })}
         </Text>
       </div>
       {isActive ? null : (
         <Badge color="red" variant="light" tt="none">
-          Blocked
+          {t('administration.blocked')}
         </Badge>
       )}
       <NativeSelect
         size="xs"
-        aria-label={`Plan of ${name || email}`}
+        aria-label={t('administration.planOfName', { name: name || email })}
         value={tier}
         data={tiers.map((value) => ({ value, label: planName(value) }))}
         onChange={({ currentTarget: { value } }) => {
@@ -83,10 +87,14 @@ function AccountRow({ account, isSelf, onChange }: AccountRowProps) {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={isActive ? `Block ${name || email}` : `Unblock ${name || email}`}
+          aria-label={
+            isActive
+              ? t('administration.blockName', { name: name || email })
+              : t('administration.unblockName', { name: name || email })
+          }
           onClick={() => onChange({ status: isActive ? 'suspended' : 'active' })}
         >
-          {isActive ? 'Block' : 'Unblock'}
+          {isActive ? t('administration.block') : t('administration.unblock')}
         </Button>
       )}
     </li>

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useVisit } from '../../files/access/files-context.ts'
 import { filesAt } from '../../files/access/store.ts'
+import { t } from '../../messages/messages.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -17,7 +18,7 @@ export function StoragePage() {
   })
   if (found.isPending) {
     return (
-      <Card label="Storage">
+      <Card label={t('administration.storage')}>
         <Waiting lines={5} />
       </Card>
     )
@@ -27,46 +28,55 @@ export function StoragePage() {
   const free = data.disk_free_bytes
   return (
     <Stack>
-      <Card label="What is kept">
+      <Card label={t('administration.storedData')}>
         <Title order={2} size="h5" mb="sm">
-          What is kept
+          {t('administration.storedData')}
         </Title>
         <StackedBar
-          label="What is kept, by what it is for"
+          label={t('administration.storedDataByPurpose')}
           format={bytes}
           parts={[
-            { name: 'Files', tone: 'first', value: data.logical_bytes },
-            { name: 'Older versions', tone: 'second', value: data.versions_bytes },
-            { name: 'Trash', tone: 'third', value: data.trash_bytes },
-            { name: 'Uploads under way', tone: 'fourth', value: data.uploads_bytes },
+            { name: t('administration.files'), tone: 'first', value: data.logical_bytes },
+            { name: t('administration.olderVersions'), tone: 'second', value: data.versions_bytes },
+            { name: t('administration.trash'), tone: 'third', value: data.trash_bytes },
+            { name: t('administration.unfinishedUploads'), tone: 'fourth', value: data.uploads_bytes },
           ]}
         />
         <Text size="sm" c="dimmed" mt="sm">
-          Each content is stored once, however often it is kept: {bytes(data.stored_bytes)} lie on the disk
-          {data.dedupe_ratio > 1 ? `, ${data.dedupe_ratio.toFixed(2)} times less than all of the above.` : '.'}
+          {t('administration.identicalContentsAreStoredOnceStoredbytes', {
+            storedbytes: bytes(data.stored_bytes),
+            rest:
+              data.dedupe_ratio > 1
+                ? t('administration.valueTimesLessThanAllOf', { value: data.dedupe_ratio.toFixed(2) })
+                : '.',
+          })}
         </Text>
       </Card>
       {free === null ? null : (
-        <Card label="The disk">
+        <Card label={t('administration.disk')}>
           <Title order={2} size="h5" mb="sm">
-            The disk
+            {t('administration.disk')}
           </Title>
           <StackedBar
-            label="Stored and free bytes of the disk"
+            label={t('administration.usedAndFreeSpaceOfThe')}
             format={bytes}
             parts={[
-              { name: 'Stored here', tone: 'first', value: data.stored_bytes + data.uploads_bytes },
-              { name: 'Free', tone: 'rest', value: free },
+              {
+                name: t('administration.usedByAlluvium'),
+                tone: 'first',
+                value: data.stored_bytes + data.uploads_bytes,
+              },
+              { name: t('administration.free'), tone: 'rest', value: free },
             ]}
           />
         </Card>
       )}
-      <Card label="In numbers">
+      <Card label={t('administration.totals')}>
         <Facts
           facts={[
-            ['Files', count(data.files)],
-            ['Folders', count(data.collections)],
-            ['Stored', bytes(data.stored_bytes)],
+            [t('administration.files'), count(data.files)],
+            [t('administration.folders'), count(data.collections)],
+            [t('administration.stored'), bytes(data.stored_bytes)],
           ]}
         />
       </Card>

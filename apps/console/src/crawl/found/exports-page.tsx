@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { saveBlob } from '../../files/download.ts'
+import { t } from '../../messages/messages.ts'
 import { DownloadIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -13,20 +14,20 @@ import styles from './found.module.css'
 const patienceMs = 120_000
 
 const formats = [
-  { format: 'csv', ending: 'csv', name: 'CSV', about: 'Every address, a line each, for a spreadsheet.' },
-  { format: 'ndjson', ending: 'ndjson', name: 'NDJSON', about: 'The same as JSON, a line each, for programs.' },
-  { format: 'markdown', ending: 'md', name: 'Markdown', about: 'What the pages say, as one text to read or search.' },
-  { format: 'sitemap', ending: 'xml', name: 'Sitemap', about: 'The pages that may be found, for search engines.' },
-  { format: 'wacz', ending: 'wacz', name: 'WACZ', about: 'The site as it was, to be opened by replay tools.' },
-  { format: 'warc', ending: 'warc.gz', name: 'WARC', about: 'Every request and its answer, byte for byte.' },
+  { format: 'csv', ending: 'csv', name: 'CSV', about: t('crawl.allAddressesOnePerLineFor') },
+  { format: 'ndjson', ending: 'ndjson', name: 'NDJSON', about: t('crawl.allAddressesAsJsonOnePer') },
+  { format: 'markdown', ending: 'md', name: 'Markdown', about: t('crawl.theTextOfThePagesTo') },
+  { format: 'sitemap', ending: 'xml', name: t('crawl.sitemap'), about: t('crawl.thePagesThatSearchEnginesMay') },
+  { format: 'wacz', ending: 'wacz', name: 'WACZ', about: t('crawl.theSiteAsItWasFor') },
+  { format: 'warc', ending: 'warc.gz', name: 'WARC', about: t('crawl.everyRequestAndAnswerByteFor') },
 ] as const
 
 /** The whole crawl as a file, in six formats. */
 export function ExportsPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
   return (
-    <Card label="Exports">
+    <Card label={t('crawl.exports')}>
       <Text size="sm" c="dimmed" mb="md">
-        All that the crawl has so far. The file is made while it is read; a large one takes its time.
+        {t('crawl.everythingFoundSoFarLargeExports')}
       </Text>
       <ul className={styles.exports}>
         {formats.map((one) => (
@@ -64,9 +65,9 @@ function Export({ door, id, format, ending, name, about }: ExportProps) {
         leftSection={<DownloadIcon size={16} />}
         loading={take.isPending}
         onClick={() => take.mutate()}
-        aria-label={`Download as ${name}`}
+        aria-label={t('crawl.downloadAsName', { name })}
       >
-        Download
+        {t('crawl.download')}
       </Button>
     </li>
   )

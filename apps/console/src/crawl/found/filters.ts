@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts'
 import type { CrawlPage } from './pages.ts'
 
 export type PageFilter = Readonly<{
@@ -22,18 +23,18 @@ export function filtered(pages: readonly CrawlPage[], { text, outcome, status }:
 }
 
 const words: Readonly<Record<string, string>> = {
-  fetched: 'fetched',
-  redirected: 'redirected',
-  disallowed: 'forbidden by robots.txt',
-  out_of_scope: 'outside of the crawl',
-  skipped_type: 'another kind of file',
-  too_large: 'too large',
-  http_error: 'answered with an error',
-  network_error: 'not reached',
-  timeout: 'took too long',
-  blocked_address: 'at a forbidden address',
-  over_max_pages: 'past the page limit',
-  cancelled: 'cancelled',
+  fetched: t('crawl.fetched'),
+  redirected: t('crawl.redirected'),
+  disallowed: t('crawl.forbiddenByRobotsTxt'),
+  out_of_scope: t('crawl.outsideTheCrawl'),
+  skipped_type: t('crawl.notHtml'),
+  too_large: t('crawl.tooLarge'),
+  http_error: t('crawl.httpError'),
+  network_error: t('crawl.notReached'),
+  timeout: t('crawl.timedOut'),
+  blocked_address: t('crawl.forbiddenAddress'),
+  over_max_pages: t('crawl.beyondThePageLimit'),
+  cancelled: t('crawl.statusCancelled'),
 }
 
 /** How an address ended, in words. */

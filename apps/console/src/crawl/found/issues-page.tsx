@@ -1,5 +1,6 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
@@ -12,6 +13,13 @@ import { type CrawlRecord, isUnderWay } from '../crawls.ts'
 import styles from './found.module.css'
 import { grouped, type IssueGroup, severities, wordsOf } from './issues.ts'
 import { allIssues } from './pages.ts'
+
+const severityNames = {
+  critical: t('crawl.severityCritical'),
+  error: t('crawl.severityError'),
+  warning: t('crawl.severityWarning'),
+  info: t('crawl.severityInfo'),
+} as const
 
 const tones: Readonly<Record<(typeof severities)[number], Tone>> = {
   critical: 'bad',
@@ -44,26 +52,26 @@ export function IssuesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: C
   if (items.length === 0) {
     return (
       <Card>
-        <Empty icon={<CheckIcon size={36} />} title={isLive ? 'Nothing wrong so far' : 'Nothing is wrong'}>
-          Broken links, missing titles, slow pages and the like are listed here, the gravest first.
+        <Empty icon={<CheckIcon size={36} />} title={isLive ? t('crawl.noIssuesSoFar') : t('crawl.noIssues')}>
+          {t('crawl.brokenLinksMissingTitlesSlowPages')}
         </Empty>
       </Card>
     )
   }
   return (
     <Stack gap="lg">
-      <Card label="By severity">
+      <Card label={t('crawl.bySeverity')}>
         <StackedBar
-          label="Issues by severity"
+          label={t('crawl.issuesBySeverity')}
           format={count}
           parts={severities.map((severity) => ({
-            name: severity,
+            name: severityNames[severity],
             tone: tones[severity],
             value: items.filter((one) => one.severity === severity).length,
           }))}
         />
       </Card>
-      <Card label="Issues">
+      <Card label={t('crawl.issues')}>
         <ul className={rowStyles.list}>
           {grouped(items).map((group) => (
             <IssueKind key={`${group.severity} ${group.code}`} group={group} />
@@ -71,7 +79,7 @@ export function IssuesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: C
         </ul>
         {items.length < total ? (
           <Text size="sm" c="dimmed">
-            The first {count(items.length)} of {count(total)} issues.
+            {t('crawl.theFirstLengthOfTotalIssues', { length: count(items.length), total: count(total) })}
           </Text>
         ) : null}
       </Card>
@@ -85,11 +93,11 @@ function IssueKind({ group: { severity, code, category, issues } }: Readonly<{ g
       <details>
         <summary className={styles.group}>
           <Badge variant="light" color={colours[severity] ?? 'gray'} tt="none" className={styles.severity}>
-            {severity}
+            {severityNames[severity]}
           </Badge>
           <span className={styles.code}>{wordsOf(code)}</span>
           <Text span size="sm" c="dimmed">
-            {category}, {counted(issues.length, 'time')}
+            {category}, {t('crawl.countTime', { count: issues.length })}
           </Text>
         </summary>
         <ul className={styles.places}>
@@ -103,7 +111,9 @@ function IssueKind({ group: { severity, code, category, issues } }: Readonly<{ g
               </Text>
             </li>
           ))}
-          {issues.length > maxShown ? <li>and {counted(issues.length - maxShown, 'more', 'more')}</li> : null}
+          {issues.length > maxShown ? (
+            <li>{t('crawl.andValue', { value: t('crawl.countMore', { count: issues.length - maxShown }) })}</li>
+          ) : null}
         </ul>
       </details>
     </li>

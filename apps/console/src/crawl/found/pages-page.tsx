@@ -1,6 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, counted } from '../../parts/words.ts'
@@ -12,7 +13,7 @@ import { allPages } from './pages.ts'
 import { PagesTable } from './pages-table.tsx'
 
 const statuses = [
-  { value: '', label: 'Any status' },
+  { value: '', label: t('crawl.anyStatus') },
   { value: '2', label: '2xx' },
   { value: '3', label: '3xx' },
   { value: '4', label: '4xx' },
@@ -43,29 +44,29 @@ export function PagesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
   const shown = filtered(items, applied)
   const outcomes = [...new Set(items.map(({ outcome }) => outcome))].toSorted()
   return (
-    <Card label="Pages">
+    <Card label={t('crawl.pages')}>
       <div className={styles.filters}>
         <TextInput
           className={styles.search}
           type="search"
-          label="Address or title"
-          placeholder="Some of it"
+          label={t('crawl.addressOrTitle')}
+          placeholder={t('crawl.partOfIt')}
           value={filter.text}
           onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
         />
         <NativeSelect
           className={styles.choice}
-          label="How it ended"
+          label={t('crawl.result')}
           value={filter.outcome}
           onChange={(event) => setFilter({ ...filter, outcome: event.currentTarget.value })}
           data={[
-            { value: '', label: 'Any way' },
+            { value: '', label: t('crawl.anyResult') },
             ...outcomes.map((outcome) => ({ value: outcome, label: outcomeWord(outcome) })),
           ]}
         />
         <NativeSelect
           className={styles.choice}
-          label="Status"
+          label={t('crawl.status')}
           value={filter.status}
           onChange={(event) => setFilter({ ...filter, status: event.currentTarget.value })}
           data={statuses}
@@ -73,14 +74,14 @@ export function PagesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
       </div>
       <Text size="sm" c="dimmed" mb="xs" role="status">
         {shown.length === items.length
-          ? counted(total, 'address', 'addresses')
-          : `${count(shown.length)} of ${count(items.length)}`}
-        {items.length < total ? `; the first ${count(items.length)} are shown, the exports have all` : ''}
+          ? t('crawl.countAddress', { count: total })
+          : t('crawl.lengthOfLength2', { length: count(shown.length), length2: count(items.length) })}
+        {items.length < total ? t('crawl.onlyTheFirstLengthAreListed', { length: count(items.length) }) : ''}
       </Text>
       {shown.length > 0 ? (
         <PagesTable pages={shown} />
       ) : (
-        <Text size="sm">{items.length === 0 ? 'Nothing was found yet.' : 'No address fits all of that.'}</Text>
+        <Text size="sm">{items.length === 0 ? t('crawl.nothingFoundYet') : t('crawl.noAddressMatches')}</Text>
       )}
     </Card>
   )

@@ -1,7 +1,9 @@
 /** Addresses as a table of which only the rows in sight exist: twenty thousand scroll like twenty. */
+
 import { Anchor } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { t } from '../../messages/messages.ts'
 import { useNarrow } from '../../parts/narrow.ts'
 import { bytes, milliseconds } from '../../parts/words.ts'
 import { outcomeWord } from './filters.ts'
@@ -11,7 +13,14 @@ import type { CrawlPage } from './pages.ts'
 /** The heights of a row in `found.module.css`, pixels. */
 const rowHeight = { wide: 52, narrow: 72 } as const
 
-const heads = ['Address', 'Status', 'How it ended', 'Size', 'Time', 'Depth'] as const
+const heads = [
+  t('crawl.address'),
+  t('crawl.status'),
+  t('crawl.result'),
+  t('crawl.size'),
+  t('crawl.time'),
+  t('crawl.depth'),
+] as const
 
 export function PagesTable({ pages }: Readonly<{ pages: readonly CrawlPage[] }>) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,8 +35,8 @@ export function PagesTable({ pages }: Readonly<{ pages: readonly CrawlPage[] }>)
   useEffect(() => virtual.measure(), [virtual, height])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-    <div ref={box} className={styles.box} tabIndex={0} role="group" aria-label="The table of pages">
-      <div role="table" aria-label="Pages" aria-rowcount={pages.length + 1}>
+    <div ref={box} className={styles.box} tabIndex={0} role="group" aria-label={t('crawl.pages')}>
+      <div role="table" aria-label={t('crawl.pages')} aria-rowcount={pages.length + 1}>
         <div role="rowgroup" className={styles.heads}>
           <div role="row" className={styles.row} aria-rowindex={1}>
             {heads.map((head) => (
@@ -53,7 +62,9 @@ function PageRow({ page, index, top }: Readonly<{ page: CrawlPage; index: number
   const size = page.outcome === 'fetched' ? bytes(page.bytes) : '–'
   const time = milliseconds(page.response_time_ms)
   const depth = page.depth ?? '–'
-  const known = [outcome, size, time, depth === '–' ? depth : `depth ${depth}`].filter((word) => word !== '–')
+  const known = [outcome, size, time, depth === '–' ? depth : t('crawl.depthDepth', { depth })].filter(
+    (word) => word !== '–',
+  )
   return (
     <div
       role="row"

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { LinkIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -47,8 +48,8 @@ export function GraphPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
   if (graph.dots.length === 0) {
     return (
       <Card>
-        <Empty icon={<LinkIcon size={36} />} title="No pages yet">
-          Once there are pages, each is a dot here, and the links between them are lines.
+        <Empty icon={<LinkIcon size={36} />} title={t('crawl.noPagesYet')}>
+          {t('crawl.eachPageAppearsAsADot')}
         </Empty>
       </Card>
     )
@@ -60,14 +61,18 @@ export function GraphPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
     .slice(0, named)
   return (
     <Stack gap="lg">
-      <Card label="The link graph">
+      <Card label={t('crawl.linkGraph')}>
         <Text size="sm" c="dimmed" mb="sm" role="status">
-          {counted(graph.dots.length, 'page')} and {counted(graph.links.length, 'link')}
-          {links.isPending ? '; reading where each page leads…' : ''}
-          {links.data?.isPartial ? '; not every page’s links could be read' : ''}
-          {pages.data.total > maxDots && graph.dots.length === maxDots
-            ? `; the ${count(maxDots)} nearest to the start`
-            : ''}
+          {t('crawl.lengthAndLength2RestRest2Rest3', {
+            length: t('crawl.countPage', { count: graph.dots.length }),
+            length2: t('crawl.countLink', { count: graph.links.length }),
+            rest: links.isPending ? t('crawl.readingLinks') : '',
+            rest2: links.data?.isPartial ? t('crawl.someLinksCouldNotBeRead') : '',
+            rest3:
+              pages.data.total > maxDots && graph.dots.length === maxDots
+                ? t('crawl.theMaxdotsNearestToTheStart', { maxDots: count(maxDots) })
+                : '',
+          })}
         </Text>
         <Picture graph={graph} degrees={degrees} chosen={chosen} onChoose={setChosen} />
         <Text size="sm" mt="sm" className={styles.chosen} aria-live="polite">
@@ -76,17 +81,22 @@ export function GraphPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
               <Anchor href={dot.url} target="_blank" rel="noreferrer">
                 {dot.title ?? dot.url}
               </Anchor>{' '}
-              {counted(degrees[chosen ?? 0] ?? 0, 'link leads', 'links lead')} to it, and it is{' '}
-              {dot.depth === 0 ? 'the start' : `${counted(dot.depth, 'link')} from the start`}.
+              {t('crawl.degreesToThisPageDistanceRest', {
+                degrees: t('crawl.countLinkLeads', { count: degrees[chosen ?? 0] ?? 0 }),
+                rest:
+                  dot.depth === 0
+                    ? t('crawl.startPage')
+                    : t('crawl.depthFromTheStart', { depth: t('crawl.countLink', { count: dot.depth }) }),
+              })}
             </>
           ) : (
-            'Choose a dot to see which page it is. The larger it is, the more links lead to it; the stronger its colour, the nearer it is to the start.'
+            t('crawl.selectADotToSeeIts')
           )}
         </Text>
       </Card>
-      <Card label="Most linked">
+      <Card label={t('crawl.mostLinked')}>
         <Text fw={600} mb="sm">
-          Where most links lead
+          {t('crawl.pagesWithTheMostLinksTo')}
         </Text>
         <ol className={styles.top}>
           {top.map(({ degree, dot: one }) =>
@@ -96,7 +106,7 @@ export function GraphPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
                   {one.title ?? one.url}
                 </Anchor>
                 <Text span size="sm" c="dimmed">
-                  {counted(degree, 'link')}
+                  {t('crawl.countLink', { count: degree })}
                 </Text>
               </li>
             ) : null,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { t } from '../../messages/messages.ts'
 import styles from './graph.module.css'
 import { laidOut, type SiteGraph } from './site-graph.ts'
 
@@ -27,7 +28,7 @@ export function Picture({ graph, degrees, chosen, onChoose }: PictureProps) {
       className={styles.picture}
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={`${graph.dots.length} pages and the ${graph.links.length} links between them`}
+      aria-label={t('crawl.lengthPagesAndTheLength2Links', { length: graph.dots.length, length2: graph.links.length })}
     >
       {graph.links.map(({ from, to }) => {
         const [one, other] = [at(from), at(to)]

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LockIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
@@ -19,11 +20,11 @@ export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
     <Stack gap="lg">
       <Make door={door} />
       {keys.isError ? <Trouble error={keys.error} again={() => void keys.refetch()} /> : null}
-      <Card label="Keys">
+      <Card label={t('crawl.keys')}>
         {keys.isPending ? <Waiting /> : null}
         {keys.data?.length === 0 ? (
-          <Empty icon={<LockIcon size={36} />} title="No keys yet">
-            Make one for each program that asks the crawl service, so that each can be stopped by itself.
+          <Empty icon={<LockIcon size={36} />} title={t('crawl.noKeysYet')}>
+            {t('crawl.createOneKeyForEachProgram')}
           </Empty>
         ) : null}
         {keys.data && keys.data.length > 0 ? (
@@ -54,12 +55,12 @@ function Make({ door }: Readonly<{ door: CrawlDoor }>) {
     make.mutate()
   }
   return (
-    <Card label="Make a key">
+    <Card label={t('crawl.newKey')}>
       <form onSubmit={submit} className={rowStyles.form}>
         <TextInput
           className={rowStyles.field}
-          label="What it is for"
-          placeholder="Nightly report"
+          label={t('crawl.purpose')}
+          placeholder={t('crawl.nightlyReport')}
           maxLength={100}
           required
           withAsterisk={false}
@@ -67,7 +68,7 @@ function Make({ door }: Readonly<{ door: CrawlDoor }>) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <NumberInput
-          label="Requests a minute"
+          label={t('crawl.requestsPerMinute')}
           min={1}
           max={100_000}
           clampBehavior="blur"
@@ -79,14 +80,14 @@ function Make({ door }: Readonly<{ door: CrawlDoor }>) {
           onChange={(value) => setPerMinute(Number(value))}
         />
         <Button type="submit" loading={make.isPending}>
-          Make it
+          {t('crawl.create')}
         </Button>
       </form>
       {make.isError ? <Trouble error={make.error} /> : null}
       {make.data ? (
-        <Alert color="river" mt="md" title={`The key “${make.data.name}”`} role="status">
+        <Alert color="river" mt="md" title={t('crawl.theKeyName', { name: make.data.name })} role="status">
           <Text size="sm" mb="xs">
-            Copy it now: it is shown this once, and kept nowhere as it is.
+            {t('crawl.copyItNowItIsNot')}
           </Text>
           <Group gap="sm">
             <Code className={styles.key}>{make.data.key}</Code>
@@ -108,23 +109,32 @@ function KeyRow({ door, made }: Readonly<{ door: CrawlDoor; made: Key }>) {
           {made.name}
         </Text>
         <Text size="xs" c="dimmed">
-          <code>{made.key}</code>, {count(made.requests_per_minute)} requests a minute, since {moment(made.created_at)}
+          <code>{made.key}</code>
+          {t('crawl.requestsperminuteRequestsPerMinuteSinceCreatedat', {
+            requestsperminute: count(made.requests_per_minute),
+            createdat: moment(made.created_at),
+          })}
         </Text>
       </div>
-      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)} aria-label={`Revoke ${made.name}`}>
-        Revoke
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => setAsking(true)}
+        aria-label={t('crawl.revokeName', { name: made.name })}
+      >
+        {t('crawl.revoke')}
       </Button>
       <Question
         isOpen={isAsking}
-        title={`Revoke ${made.name}?`}
-        yes="Revoke it"
+        title={t('crawl.revokeName2', { name: made.name })}
+        yes={t('crawl.revoke')}
         onClose={() => setAsking(false)}
         onYes={async () => {
           await revokeKey(door, made.id)
           await queries.invalidateQueries({ queryKey: ['crawl-keys'] })
         }}
       >
-        Programs that ask by it are refused at once. Its crawls stay.
+        {t('crawl.programsThatUseItAreRefused')}
       </Question>
     </li>
   )

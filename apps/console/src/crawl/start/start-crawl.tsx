@@ -1,6 +1,7 @@
 import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { Card } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import styles from '../crawl.module.css'
@@ -9,9 +10,9 @@ import { bounds, type CrawlScope, startCrawl } from '../crawls.ts'
 import { meantUrl, patternsIn } from './start-url.ts'
 
 const scopes = [
-  { value: 'host', label: 'This host' },
-  { value: 'domain', label: 'The whole domain' },
-  { value: 'prefix', label: 'Below this address' },
+  { value: 'host', label: t('crawl.thisHost') },
+  { value: 'domain', label: t('crawl.theWholeDomain') },
+  { value: 'prefix', label: t('crawl.belowThisAddress') },
 ] as const satisfies readonly Readonly<{ value: CrawlScope; label: string }>[]
 
 const usual = {
@@ -48,12 +49,12 @@ export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onSt
     start.mutate()
   }
   return (
-    <Card label="Start a crawl">
+    <Card label={t('crawl.startACrawl')}>
       <form onSubmit={submit}>
         <div className={styles.start}>
           <TextInput
             className={styles.address}
-            label="Start address"
+            label={t('crawl.startAddress')}
             inputMode="url"
             placeholder="example.org"
             required
@@ -63,19 +64,19 @@ export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onSt
           />
           <Amount
             name="max_pages"
-            label="Most pages"
+            label={t('crawl.pageLimit')}
             value={rules.max_pages}
             onValue={(value) => set({ max_pages: value })}
           />
           <Button type="submit" loading={start.isPending}>
-            Start
+            {t('crawl.start')}
           </Button>
         </div>
         <details className={styles.more}>
-          <summary>How it goes about it</summary>
+          <summary>{t('crawl.options')}</summary>
           <div className={styles.rules}>
             <NativeSelect
-              label="How far it goes"
+              label={t('crawl.scope')}
               data={[...scopes]}
               value={rules.scope}
               onChange={({ currentTarget: { value } }) => {
@@ -84,8 +85,8 @@ export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onSt
               }}
             />
             <NumberInput
-              label="Links deep"
-              placeholder="any"
+              label={t('crawl.linkDepth')}
+              placeholder={t('crawl.any')}
               min={0}
               max={100_000}
               allowDecimal={false}
@@ -96,25 +97,25 @@ export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onSt
             />
             <Amount
               name="request_delay_ms"
-              label="Delay in ms"
+              label={t('crawl.delayInMs')}
               value={rules.request_delay_ms}
               onValue={(value) => set({ request_delay_ms: value })}
             />
             <Amount
               name="concurrency"
-              label="In parallel"
+              label={t('crawl.inParallel')}
               value={rules.concurrency}
               onValue={(value) => set({ concurrency: value })}
             />
             <Textarea
-              label="Only addresses like"
+              label={t('crawl.includeOnly')}
               placeholder={'/docs/*'}
               rows={2}
               value={rules.include}
               onChange={(event) => set({ include: event.currentTarget.value })}
             />
             <Textarea
-              label="Never addresses like"
+              label={t('crawl.exclude')}
               placeholder={'*/print/*'}
               rows={2}
               value={rules.exclude}
@@ -122,7 +123,7 @@ export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onSt
             />
             <Switch
               className={styles.whole}
-              label="Look into the site’s sitemaps, too"
+              label={t('crawl.useTheSitesSitemaps')}
               checked={rules.use_sitemaps}
               onChange={(event) => set({ use_sitemaps: event.currentTarget.checked })}
             />

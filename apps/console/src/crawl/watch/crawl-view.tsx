@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { t } from '../../messages/messages.ts'
 import { Card, PageHeading, Waiting } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -19,11 +20,11 @@ const ExportsPage = lazy(async () => ({ default: (await import('../found/exports
 const GraphPage = lazy(async () => ({ default: (await import('../graph/graph-page.tsx')).GraphPage }))
 
 const sections = [
-  ['Progress', ''],
-  ['Pages', 'pages'],
-  ['Links', 'graph'],
-  ['Issues', 'issues'],
-  ['Exports', 'exports'],
+  [t('crawl.progress'), ''],
+  [t('crawl.pages'), 'pages'],
+  [t('crawl.links'), 'graph'],
+  [t('crawl.issues'), 'issues'],
+  [t('crawl.exports'), 'exports'],
 ] as const
 
 type CrawlViewProps = Readonly<{ door: CrawlDoor; id: string; page: string }>
@@ -38,7 +39,7 @@ export function CrawlView({ door, id, page }: CrawlViewProps) {
   if (crawl.data) return <Viewed door={door} crawl={crawl.data} page={page} />
   return (
     <>
-      <PageHeading title="Crawl">
+      <PageHeading title={t('crawl.crawl')}>
         <AllCrawls />
       </PageHeading>
       {crawl.isError ? (
@@ -54,7 +55,7 @@ export function CrawlView({ door, id, page }: CrawlViewProps) {
 
 const AllCrawls = () => (
   <Anchor href={fragmentOf({ page: 'crawl', trail: [] })} size="sm">
-    All crawls
+    {t('crawl.allCrawls')}
   </Anchor>
 )
 
@@ -66,10 +67,10 @@ function Viewed({ door, crawl, page }: Readonly<{ door: CrawlDoor; crawl: CrawlR
     <>
       <PageHeading title={titleOf(crawl.start_url)} actions={<Steer door={door} crawl={crawl} />}>
         <AllCrawls /> · <CrawlState crawl={crawl} />{' '}
-        {end === undefined ? `since ${moment(crawl.created_at)}` : `${end}.`}
+        {end === undefined ? t('crawl.sinceCreatedat', { createdat: moment(crawl.created_at) }) : `${end}.`}
       </PageHeading>
       <Sections
-        label="This crawl"
+        label={t('crawl.thisCrawl')}
         current={current[0]}
         sections={sections.map(([name, trail]) => ({
           name,

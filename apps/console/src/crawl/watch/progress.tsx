@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { locale, t } from '../../messages/messages.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { LinePlot } from '../../parts/plots/line-plot.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -26,25 +27,25 @@ export function Progress({ door, crawl, live }: ProgressProps) {
   })
   return (
     <Stack gap="lg">
-      <Card label="Counts">
+      <Card label={t('crawl.counts')}>
         <Amounts crawl={crawl} />
         {live.isCut && isLive ? (
           <Text size="sm" c="dimmed" mt="sm" role="status">
-            The connection was cut off; trying again.
+            {t('crawl.connectionLostTryingAgain')}
           </Text>
         ) : null}
       </Card>
       {live.samples.length > 2 ? (
-        <Card label="Over time">
+        <Card label={t('crawl.overTime')}>
           <Pace samples={live.samples} />
         </Card>
       ) : null}
       {live.latest.length > 0 ? (
-        <Card label="The newest pages">
+        <Card label={t('crawl.newestPages')}>
           <Latest pages={live.latest} />
         </Card>
       ) : null}
-      <Card label="Statistics">
+      <Card label={t('crawl.statistics')}>
         {stats.isError ? <Trouble error={stats.error} again={() => void stats.refetch()} /> : null}
         {stats.data ? <Stats crawl={crawl} stats={stats.data} /> : stats.isPending ? <Waiting /> : null}
       </Card>
@@ -52,7 +53,7 @@ export function Progress({ door, crawl, live }: ProgressProps) {
   )
 }
 
-const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const short = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 })
 
 function Pace({ samples }: Readonly<{ samples: readonly Sample[] }>) {
   const [first] = samples
@@ -61,25 +62,25 @@ function Pace({ samples }: Readonly<{ samples: readonly Sample[] }>) {
     <div className={styles.plots}>
       <div>
         <Text fw={600} mb="sm">
-          Pages a second
+          {t('crawl.pagesPerSecond')}
         </Text>
         <LinePlot
-          label="Pages a second, over time"
-          series={[{ name: 'Pages a second', tone: 'first', values: rates(samples) }]}
+          label={t('crawl.pagesPerSecondOverTime')}
+          series={[{ name: t('crawl.pagesPerSecond'), tone: 'first', values: rates(samples) }]}
           names={names}
           format={(value) => short.format(value)}
         />
       </div>
       <div>
         <Text fw={600} mb="sm">
-          Addresses
+          {t('crawl.addresses')}
         </Text>
         <LinePlot
-          label="Addresses in the queue, done and failed, over time"
+          label={t('crawl.addressesInTheQueueDoneAnd')}
           series={[
-            { name: 'In the queue', tone: 'waiting', values: samples.slice(1).map(({ queued }) => queued) },
-            { name: 'Done', tone: 'good', values: samples.slice(1).map(({ done }) => done) },
-            { name: 'Failed', tone: 'bad', values: samples.slice(1).map(({ failed }) => failed) },
+            { name: t('crawl.inTheQueue'), tone: 'waiting', values: samples.slice(1).map(({ queued }) => queued) },
+            { name: t('crawl.done'), tone: 'good', values: samples.slice(1).map(({ done }) => done) },
+            { name: t('crawl.failed'), tone: 'bad', values: samples.slice(1).map(({ failed }) => failed) },
           ]}
           names={names}
           format={(value) => (Number.isInteger(value) ? count(value) : '')}
@@ -92,7 +93,7 @@ function Pace({ samples }: Readonly<{ samples: readonly Sample[] }>) {
 const Latest = ({ pages }: Readonly<{ pages: readonly CrawlPage[] }>) => (
   <>
     <Text fw={600} mb="sm">
-      The newest pages
+      {t('crawl.newestPages')}
     </Text>
     <ul className={styles.latest}>
       {pages.map((page) => (
@@ -118,24 +119,29 @@ function Stats({ crawl, stats }: Readonly<{ crawl: CrawlRecord; stats: CrawlStat
     <div className={styles.columns}>
       <Facts
         facts={[
-          ['Pages', count(stats.total_pages)],
-          ['Size', bytes(stats.bytes)],
-          ['Rate', stats.pages_per_second === null ? '–' : `${stats.pages_per_second.toFixed(1)} pages/s`],
-          ['Response, mean', milliseconds(stats.avg_response_time_ms)],
-          ['Response, p95', milliseconds(stats.p95_response_time_ms)],
-          ['Issues', count(stats.total_issues)],
-          ['Took', took(crawl)],
+          [t('crawl.pages'), count(stats.total_pages)],
+          [t('crawl.size'), bytes(stats.bytes)],
+          [
+            t('crawl.rate'),
+            stats.pages_per_second === null
+              ? '–'
+              : t('crawl.valuePagesS', { value: stats.pages_per_second.toFixed(1) }),
+          ],
+          [t('crawl.averageResponse'), milliseconds(stats.avg_response_time_ms)],
+          [t('crawl.response95thPercentile'), milliseconds(stats.p95_response_time_ms)],
+          [t('crawl.issues'), count(stats.total_issues)],
+          [t('crawl.duration'), took(crawl)],
         ]}
       />
-      <Ranked title="Outcomes" amounts={outcomes} />
-      <Ranked title="Statuses" amounts={stats.status_codes} />
-      <Ranked title="Types" amounts={stats.content_types} />
+      <Ranked title={t('crawl.results')} amounts={outcomes} />
+      <Ranked title={t('crawl.statuses')} amounts={stats.status_codes} />
+      <Ranked title={t('crawl.types')} amounts={stats.content_types} />
     </div>
   )
 }
 
 function took({ created_at: from, completed_at: to }: CrawlRecord): string {
-  if (to === null) return `since ${moment(from)}`
+  if (to === null) return t('crawl.sinceFrom', { from: moment(from) })
   const ms = Date.parse(to) - Date.parse(from)
   return ms < 1000 ? milliseconds(ms) : duration(ms / 1000)
 }

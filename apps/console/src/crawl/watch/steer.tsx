@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { PauseIcon, PlayIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Question } from '../../parts/question.tsx'
@@ -26,7 +27,7 @@ export function Steer({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlR
     <Group gap="xs">
       {isOver ? (
         <Button variant="default" onClick={() => setAsking('delete')}>
-          Delete…
+          {t('crawl.delete')}
         </Button>
       ) : null}
       {!isOver && crawl.status !== 'cancelling' ? (
@@ -37,27 +38,27 @@ export function Steer({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlR
             loading={steer.isPending}
             onClick={() => steer.mutate(isResting ? 'resume' : 'pause')}
           >
-            {isResting ? 'Resume' : 'Pause'}
+            {isResting ? t('crawl.resume') : t('crawl.pause')}
           </Button>
           <Button variant="default" onClick={() => setAsking('cancel')}>
-            Cancel…
+            {t('crawl.cancel')}
           </Button>
         </>
       ) : null}
       <Question
         isOpen={asking === 'cancel' && !isOver}
-        title="Cancel this crawl?"
-        yes="Cancel the crawl"
-        no="Go on"
+        title={t('crawl.cancelThisCrawl')}
+        yes={t('crawl.cancelTheCrawl')}
+        no={t('crawl.keepCrawling')}
         onClose={() => setAsking(null)}
         onYes={async () => queries.setQueryData(crawlKeyOf(door, id), await steerCrawl(door, id, 'cancel'))}
       >
-        What it has found stays. It can’t go on afterwards; pausing it could.
+        {t('crawl.thePagesFoundSoFarStay')}
       </Question>
       <Question
         isOpen={asking === 'delete'}
-        title="Delete this crawl?"
-        yes="Delete it"
+        title={t('crawl.deleteThisCrawl')}
+        yes={t('crawl.delete2')}
         onClose={() => setAsking(null)}
         onYes={async () => {
           await deleteCrawl(door, id)
@@ -65,7 +66,7 @@ export function Steer({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlR
           go({ page: 'crawl', trail: [] })
         }}
       >
-        Its pages, links and issues are gone then, for everybody. This can’t be undone.
+        {t('crawl.itsPagesLinksAndIssuesAre')}
       </Question>
     </Group>
   )

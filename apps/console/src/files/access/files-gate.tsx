@@ -2,6 +2,7 @@ import { Alert, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SignInChoice } from '../../account/sign-in-choice.tsx'
+import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -15,7 +16,7 @@ import { useDoor, useMe } from './session.ts'
 /** What stands below is drawn once the file service knows who is here; until then, the way in. */
 export function FilesGate({ children }: Readonly<{ children: ReactNode }>) {
   const address = useAddress('files')
-  if (address === undefined) return <UnknownAddress service="the file service" />
+  if (address === undefined) return <UnknownAddress service={t('files.theFileService')} />
   return <GateAt address={address}>{children}</GateAt>
 }
 
@@ -31,10 +32,7 @@ function GateAt({ address, children }: Readonly<{ address: string; children: Rea
   }
   if (needsSignIn(me.error)) {
     return (
-      <SignInChoice
-        why="Sign in to see your files."
-        notTaken="Your account does not open the files here. Sign in with the user name that an administrator gave you."
-      >
+      <SignInChoice why={t('files.signInToSeeYourFiles')} notTaken={t('files.yourAccountDoesNotOpenThe')}>
         <FilesSignIn address={address} />
       </SignInChoice>
     )
@@ -65,15 +63,12 @@ function GuestGate({ visit, children }: Readonly<{ visit: FilesVisit; children: 
 
 /** Known, but allowed nothing yet. */
 const NoRole = ({ username }: Readonly<{ username: string }>) => (
-  <Alert color="sand" maw={560} title="You have no access to the files yet">
+  <Alert color="sand" maw={560} title={t('files.youHaveNoAccessToThe')}>
     <Stack gap="sm">
-      <Text size="sm">
-        You see files as soon as an administrator gives you a role, or somebody shares a file or a folder with you. Send
-        an administrator your user name:
-      </Text>
+      <Text size="sm">{t('files.youSeeFilesAsSoonAs')}</Text>
       <Group gap="sm">
         <Code>{username}</Code>
-        <CopyButton text={username} name="Copy the user name" />
+        <CopyButton text={username} name={t('files.copyTheUserName')} />
       </Group>
     </Stack>
   </Alert>

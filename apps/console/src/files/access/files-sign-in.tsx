@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { Card, Slim } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -22,15 +23,15 @@ export function FilesSignIn({ address }: Readonly<{ address: string }>) {
 
   return (
     <Slim>
-      <Card label="Sign in to the file service">
+      <Card label={t('files.signInToTheFileService')}>
         <form onSubmit={submit}>
           <Stack>
-            <Text size="sm">Use the user name and the password that an administrator gave you.</Text>
+            <Text size="sm">{t('files.useTheUserNameAndThe')}</Text>
             {enter.isError && code !== 'files.totp-needed' ? <Trouble error={enter.error} /> : null}
-            <TextInput name="username" label="Name" autoComplete="username" required withAsterisk={false} />
+            <TextInput name="username" label={t('files.name')} autoComplete="username" required withAsterisk={false} />
             <PasswordInput
               name="password"
-              label="Password"
+              label={t('files.password')}
               autoComplete="current-password"
               required
               withAsterisk={false}
@@ -38,8 +39,8 @@ export function FilesSignIn({ address }: Readonly<{ address: string }>) {
             {wantsCode ? (
               <TextInput
                 name="totp"
-                label="One-time code"
-                description="Six digits from the device that makes your codes."
+                label={t('files.oneTimeCode')}
+                description={t('files.sixDigitsFromYourAuthenticatorApp')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 required
@@ -47,7 +48,7 @@ export function FilesSignIn({ address }: Readonly<{ address: string }>) {
               />
             ) : null}
             <Button type="submit" loading={enter.isPending}>
-              Sign in
+              {t('files.signIn')}
             </Button>
           </Stack>
         </form>

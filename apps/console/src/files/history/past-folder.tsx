@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { DownloadIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
@@ -44,13 +45,16 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
     const path = `${folder}${wanted.name}`
     await bringBackFrom(store, { time: snapshot.created_at, path })
     await queries.invalidateQueries({ queryKey: ['files'] })
-    notices.tell(`${wanted.name} is as it was at ${moment(snapshot.created_at)}.`, {
-      action: { name: 'Show it', run: () => go({ page: 'files', folder }) },
-    })
+    notices.tell(
+      t('files.nameWasRestoredAsOfCreatedat', { name: wanted.name, createdat: moment(snapshot.created_at) }),
+      {
+        action: { name: t('files.show'), run: () => go({ page: 'files', folder }) },
+      },
+    )
   }
   return (
     <>
-      <ul className={styles.past} aria-label="What was here">
+      <ul className={styles.past} aria-label={t('files.earlierContents')}>
         {items.slice(0, shown).map((item) => (
           <li key={item.name}>
             <KindIcon item={item} />
@@ -79,10 +83,10 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-label={`Bring back ${item.name}`}
+                aria-label={t('files.restoreName', { name: item.name })}
                 onClick={() => setWanted(item)}
               >
-                Bring back
+                {t('files.restore')}
               </Button>
             ) : null}
           </li>
@@ -90,17 +94,17 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
       </ul>
       {items.length === 0 ? (
         <Text size="sm" c="dimmed" py="md">
-          This folder was empty then.
+          {t('files.thisFolderWasEmptyAtThat')}
         </Text>
       ) : null}
       {shown < items.length ? (
         <Button variant="subtle" mt="sm" onClick={() => setShown(shown + step)}>
-          Show more (of {count(items.length)})
+          {t('files.showMoreOfLength', { length: count(items.length) })}
         </Button>
       ) : null}
       {opened ? (
         <Dialog
-          title={`${opened.name}, as of ${moment(snapshot.created_at)}`}
+          title={t('files.nameAsOfCreatedat', { name: opened.name, createdat: moment(snapshot.created_at) })}
           size="64rem"
           onClose={() => setOpened(null)}
         >
@@ -109,14 +113,13 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
       ) : null}
       <Question
         isOpen={wanted !== null}
-        title="Bring it back?"
-        yes="Bring it back"
+        title={t('files.restoreThis')}
+        yes={t('files.restore')}
         isHarmless
         onYes={bringBack}
         onClose={() => setWanted(null)}
       >
-        <b>{wanted?.name}</b> becomes what it was at {moment(snapshot.created_at)}. What is in its place now is kept as
-        a snapshot first.
+        <b>{wanted?.name}</b> {t('files.isRestoredAsOfCreatedatThe', { createdat: moment(snapshot.created_at) })}
       </Question>
     </>
   )
@@ -141,7 +144,7 @@ function PastFile({ item, snapshot, path }: PastFileProps) {
       <Preview store={store} item={{ ...item, path }} at={at} onDownload={() => void save()} />
       {isShown ? (
         <Button mt="md" variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void save()}>
-          Download
+          {t('files.download')}
         </Button>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { locale, t } from '../../messages/messages.ts'
 import { SnapshotIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
@@ -40,20 +41,23 @@ export function SnapshotsPage({ id, folder }: SnapshotsPageProps) {
   const button = canWrite ? (
     <Button
       leftSection={<SnapshotIcon size={18} />}
-      onClick={() => setProposed(`Snapshot of ${new Date().toLocaleDateString().replaceAll('/', '.')}`)}
+      onClick={() =>
+        setProposed(
+          t('files.snapshotOfValue', { value: new Date().toLocaleDateString(locale(), { dateStyle: 'medium' }) }),
+        )
+      }
     >
-      Take a snapshot
+      {t('files.takeASnapshot')}
     </Button>
   ) : null
   return (
-    <Card label="Snapshots">
+    <Card label={t('files.snapshots')}>
       {snapshots.isPending ? <Waiting lines={5} /> : null}
       {snapshots.isError ? <Trouble error={snapshots.error} again={() => void snapshots.refetch()} /> : null}
       {snapshots.data?.length === 0 ? (
         <>
-          <Empty icon={<SnapshotIcon size={36} />} title="No snapshots yet">
-            A snapshot keeps the whole tree as it is, at once and whatever its size. Later one looks around in it, and
-            brings back a file or everything.
+          <Empty icon={<SnapshotIcon size={36} />} title={t('files.noSnapshotsYet')}>
+            {t('files.aSnapshotKeepsAllFilesAs')}
           </Empty>
           <Group justify="center">{button}</Group>
         </>
@@ -62,7 +66,7 @@ export function SnapshotsPage({ id, folder }: SnapshotsPageProps) {
         <>
           <Group justify="space-between" mb="xs">
             <Text size="sm" c="dimmed">
-              {counted(snapshots.data.length, 'snapshot')}
+              {t('files.countSnapshot', { count: snapshots.data.length })}
             </Text>
             {button}
           </Group>
@@ -78,9 +82,9 @@ export function SnapshotsPage({ id, folder }: SnapshotsPageProps) {
       ) : null}
       {proposed !== null ? (
         <NameDialog
-          title="Take a snapshot"
+          title={t('files.takeASnapshot')}
           before={proposed}
-          yes="Take it"
+          yes={t('files.takeSnapshot')}
           onName={take}
           onClose={() => setProposed(null)}
         />
@@ -99,9 +103,9 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
   async function restore() {
     const { restored_files: files, undo_snapshot_id: undo } = await restoreSnapshot(store, snapshot.id)
     await queries.invalidateQueries({ queryKey: ['files'] })
-    notices.tell(`Everything is as it was at ${when}; ${counted(files, 'file')} came back.`, {
+    notices.tell(t('files.everythingWasRestoredAsOfWhen', { when, files: t('files.countFile', { count: files }) }), {
       action: {
-        name: 'Undo',
+        name: t('files.undo'),
         async run() {
           await restoreSnapshot(store, undo)
           await queries.invalidateQueries({ queryKey: ['files'] })
@@ -113,38 +117,41 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
     <div className={styles.then}>
       <div>
         <Text size="sm" fw={600}>
-          {snapshot.description || `Snapshot of ${when}`}
+          {snapshot.description || t('files.snapshotOfWhen', { when })}
         </Text>
         <Text size="xs" c="dimmed">
-          {when} by {snapshot.created_by} · {sizeOf(snapshot)}to look at, not to change
+          {t('files.whenByCreatedbySnapshotReadOnly', {
+            when,
+            createdby: snapshot.created_by,
+            snapshot: sizeOf(snapshot),
+          })}
         </Text>
       </div>
       {isAdmin ? (
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={() => setAsking('restore')}>
-            Go back to this
+            {t('files.restoreThisSnapshot')}
           </Button>
           <Button variant="subtle" color="red" size="xs" onClick={() => setAsking('delete')}>
-            Delete
+            {t('files.delete')}
           </Button>
         </Group>
       ) : null}
       <Question
         isOpen={asking === 'restore'}
-        title="Go back to this snapshot?"
-        yes="Go back"
+        title={t('files.restoreThisSnapshot2')}
+        yes={t('files.restore')}
         isHarmless
         onYes={restore}
         onClose={() => setAsking(null)}
       >
-        All files become what they were at {when}, for everybody. What is there now is kept as a snapshot first, so you
-        can undo it.
+        {t('files.allFilesAreRestoredAsOf', { when })}
       </Question>
       <Question
         isOpen={asking === 'delete'}
-        title="Delete this snapshot?"
-        yes="Delete it for good"
-        no="Keep it"
+        title={t('files.deleteThisSnapshot')}
+        yes={t('files.deletePermanently')}
+        no={t('files.cancel')}
         onYes={async () => {
           await deleteSnapshot(store, snapshot.id)
           await queries.invalidateQueries({ queryKey: ['files', 'snapshots'] })
@@ -152,7 +159,7 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
         }}
         onClose={() => setAsking(null)}
       >
-        What only this snapshot still holds is gone for good. The files as they are now stay.
+        {t('files.contentsThatOnlyThisSnapshotHolds')}
       </Question>
     </div>
   )
@@ -160,4 +167,4 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
 
 /** Nothing where the sums would tell of what is hidden from the reader. */
 const sizeOf = ({ files, bytes: sum }: Readonly<{ files: number | null; bytes: number | null }>): string =>
-  files === null || sum === null ? '' : `${counted(files, 'file')}, ${bytes(sum)} · `
+  files === null || sum === null ? '' : `${t('files.countFile', { count: files })}, ${bytes(sum)} · `

@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts'
 import { moment } from '../../parts/words.ts'
 import styles from './history.module.css'
 import type { Snapshot } from './snapshots.ts'
@@ -22,7 +23,7 @@ export function TimeSlider({ snapshots, shown, onShow }: TimeSliderProps) {
         step={1}
         value={snapshots.length === 1 ? 1 : snapshots.indexOf(shown)}
         disabled={snapshots.length === 1}
-        aria-label="Time"
+        aria-label={t('files.time')}
         aria-valuetext={`${moment(shown.created_at)}, ${shown.description}`}
         onChange={(event) => {
           const next = snapshots[Number(event.currentTarget.value)]

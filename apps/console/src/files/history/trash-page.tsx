@@ -1,6 +1,7 @@
 import { Button, Group, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { RestoreIcon, TrashIcon } from '../../parts/icons.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
 import { notices } from '../../parts/notice-list.ts'
@@ -34,7 +35,7 @@ export function TrashPage() {
     await restoreTrashed(store, item.id, { overwrite })
     await changed()
     const run = () => go({ page: 'files', folder: folderOf(bare(item.path)) })
-    notices.tell(`${item.name} is back.`, { action: { name: 'Show it', run } })
+    notices.tell(t('files.nameWasRestored', { name: item.name }), { action: { name: t('files.show'), run } })
   }
   async function tryRestore(item: TrashItem) {
     try {
@@ -45,24 +46,23 @@ export function TrashPage() {
     }
   }
   return (
-    <Card label="Trash">
+    <Card label={t('files.trash')}>
       {trash.isPending ? <Waiting lines={5} /> : null}
       {trash.isError ? <Trouble error={trash.error} again={() => void trash.refetch()} /> : null}
       {trash.data?.length === 0 ? (
-        <Empty icon={<TrashIcon size={36} />} title="The trash is empty">
-          What you delete comes here first, and can be taken back for a month. Only then, or when you empty the trash,
-          it goes for good.
+        <Empty icon={<TrashIcon size={36} />} title={t('files.theTrashIsEmpty')}>
+          {t('files.deletedFilesComeHereFirstYou')}
         </Empty>
       ) : null}
       {trash.data && trash.data.length > 0 ? (
         <>
           <Group justify="space-between" mb="sm">
             <Text size="sm" c="dimmed">
-              {counted(trash.data.length, 'item')}
+              {t('files.countItem', { count: trash.data.length })}
             </Text>
             {canWrite ? (
               <Button variant="default" onClick={() => setEmptying(true)}>
-                Empty the trash
+                {t('files.emptyTheTrash')}
               </Button>
             ) : null}
           </Group>
@@ -70,10 +70,10 @@ export function TrashPage() {
             <Table verticalSpacing="sm">
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>What</Table.Th>
-                  <Table.Th className={tableStyles.wide}>Deleted</Table.Th>
-                  <Table.Th className={tableStyles.wide}>Goes for good</Table.Th>
-                  {isNarrow ? null : <Table.Th aria-label="Actions" />}
+                  <Table.Th>{t('files.name')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('files.deleted')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('files.deletedPermanently')}</Table.Th>
+                  {isNarrow ? null : <Table.Th aria-label={t('files.actions')} />}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -93,29 +93,30 @@ export function TrashPage() {
       ) : null}
       <Question
         isOpen={isEmptying}
-        title="Empty the trash?"
-        yes="Empty it for good"
-        no="Keep it"
+        title={t('files.emptyTheTrash2')}
+        yes={t('files.emptyTheTrash')}
+        no={t('files.cancel')}
         onYes={async () => {
           await emptyTrash(store)
           await changed()
         }}
         onClose={() => setEmptying(false)}
       >
-        {isAdmin ? 'Everything in the trash, also what others deleted,' : 'Everything that you deleted'} goes for good.
-        Only what a snapshot holds can still be read there.
+        {t('files.restIsDeletedPermanentlyItStays', {
+          rest: isAdmin ? t('files.everythingInTheTrashAlsoWhat') : t('files.everythingThatYouDeleted'),
+        })}
       </Question>
       <Question
         isOpen={inTheWay !== null}
-        title="Something is in its place"
-        yes="Replace it"
-        no="Leave it in the trash"
+        title={t('files.theNameIsTaken')}
+        yes={t('files.replace')}
+        no={t('files.leaveItInTheTrash')}
         onYes={async () => {
           if (inTheWay) await restore(inTheWay, { overwrite: true })
         }}
         onClose={() => setInTheWay(null)}
       >
-        There is another <b>{inTheWay?.name}</b> in its place now. When it is replaced, it goes to the trash itself.
+        {t('files.thereIsAnother')} <b>{inTheWay?.name}</b> {t('files.inItsPlaceNowIfYou')}
       </Question>
     </Card>
   )
@@ -124,16 +125,16 @@ export function TrashPage() {
 type TrashRowProps = Readonly<{ item: TrashItem; canWrite: boolean; isNarrow: boolean; onRestore: () => void }>
 
 function TrashRow({ item, canWrite, isNarrow, onRestore }: TrashRowProps) {
-  const deleted = `${moment(item.deleted_at)} by ${item.deleted_by}`
+  const deleted = t('files.deletedatByDeletedby', { deletedat: moment(item.deleted_at), deletedby: item.deleted_by })
   const takeBack = canWrite ? (
     <Button
       variant="light"
       size="compact-sm"
       leftSection={<RestoreIcon size={16} />}
       onClick={onRestore}
-      aria-label={`Take back ${item.name}`}
+      aria-label={t('files.restoreName', { name: item.name })}
     >
-      Take back
+      {t('files.restore')}
     </Button>
   ) : null
   return (
@@ -147,7 +148,7 @@ function TrashRow({ item, canWrite, isNarrow, onRestore }: TrashRowProps) {
               {folderOf(bare(item.path))} · {bytes(item.size)}
             </Text>
             <Text size="xs" c="dimmed" className={tableStyles.narrow}>
-              Deleted {deleted}; goes for good {moment(item.expires_at)}
+              {t('files.deletedDeletedPermanentlyOnExpiresat', { deleted, expiresat: moment(item.expires_at) })}
             </Text>
             {isNarrow && takeBack ? <div className={styles.takeBack}>{takeBack}</div> : null}
           </div>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { NotificationsIcon } from '../../parts/icons.tsx'
 import { fragmentOf } from '../../shell/route.ts'
 import type { Store } from '../access/store.ts'
@@ -16,7 +17,7 @@ export function NotificationsLink({ store, isCurrent }: Readonly<{ store: Store;
   if (!listed.data) return null
   const unread = listed.data.filter(({ read }) => !read).length
   const shown = unread > maxShown ? `${maxShown}+` : String(unread)
-  const name = unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`
+  const name = unread === 0 ? t('files.notifications') : t('files.notificationsShownUnread', { shown })
   return (
     <>
       <Live store={store} />

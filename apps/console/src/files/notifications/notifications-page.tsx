@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { NotificationsIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
@@ -24,25 +25,25 @@ export function NotificationsPage() {
     <>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h5">
-          Notifications
+          {t('files.notifications')}
         </Title>
         {unread > 0 ? (
           <Button variant="default" onClick={() => mark.mutate(() => markAllRead(store))}>
-            Mark all as read
+            {t('files.markAllAsRead')}
           </Button>
         ) : null}
       </Group>
-      <Card label="Notifications">
+      <Card label={t('files.notifications')}>
         {listed.isPending ? <Waiting lines={5} /> : null}
         {listed.isError ? <Trouble error={listed.error} again={() => void listed.refetch()} /> : null}
         {mark.isError ? <Trouble error={mark.error} /> : null}
         {listed.data?.length === 0 ? (
-          <Empty icon={<NotificationsIcon size={36} />} title="Nothing yet">
-            Here you read what others share with you or take back, and what an administrator does to what is yours.
+          <Empty icon={<NotificationsIcon size={36} />} title={t('files.noNotificationsYet')}>
+            {t('files.youAreNotifiedWhenOthersShare')}
           </Empty>
         ) : null}
         {listed.data && listed.data.length > 0 ? (
-          <ul className={rows.list} aria-label="Notifications">
+          <ul className={rows.list} aria-label={t('files.notifications')}>
             {listed.data.map((one) => (
               <NotificationRow
                 key={one.id}
@@ -66,7 +67,7 @@ function NotificationRow({ notification, onMark }: NotificationRowProps) {
     <li className={`${rows.row} ${styles.row}`} data-unread={!isRead || undefined}>
       <div className={rows.what}>
         <Text size="sm" fw={isRead ? 400 : 600}>
-          {isRead ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+          {isRead ? null : <VisuallyHidden>{t('files.unread')} </VisuallyHidden>}
           {sentenceFor(notification)}
         </Text>
         <Text size="xs" c="dimmed">
@@ -75,14 +76,14 @@ function NotificationRow({ notification, onMark }: NotificationRowProps) {
             <>
               {' · '}
               <Anchor size="xs" href={fragmentOf(place)} onClick={() => (isRead ? undefined : onMark(true))}>
-                Show it
+                {t('files.show')}
               </Anchor>
             </>
           )}
         </Text>
       </div>
       <Button size="compact-sm" variant="default" onClick={() => onMark(!isRead)}>
-        {isRead ? 'Mark as unread' : 'Mark as read'}
+        {isRead ? t('files.markAsUnread') : t('files.markAsRead')}
       </Button>
     </li>
   )

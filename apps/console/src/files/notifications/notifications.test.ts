@@ -12,17 +12,15 @@ const notified = (more: Partial<Notification>): Notification => ({
 })
 
 test('each kind of notification is a sentence that names who did it, and what can be seen', () => {
-  expect(sentenceFor(notified({ right: 'write' }))).toBe('ada shared plans with you. You may see and change it.')
+  expect(sentenceFor(notified({ right: 'write' }))).toBe('ada shared plans with you. You can view and edit it.')
   expect(sentenceFor(notified({ right: 'read', group: 'board', path: '/' }))).toBe(
-    'ada shared all files with you, through the group board. You may see it.',
+    'ada shared all files with you, through the group board. You can view it.',
   )
-  expect(sentenceFor(notified({ kind: 'right-taken', path: null }))).toBe(
-    'ada took back something that was shared with you.',
-  )
+  expect(sentenceFor(notified({ kind: 'right-taken', path: null }))).toBe('ada stopped sharing something with you.')
   expect(sentenceFor(notified({ kind: 'group-joined', group: 'board', path: null, by: 'root' }))).toBe(
     'root, an administrator, joined the group board, and sees what is shared with it.',
   )
-  expect(sentenceFor(notified({ kind: 'write-kept', by: null }))).toContain('plans came too late')
+  expect(sentenceFor(notified({ kind: 'write-kept', by: null }))).toContain('changes to plans conflict')
 })
 
 test('a notification leads to what it is about, and nowhere when that is hidden', () => {

@@ -1,6 +1,8 @@
 /** What somebody is notified of, and the words for it. */
+
 import type { Notification } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import type { Route } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
@@ -33,28 +35,28 @@ export async function markAllRead(store: Store): Promise<void> {
 
 /** What has happened, as one would tell it. */
 export function sentenceFor({ kind, by, path, right, group }: Notification): string {
-  const who = by ?? 'The service'
-  const what = path === null ? null : path === '/' ? 'all files' : nameOf(path)
-  const through = group === undefined ? '' : `, through the group ${group}`
+  const who = by ?? t('files.theService')
+  const what = path === null ? null : path === '/' ? t('files.allFiles') : nameOf(path)
+  const through = group === undefined ? '' : t('files.throughTheGroupGroup', { group })
   switch (kind) {
     case 'shared-with-you':
-      if (what === null) return `${who} shared something with you that you can’t see any more${through}.`
-      return `${who} shared ${what} with you${through}. You may ${mayWords[right ?? 'read']}.`
+      if (what === null) return t('files.whoSharedSomethingWithYouThat', { who, through })
+      return t('files.whoSharedWhatWithYouThrough', { who, what, through, mayWords: mayWords[right ?? 'read'] })
     case 'right-taken':
-      if (what === null) return `${who} took back something that was shared with you${through}.`
-      return `${who} took back what you were given on ${what}${through}.`
+      if (what === null) return t('files.whoStoppedSharingSomethingWithYou', { who, through })
+      return t('files.whoStoppedSharingWhatWithYou', { who, what, through })
     case 'taken-over':
-      return `${who}, an administrator, took over ${what ?? 'something that you managed'}, and can now see and change it.`
+      return t('files.whoAnAdministratorTookOverWhat', { who, what: what ?? t('files.somethingThatYouManaged') })
     case 'password-reset':
-      return `${who} set a new password for your account.`
+      return t('files.whoSetANewPasswordFor', { who })
     case 'second-factor-reset':
-      return `${who} switched off the one-time codes of your account.`
+      return t('files.whoSwitchedOffTheOneTime', { who })
     case 'group-joined':
-      return `${who}, an administrator, joined the group ${group ?? ''}, and sees what is shared with it.`
+      return t('files.whoAnAdministratorJoinedTheGroup', { who, group: group ?? '' })
     case 'write-kept':
-      return `What you saved to ${what ?? 'a file'} came too late to be merged. It is kept under Late saves.`
+      return t('files.yourChangesToWhatConflictWith', { what: what ?? t('files.aFile') })
     default:
-      return 'Something happened that this page has no words for yet.'
+      return t('files.somethingHappenedThatThisPageCannot')
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import type { Store } from '../access/store.ts'
 import { RightSelect } from './grant-list.tsx'
 import styles from './people.module.css'
@@ -32,18 +33,18 @@ export function GiveForm({ store, isBusy, onGive }: GiveFormProps) {
       )
   }
   return (
-    <form onSubmit={submit} className={styles.give} aria-label="Share with somebody">
+    <form onSubmit={submit} className={styles.give} aria-label={t('files.shareWithAPerson')}>
       <SomebodyField
         store={store}
-        label="Share with"
+        label={t('files.shareWith')}
         kinds={kinds}
         value={holder}
-        error={isMissing && holder === null ? 'Choose somebody from the list.' : null}
+        error={isMissing && holder === null ? t('files.chooseAPersonFromTheList') : null}
         onChange={setHolder}
       />
-      <RightSelect label="They" right={right} isLabelShown onRight={setRight} />
+      <RightSelect label={t('files.access')} right={right} isLabelShown onRight={setRight} />
       <Button type="submit" loading={isBusy}>
-        Share
+        {t('files.share')}
       </Button>
     </form>
   )

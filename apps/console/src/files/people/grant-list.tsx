@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { PeopleIcon, PersonIcon } from '../../parts/icons.tsx'
 import { fragmentOf } from '../../shell/route.ts'
 import styles from './people.module.css'
@@ -22,7 +23,7 @@ type GrantListProps = Readonly<{
 /** Who has a right, and by what. */
 export function GrantList({ grants, here, me, change }: GrantListProps) {
   return (
-    <ul className={styles.list} aria-label="Who can see this">
+    <ul className={styles.list} aria-label={t('files.whoCanSeeThis')}>
       {grants.map((grant) => (
         <GrantRow
           key={`${grant.path} ${holderKey(holderOf(grant))}`}
@@ -70,28 +71,28 @@ function GrantRow({ grant, here, me, change }: GrantRowProps) {
       ) : (
         <Group gap="xs" wrap="nowrap">
           <RightSelect
-            label={`What ${name} may do`}
+            label={t('files.accessOfName', { name })}
             right={grant.right}
             onRight={(right) => change.onGive(grant, right)}
           />
           <Button
             size="xs"
             variant="default"
-            aria-label={`Take away from ${name}`}
+            aria-label={t('files.removeAccessOfName', { name })}
             onClick={() => (isMine ? setLeaving(true) : change.onTake(grant))}
           >
-            Take away
+            {t('files.removeAccess')}
           </Button>
         </Group>
       )}
       {isLeaving && change ? (
-        <Group gap="sm" className={styles.leaving} role="group" aria-label="Give up your own right?">
-          <Text size="sm">You won’t get it back unless somebody gives it to you again.</Text>
+        <Group gap="sm" className={styles.leaving} role="group" aria-label={t('files.giveUpYourOwnAccess')}>
+          <Text size="sm">{t('files.youGetItBackOnlyIf')}</Text>
           <Button size="compact-sm" variant="default" onClick={() => setLeaving(false)} ref={takeFocus}>
-            Keep it
+            {t('files.cancel')}
           </Button>
           <Button size="compact-sm" color="red" onClick={() => change.onTake(grant)}>
-            Give it up
+            {t('files.giveUp')}
           </Button>
         </Group>
       ) : null}

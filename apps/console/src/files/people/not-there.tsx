@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { Trouble } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
 import { useVisit } from '../access/files-context.ts'
@@ -16,16 +17,11 @@ export function NotThere({ path, error, again }: Readonly<{ path: string; error:
   return (
     <Stack>
       <Trouble error={error} again={again} />
-      {isHidden ? (
-        <Text size="sm">
-          It was moved or deleted, or it is not shared with you: what you may not see is not shown to you. If it should
-          be, ask whoever manages it to share it with you.
-        </Text>
-      ) : null}
+      {isHidden ? <Text size="sm">{t('files.itWasMovedOrDeletedOr')}</Text> : null}
       {isHidden && isAdmin ? (
         <Group>
           <Button variant="default" onClick={() => setTaking(true)}>
-            Take it over…
+            {t('files.takeOver')}
           </Button>
         </Group>
       ) : null}

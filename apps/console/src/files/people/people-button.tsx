@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { LockIcon, PeopleIcon } from '../../parts/icons.tsx'
 import type { Subject } from './people-panel.tsx'
 import { PeopleWhenAsked } from './people-when-asked.tsx'
@@ -14,8 +15,8 @@ export function PeopleButton({ isClosed, ...subject }: Subject & Readonly<{ isCl
         leftSection={isClosed ? <LockIcon size={18} /> : <PeopleIcon size={18} />}
         onClick={() => setOpen(true)}
       >
-        People
-        {isClosed ? <VisuallyHidden> (this folder is closed)</VisuallyHidden> : null}
+        {t('files.people')}
+        {isClosed ? <VisuallyHidden> {t('files.thisFolderIsClosed')}</VisuallyHidden> : null}
       </Button>
       {isOpen ? <PeopleWhenAsked {...subject} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,5 +1,6 @@
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -34,12 +35,7 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
   if (access.isError) return <Trouble error={access.error} again={() => void access.refetch()} />
   const { yours, closed, grants, path: here } = access.data
   if (yours === null) {
-    return (
-      <Text size="sm">
-        You see this folder only as the way to something in it that was shared with you. Who else can see it is not
-        shown to you.
-      </Text>
-    )
+    return <Text size="sm">{t('files.youSeeThisFolderOnlyAs')}</Text>
   }
   const mayManage = yours === 'manage' && canWrite
   const close = (isClosed: boolean) => change.mutate(() => setClosed(store, path, isClosed))
@@ -54,9 +50,9 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
     change.mutate(() => takeRight(store, path, holder), {
       onSuccess: () =>
         notices.tell(
-          `Taken away from ${holderName(holder)}.`,
+          t('files.accessOfHolderWasRemoved', { holder: holderName(holder) }),
           // Whoever gave up their own right may no longer give one.
-          isMine ? {} : { action: { name: 'Undo', run: undo } },
+          isMine ? {} : { action: { name: t('files.undo'), run: undo } },
         ),
     })
   }
@@ -69,7 +65,7 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
       {change.isError ? <Trouble error={change.error} /> : null}
       <div>
         <Title order={3} size="h6">
-          Who can see this
+          {t('files.whoCanSeeThis')}
         </Title>
         <GrantList
           grants={grants}
@@ -93,7 +89,12 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
           onGive={(holder, right) =>
             change.mutateAsync(async () => {
               await giveRight(store, path, holder, right)
-              notices.tell(`Shared ${nameOf(bare(path)) || 'all files'} with ${holderName(holder)}.`)
+              notices.tell(
+                t('files.sharedPathWithHolder', {
+                  path: nameOf(bare(path)) || t('files.allFiles'),
+                  holder: holderName(holder),
+                }),
+              )
             })
           }
         />
@@ -103,21 +104,17 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
 }
 
 const sentences: Readonly<Record<NonNullable<Access['yours']>, string>> = {
-  read: 'You may see this, but not change it. Who else sees it is decided by those who manage it.',
-  write: 'You may see and change this. Who else does is decided by those who manage it.',
-  manage: 'You manage this: you say who sees it and who changes it.',
+  read: t('files.youCanSeeThisButNot'),
+  write: t('files.youCanSeeAndChangeThis'),
+  manage: t('files.youManageThisYouDecideWho'),
 }
 
 type ClosedSwitchProps = Readonly<{ closed: boolean; isDisabled: boolean; onClose: (isClosed: boolean) => void }>
 
 const ClosedSwitch = ({ closed, isDisabled, onClose }: ClosedSwitchProps) => (
   <Switch
-    label="Only the people below"
-    description={
-      closed
-        ? 'For everybody else this folder does not exist, also for administrators.'
-        : 'Closes the folder: who sees it only because of a folder above, administrators too, does no longer.'
-    }
+    label={t('files.onlyThePeopleBelow')}
+    description={closed ? t('files.nobodyElseSeesThisFolderNot') : t('files.closesTheFolderPeopleWhoSee')}
     checked={closed}
     disabled={isDisabled}
     onChange={(event) => onClose(event.currentTarget.checked)}
@@ -128,9 +125,9 @@ const ClosedSwitch = ({ closed, isDisabled, onClose }: ClosedSwitchProps) => (
 function Others({ grants, owner, closed }: Pick<Access, 'grants' | 'closed'> & Pick<Subject, 'owner'>) {
   return (
     <Text size="xs" c="dimmed" mt="xs">
-      {grants.length === 0 ? 'Nobody was given a right here. ' : ''}
-      {owner === undefined ? '' : `Made by ${owner}, who manages it while they may change it. `}
-      {closed ? '' : 'Administrators manage whatever is in no closed folder.'}
+      {grants.length === 0 ? t('files.nobodyWasGivenAccessHere') : ''}
+      {owner === undefined ? '' : t('files.createdByOwnerWhoManagesIt', { owner })}
+      {closed ? '' : t('files.administratorsManageWhateverIsInNo')}
     </Text>
   )
 }

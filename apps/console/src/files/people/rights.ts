@@ -1,6 +1,8 @@
 /** Who may see and change what: rights as the service gives them, and the words for them. */
+
 import type { Access, Grant } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { moment } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
@@ -12,16 +14,16 @@ export const rights = ['read', 'write', 'manage'] as const
 export type Right = (typeof rights)[number]
 
 export const rightNames: Readonly<Record<Right, string>> = {
-  read: 'May see',
-  write: 'May change',
-  manage: 'May change and share',
+  read: t('files.canView'),
+  write: t('files.canEdit'),
+  manage: t('files.canEditAndShare'),
 }
 
 /** What somebody with the right may do, behind "may". */
 export const mayWords: Readonly<Record<Right, string>> = {
-  read: 'see it',
-  write: 'see and change it',
-  manage: 'see and change it, and say who else does',
+  read: t('files.viewIt'),
+  write: t('files.viewAndEditIt'),
+  manage: t('files.viewEditAndShareIt'),
 }
 
 /** Whom a right is for. */
@@ -30,7 +32,7 @@ export type Holder =
   | Readonly<{ kind: 'group'; name: string }>
   | Readonly<{ kind: 'everybody' }>
 
-export const everybodyName = 'Everybody who is signed in'
+export const everybodyName = t('files.everybodyWhoIsSignedIn')
 
 export const holderOf = ({ user, group }: Grant): Holder => {
   if (user !== undefined) return { kind: 'user', name: user }
@@ -39,7 +41,7 @@ export const holderOf = ({ user, group }: Grant): Holder => {
 
 export const holderName = (holder: Holder): string => {
   if (holder.kind === 'everybody') return everybodyName
-  return holder.kind === 'group' ? `The group ${holder.name}` : holder.name
+  return holder.kind === 'group' ? t('files.theGroupName', { name: holder.name }) : holder.name
 }
 
 /** Distinguishes holders of one entry. */
@@ -47,8 +49,10 @@ export const holderKey = (holder: Holder): string => ('name' in holder ? `${hold
 
 /** By what somebody has a right: `granted here by ada, 10:15`, or on which folder above. */
 export function sourceOf({ path, granted_by: by, granted_at: at }: Grant, here: string, now = new Date()): string {
-  const where = path === here ? 'here' : path === '/' ? 'on all files' : `on ${path}`
-  return by === null ? `granted ${where}` : `granted ${where} by ${by}, ${moment(at, now)}`
+  const where = path === here ? 'here' : path === '/' ? t('files.onAllFiles') : t('files.onPath', { path })
+  return by === null
+    ? t('files.grantedWhere', { where })
+    : t('files.grantedWhereByByAt', { where, by, at: moment(at, now) })
 }
 
 const placeOf = (path: string) => ({ path: { file_path: bare(path) } })

@@ -1,5 +1,6 @@
 import { Button, Group, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { PeopleIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
@@ -23,19 +24,19 @@ export function SharedPage() {
   const hide = useMutation({
     mutationFn: ({ path }: SharedItem) => hideShared(store, bare(path), true),
     onSuccess: (_, { path, name }) =>
-      notices.tell(`${name} is hidden from this list. You may open it as before.`, {
-        action: { name: 'Undo', run: () => hideShared(store, bare(path), false).then(changed) },
+      notices.tell(t('files.nameIsHiddenFromThisList', { name }), {
+        action: { name: t('files.undo'), run: () => hideShared(store, bare(path), false).then(changed) },
       }),
     onSettled: changed,
   })
   return (
-    <Card label="Shared with me">
+    <Card label={t('files.sharedWithMe')}>
       {shared.isPending ? <Waiting lines={5} /> : null}
       {shared.isError ? <Trouble error={shared.error} again={() => void shared.refetch()} /> : null}
       {hide.isError ? <Trouble error={hide.error} /> : null}
       {shared.data?.length === 0 ? (
-        <Empty icon={<PeopleIcon size={36} />} title="Nothing is shared with you yet">
-          When somebody shares a file or a folder with you, or with a group that you belong to, you find it here.
+        <Empty icon={<PeopleIcon size={36} />} title={t('files.nothingIsSharedWithYouYet')}>
+          {t('files.filesAndFoldersThatOthersShare')}
         </Empty>
       ) : null}
       {shared.data && shared.data.length > 0 ? (
@@ -43,10 +44,10 @@ export function SharedPage() {
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>What</Table.Th>
-                <Table.Th className={tableStyles.wide}>Shared by</Table.Th>
-                <Table.Th className={tableStyles.wide}>You</Table.Th>
-                <Table.Th aria-label="Actions" />
+                <Table.Th>{t('files.name')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('files.sharedBy')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('files.yourAccess')}</Table.Th>
+                <Table.Th aria-label={t('files.actions')} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -62,7 +63,7 @@ export function SharedPage() {
 }
 
 function SharedRow({ item, onHide }: Readonly<{ item: SharedItem; onHide: () => void }>) {
-  const by = item.shared_by === '' ? 'The service' : item.shared_by
+  const by = item.shared_by === '' ? t('files.theService') : item.shared_by
   const at = moment(item.shared_at)
   const may = rightNames[item.right].toLowerCase()
   return (
@@ -78,7 +79,7 @@ function SharedRow({ item, onHide }: Readonly<{ item: SharedItem; onHide: () => 
           {bare(item.path)}
         </Text>
         <Text size="xs" c="dimmed" className={tableStyles.narrow}>
-          {by}, {at} · you {may}
+          {t('files.byAtMay', { by, at, may })}
         </Text>
       </Table.Td>
       <Table.Td className={tableStyles.wide}>
@@ -87,8 +88,13 @@ function SharedRow({ item, onHide }: Readonly<{ item: SharedItem; onHide: () => 
       <Table.Td className={tableStyles.wide}>{may}</Table.Td>
       <Table.Td>
         <Group justify="end">
-          <Button size="xs" variant="default" onClick={onHide} aria-label={`Hide ${item.name} from this list`}>
-            Hide
+          <Button
+            size="xs"
+            variant="default"
+            onClick={onHide}
+            aria-label={t('files.hideNameFromThisList', { name: item.name })}
+          >
+            {t('files.hide')}
           </Button>
         </Group>
       </Table.Td>

@@ -2,6 +2,7 @@ import { Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import type { Store } from '../access/store.ts'
 import { type Holder, holderKey } from './rights.ts'
@@ -31,7 +32,7 @@ export function SomebodyField({ store, label, description, kinds, value, error, 
     <Select
       label={label}
       description={description}
-      placeholder="Type a name"
+      placeholder={t('files.typeAName')}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
@@ -42,7 +43,7 @@ export function SomebodyField({ store, label, description, kinds, value, error, 
       renderOption={({ option }) => <ChoiceWords choice={choices.find((one) => one.value === option.value)} />}
       value={value === null ? null : holderKey(value)}
       onChange={(key) => onChange(choices.find((one) => one.value === key)?.holder ?? null)}
-      nothingFoundMessage={isLooking ? 'Looking…' : typed === '' ? undefined : 'Nobody is called that.'}
+      nothingFoundMessage={isLooking ? t('files.looking') : typed === '' ? undefined : t('files.noSuchPersonOrGroup')}
       error={people.isError ? sentenceOf(people.error) : error}
       comboboxProps={{ withinPortal: true }}
     />
@@ -56,7 +57,7 @@ function ChoiceWords({ choice }: Readonly<{ choice: ReturnType<typeof choicesFor
       {choice.label}
       {choice.holder.kind === 'group' ? (
         <Text span size="xs" c="dimmed" ms={6}>
-          group
+          {t('files.group')}
         </Text>
       ) : null}
     </span>

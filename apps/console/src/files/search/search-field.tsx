@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { go } from '../../shell/route.ts'
@@ -30,7 +31,7 @@ export function SearchField({ query }: Readonly<{ query: string }>) {
     else if (wanted !== '') go({ page: 'search', query: wanted })
   }
   const clear = (
-    <CloseButton size="sm" aria-label="Clear the search" onClick={() => go({ page: 'files', folder: '/' })} />
+    <CloseButton size="sm" aria-label={t('files.clearTheSearch')} onClick={() => go({ page: 'files', folder: '/' })} />
   )
   return (
     <search className={styles.field}>
@@ -39,8 +40,8 @@ export function SearchField({ query }: Readonly<{ query: string }>) {
           ref={field}
           name="query"
           type="search"
-          aria-label="Search files"
-          placeholder="Search names, tags and texts"
+          aria-label={t('files.searchFiles')}
+          placeholder={t('files.searchNamesTagsAndContents')}
           defaultValue={query}
           leftSection={<SearchIcon size={18} />}
           rightSection={query === '' ? <kbd className={styles.key}>/</kbd> : clear}

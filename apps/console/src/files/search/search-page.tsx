@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -24,22 +25,26 @@ export function SearchPage({ query }: Readonly<{ query: string }>) {
   })
   if (query === '' || found.data?.length === 0) {
     return (
-      <Card label="Found">
-        <Empty icon={<SearchIcon size={36} />} title={query === '' ? 'What are you looking for?' : 'Nothing was found'}>
-          All words must be found: in a name, a tag, a folder or the text of a file, also in PDF and Office files. Write
-          “annual report” in quotes for words side by side, -draft to leave something out, rep* for beginnings.
+      <Card label={t('files.results')}>
+        <Empty
+          icon={<SearchIcon size={36} />}
+          title={query === '' ? t('files.whatAreYouLookingFor') : t('files.nothingFound')}
+        >
+          {t('files.aFileIsFoundWhenAll')}
         </Empty>
       </Card>
     )
   }
   return (
-    <Card label="Found">
+    <Card label={t('files.results')}>
       {found.isPending ? <Waiting lines={6} /> : null}
       {found.isError ? <Trouble error={found.error} again={() => void found.refetch()} /> : null}
       {found.data ? (
         <>
           <Text size="sm" c="dimmed" role="status">
-            {found.data.length === maxHits ? `The best ${maxHits}` : counted(found.data.length, 'hit')}
+            {found.data.length === maxHits
+              ? t('files.theBestMaxhits', { maxHits })
+              : t('files.countResult', { count: found.data.length })}
           </Text>
           <FoundList items={found.data} renderBelow={({ snippet }) => <Snippet snippet={snippet} />} />
         </>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { TagIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -21,15 +22,15 @@ export function TagPage({ tag }: Readonly<{ tag: string }>) {
     },
   })
   return (
-    <Card label="Tagged">
+    <Card label={t('files.tagged')}>
       <Text fw={600} mb="xs">
-        Tagged “{tag}”
+        {t('files.taggedTag', { tag })}
       </Text>
       {found.isPending ? <Waiting lines={6} /> : null}
       {found.isError ? <Trouble error={found.error} again={() => void found.refetch()} /> : null}
       {found.data?.length === 0 ? (
-        <Empty icon={<TagIcon size={36} />} title="Nothing has this tag">
-          Choose an entry under Browse, then Tags, and give it this one.
+        <Empty icon={<TagIcon size={36} />} title={t('files.noFilesHaveThisTag')}>
+          {t('files.selectAFileUnderBrowseThen')}
         </Empty>
       ) : null}
       {found.data && found.data.length > 0 ? <FoundList items={found.data} /> : null}

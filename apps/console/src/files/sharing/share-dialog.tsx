@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
@@ -14,23 +15,23 @@ type ShareDialogProps = Readonly<{ store: Store; item: FileItem; onClose: () => 
 export function ShareDialog({ store, item, onClose }: ShareDialogProps) {
   const [share, setShare] = useState<Share | null>(null)
   return (
-    <Dialog title={`Share ${item.name}`} onClose={onClose}>
+    <Dialog title={t('files.shareName', { name: item.name })} onClose={onClose}>
       {share === null ? (
         <ShareForm store={store} item={item} onMade={setShare} onClose={onClose} />
       ) : (
         <Stack>
           <Text size="sm">{sentenceOf(share)}</Text>
           <TextInput
-            label="The link"
+            label={t('files.link')}
             value={share.url}
             readOnly
             onFocus={(event) => event.currentTarget.select()}
             data-autofocus
           />
-          <QrCode text={share.url} label="The link as a QR code" />
+          <QrCode text={share.url} label={t('files.theLinkAsAQrCode')} />
           <Group justify="end" gap="sm">
-            <CopyButton text={share.url} name="Copy the link" />
-            <Button onClick={onClose}>Done</Button>
+            <CopyButton text={share.url} name={t('files.copyTheLink')} />
+            <Button onClick={onClose}>{t('files.done')}</Button>
           </Group>
         </Stack>
       )}
@@ -39,8 +40,8 @@ export function ShareDialog({ store, item, onClose }: ShareDialogProps) {
 }
 
 function sentenceOf({ expires_at: expiry, password_protected: isGuarded, allow_upload: isDrop }: Share): string {
-  const who = isGuarded ? 'Whoever has the link and the password' : 'Whoever has the link'
-  const what = isDrop ? 'can put files in here' : 'can download this'
-  const until = expiry === null ? 'until you end it' : `until ${moment(expiry)}`
+  const who = isGuarded ? t('files.anyoneWithTheLinkAndThe') : t('files.anyoneWithTheLink')
+  const what = isDrop ? t('files.canUploadFilesHere') : t('files.canDownloadThis')
+  const until = expiry === null ? t('files.untilYouEndIt') : t('files.untilExpiry', { expiry: moment(expiry) })
   return `${who} ${what}, ${until}.`
 }

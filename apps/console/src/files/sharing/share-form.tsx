@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { Trouble } from '../../parts/trouble.tsx'
 import type { FileItem, Store } from '../access/store.ts'
@@ -8,10 +9,10 @@ import { bare } from '../browse/folder.ts'
 import { makeShare, type Share } from './shares.ts'
 
 const lifetimes = [
-  { value: '24', label: 'One day' },
-  { value: '168', label: 'One week' },
-  { value: '720', label: '30 days' },
-  { value: 'never', label: 'Never' },
+  { value: '24', label: t('files.oneDay') },
+  { value: '168', label: t('files.oneWeek') },
+  { value: '720', label: t('files.30Days') },
+  { value: 'never', label: t('files.never') },
 ]
 
 type ShareFormProps = Readonly<{ store: Store; item: FileItem; onMade: (share: Share) => void; onClose: () => void }>
@@ -45,14 +46,14 @@ export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
       <Stack>
         {item.is_collection ? (
           <Switch
-            label="Others drop files here"
-            description="Whoever has the link can put new files into this folder, and sees nothing of what is in it."
+            label={t('files.othersUploadFilesHere')}
+            description={t('files.anyoneWithTheLinkCanAdd')}
             checked={isDrop}
             onChange={(event) => setDrop(event.currentTarget.checked)}
           />
         ) : null}
         <Select
-          label="Ends after"
+          label={t('files.expiresAfter')}
           data={lifetimes}
           value={lifetime}
           onChange={setLifetime}
@@ -61,14 +62,14 @@ export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
         />
         <PasswordInput
           name="password"
-          label="Password"
-          description="Leave it empty, and the link alone opens it."
+          label={t('files.password')}
+          description={t('files.leaveItEmptyToNeedOnly')}
           autoComplete="new-password"
         />
         {isDrop ? null : (
           <NumberInput
-            label="Most downloads"
-            description="Leave it empty for any number."
+            label={t('files.downloadLimit')}
+            description={t('files.leaveItEmptyForNoLimit')}
             min={1}
             max={1_000_000_000}
             allowDecimal={false}
@@ -79,10 +80,10 @@ export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
         {make.isError ? <Trouble error={make.error} /> : null}
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('files.cancel')}
           </Button>
           <Button type="submit" loading={make.isPending}>
-            Make the link
+            {t('files.createLink')}
           </Button>
         </Group>
       </Stack>

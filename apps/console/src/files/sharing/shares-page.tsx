@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LinkIcon, LockIcon } from '../../parts/icons.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
@@ -26,13 +27,12 @@ export function SharesPage() {
     queryFn: ({ signal }) => listShares(store, signal),
   })
   return (
-    <Card label="Shares">
+    <Card label={t('files.shares')}>
       {shares.isPending ? <Waiting lines={5} /> : null}
       {shares.isError ? <Trouble error={shares.error} again={() => void shares.refetch()} /> : null}
       {shares.data?.length === 0 ? (
-        <Empty icon={<LinkIcon size={36} />} title="Nothing is shared">
-          Choose a file or a folder under Browse, then Share: a link is made, with a password, an end and a number of
-          downloads if you like. A folder can also take files from others.
+        <Empty icon={<LinkIcon size={36} />} title={t('files.noShares')}>
+          {t('files.selectAFileOrAFolder')}
         </Empty>
       ) : null}
       {shares.data && shares.data.length > 0 ? (
@@ -40,10 +40,10 @@ export function SharesPage() {
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>What</Table.Th>
-                <Table.Th className={tableStyles.wide}>Ends</Table.Th>
-                <Table.Th className={tableStyles.wide}>Downloads</Table.Th>
-                {isNarrow ? null : <Table.Th aria-label="Actions" />}
+                <Table.Th>{t('files.name')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('files.expires')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('files.downloads')}</Table.Th>
+                {isNarrow ? null : <Table.Th aria-label={t('files.actions')} />}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -63,17 +63,16 @@ export function SharesPage() {
       ) : null}
       <Question
         isOpen={ending !== null}
-        title="End this share?"
-        yes="End it"
-        no="Keep it"
+        title={t('files.endThisShare')}
+        yes={t('files.endShare')}
+        no={t('files.cancel')}
         onYes={async () => {
           if (ending) await endShare(store, ending.token)
           await queries.invalidateQueries({ queryKey: ['files', 'shares'] })
         }}
         onClose={() => setEnding(null)}
       >
-        The link to <b>{nameOf(ending?.path ?? '')}</b> stops working at once, for everybody, and can’t be brought back.
-        The file itself stays.
+        {t('files.theLinkTo')} <b>{nameOf(ending?.path ?? '')}</b> {t('files.stopsWorkingAtOnceForEverybody')}
       </Question>
     </Card>
   )
@@ -84,13 +83,13 @@ type ShareRowProps = Readonly<{ share: Share; me: string; isNarrow: boolean; now
 function ShareRow({ share, me, isNarrow, now, onEnd }: ShareRowProps) {
   const over = overBy(share, now)
   const { expires_at: expiry, download_count: taken, max_downloads: maxDownloads } = share
-  const ends = expiry === null ? 'never' : moment(expiry)
-  const endsInWords = expiry === null ? 'Never ends' : `Ends ${ends}`
+  const ends = expiry === null ? t('files.never') : moment(expiry)
+  const endsInWords = expiry === null ? t('files.neverExpires') : t('files.expiresEnds', { ends })
   const actions = (
     <Group gap="xs" wrap="nowrap" className={styles.actions}>
-      {over === null ? <CopyButton text={share.url} name="Copy" /> : null}
-      <Button variant="default" onClick={onEnd} aria-label={`End the share of ${nameOf(share.path)}`}>
-        End
+      {over === null ? <CopyButton text={share.url} name={t('files.copy')} /> : null}
+      <Button variant="default" onClick={onEnd} aria-label={t('files.endTheShareOfPath', { path: nameOf(share.path) })}>
+        {t('files.end')}
       </Button>
     </Group>
   )
@@ -104,26 +103,29 @@ function ShareRow({ share, me, isNarrow, now, onEnd }: ShareRowProps) {
           {share.password_protected ? <LockIcon size={16} /> : null}
         </Group>
         <Text size="xs" c="dimmed">
-          {share.allow_upload ? 'others drop files here · ' : ''}
+          {share.allow_upload ? t('files.othersUploadFilesHere2') : ''}
           {moment(share.created_at)}
-          {share.created_by === me ? '' : ` by ${share.created_by}`}
+          {share.created_by === me ? '' : t('files.byCreatedby', { createdby: share.created_by })}
         </Text>
         <Text size="xs" c="dimmed" className={tableStyles.narrow}>
-          {over === 'expired' ? <span className={styles.over}>Expired</span> : endsInWords} ·{' '}
+          {over === 'expired' ? <span className={styles.over}>{t('files.expired')}</span> : endsInWords} ·{' '}
           {maxDownloads === null
-            ? counted(taken, 'download')
-            : `${count(taken)} of ${counted(maxDownloads, 'download')}`}
-          {over === 'used up' ? <span className={styles.over}> used up</span> : null}
+            ? t('files.countDownload', { count: taken })
+            : t('files.takenOfMaxdownloads', {
+                taken: count(taken),
+                maxDownloads: t('files.countDownload', { count: maxDownloads }),
+              })}
+          {over === 'used-up' ? <span className={styles.over}> {t('files.limitReached')}</span> : null}
         </Text>
         {isNarrow ? actions : null}
       </Table.Td>
       <Table.Td className={tableStyles.wide}>
-        {over === 'expired' ? <span className={styles.over}>expired</span> : ends}
+        {over === 'expired' ? <span className={styles.over}>{t('files.expired2')}</span> : ends}
       </Table.Td>
       <Table.Td className={tableStyles.wide}>
         {count(taken)}
-        {maxDownloads === null ? '' : ` of ${count(maxDownloads)}`}
-        {over === 'used up' ? <span className={styles.over}> used up</span> : null}
+        {maxDownloads === null ? '' : t('files.ofMaxdownloads', { maxDownloads: count(maxDownloads) })}
+        {over === 'used-up' ? <span className={styles.over}> {t('files.limitReached')}</span> : null}
       </Table.Td>
       {isNarrow ? null : <Table.Td>{actions}</Table.Td>}
     </Table.Tr>

@@ -1,5 +1,7 @@
 /** Shares as the service keeps them: links for people without an account. */
+
 import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 
@@ -30,6 +32,6 @@ export function overBy(
   now: Date,
 ): string | null {
   if (expiry !== null && new Date(expiry) <= now) return 'expired'
-  if (maxDownloads !== null && count >= maxDownloads) return 'used up'
+  if (maxDownloads !== null && count >= maxDownloads) return t('files.limitReached')
   return null
 }

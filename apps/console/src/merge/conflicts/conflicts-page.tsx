@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useVisit } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { restoreVersion } from '../../files/preview/versions.ts'
+import { t } from '../../messages/messages.ts'
 import { MergeIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Empty, UnknownAddress, Waiting } from '../../parts/page.tsx'
@@ -26,7 +27,7 @@ export function ConflictsPage({ detail }: Readonly<{ detail: string | undefined 
       </FilesGate>
     )
   }
-  if (address === undefined) return <UnknownAddress service="the platform" />
+  if (address === undefined) return <UnknownAddress service={t('merge.thePlatform')} />
   return <ResolveSave key={detail} address={address} id={detail} />
 }
 
@@ -44,15 +45,14 @@ function Saves() {
   if (saves.data.length === 0) {
     return (
       <Card>
-        <Empty icon={<MergeIcon size={36} />} title="Nobody came too late">
-          When a program saves a file that somebody else has changed since it was opened, and asks for a merge, the two
-          are merged. What contradicts each other waits here for a day.
+        <Empty icon={<MergeIcon size={36} />} title={t('merge.noConflicts')}>
+          {t('merge.ifYouSaveAFileThat')}
         </Empty>
       </Card>
     )
   }
   return (
-    <Card label="Late saves">
+    <Card label={t('merge.conflicts')}>
       <ul className={rowStyles.list}>
         {saves.data.map((one) => (
           <SaveRow key={one.save} save={one} />
@@ -73,7 +73,7 @@ function SaveRow({ save }: Readonly<{ save: LateSave }>) {
     try {
       await restoreVersion(store, save.path, save.ours)
       await again()
-      notices.tell(`${save.path} is again what it was before this merge. The merged version stays in its history.`)
+      notices.tell(t('merge.theMergeOfPathWasUndone', { path: save.path }))
     } catch (error) {
       notices.tell(sentenceOf(error), { isBad: true })
     }
@@ -86,11 +86,11 @@ function SaveRow({ save }: Readonly<{ save: LateSave }>) {
         </Anchor>
         <Text size="xs" c="dimmed">
           {moment(save.saved_at)}, {bytes(save.size)}
-          {isWaiting ? `, kept until ${moment(save.expires_at)}` : ''}
+          {isWaiting ? t('merge.keptUntilExpiresat', { expiresat: moment(save.expires_at) }) : ''}
         </Text>
       </Stack>
       <Badge variant="light" color={isWaiting ? 'sand' : 'river'} tt="none">
-        {isWaiting ? 'conflict' : `merged, ${save.driver}`}
+        {isWaiting ? t('merge.conflictBadge') : t('merge.mergedBy', { driver: save.driver })}
       </Badge>
       <Group gap="xs" className={rowStyles.actions}>
         {isWaiting ? (
@@ -100,30 +100,30 @@ function SaveRow({ save }: Readonly<{ save: LateSave }>) {
               size="compact-sm"
               href={fragmentOf({ page: 'merge', trail: ['conflicts', save.save] })}
             >
-              Decide
+              {t('merge.resolve')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
-              Drop
+              {t('merge.discard')}
             </Button>
           </>
         ) : null}
         {!isWaiting && canWrite ? (
           <Button size="compact-sm" variant="default" onClick={() => void undo()}>
-            Undo this merge
+            {t('merge.undoThisMerge')}
           </Button>
         ) : null}
       </Group>
       <Question
         isOpen={isAsking}
-        title="Drop this save?"
-        yes="Drop it"
+        title={t('merge.discardTheseChanges')}
+        yes={t('merge.discard')}
         onClose={() => setAsking(false)}
         onYes={async () => {
           await dropSave(store, save.save)
           await again()
         }}
       >
-        What was sent for {save.path} is gone then. The file itself stays as it is.
+        {t('merge.yourChangesToPathAreDeleted', { path: save.path })}
       </Question>
     </li>
   )

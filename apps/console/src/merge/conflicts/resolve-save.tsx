@@ -2,10 +2,12 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVisit } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
+import { t } from '../../messages/messages.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
+import { forgetDraft } from '../form/drafts.ts'
 import { MergeForm } from '../form/merge-form.tsx'
 import { dropSave, loadSave } from './saves.ts'
 
@@ -27,6 +29,7 @@ function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
     gcTime: 0,
   })
   async function finish() {
+    forgetDraft(`${store.token ?? ''} ${id}`)
     await dropSave(store, id).catch(() => undefined)
     await queries.invalidateQueries({ queryKey: ['files'] })
     go({ page: 'merge', trail: ['conflicts'] })
@@ -43,11 +46,12 @@ function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
   return (
     <Stack>
       <Text size="sm">
-        <Anchor href={fragmentOf({ page: 'file', path: save.path })}>{save.path}</Anchor>: <b>Ours</b> is the file as it
-        is now, <b>theirs</b> is what was sent on {moment(save.saved_at)}, and <b>base</b> is what its writer had begun
-        with.
+        <Anchor href={fragmentOf({ page: 'file', path: save.path })}>{save.path}</Anchor>: <b>{t('merge.ours')}</b>{' '}
+        {t('merge.isTheFileAsItIs')} <b>{t('merge.theirs')}</b>{' '}
+        {t('merge.isWhatWasSavedOnSavedat', { savedat: moment(save.saved_at) })} <b>{t('merge.base')}</b>{' '}
+        {t('merge.isTheVersionThatBothStarted')}
       </Text>
-      <MergeForm address={address} start={documents} target={target} onSaved={() => void finish()} />
+      <MergeForm address={address} start={documents} target={target} save={id} onSaved={() => void finish()} />
     </Stack>
   )
 }

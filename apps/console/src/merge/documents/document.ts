@@ -1,4 +1,6 @@
 /** A document as a side of a merge: a text where its bytes are one, else the bytes. */
+import { t } from '../../messages/messages.ts'
+
 export type Document =
   | Readonly<{ kind: 'text'; text: string; name: string | null }>
   | Readonly<{ kind: 'binary'; bytes: Uint8Array<ArrayBuffer>; name: string | null }>
@@ -22,7 +24,7 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 
   constructor(name: string | null) {
-    super(`${name ?? 'The document'} is larger than the 64 MiB that can be merged here.`)
+    super(t('merge.nameIsLargerThanThe64', { name: name ?? t('merge.theDocument') }))
   }
 }
 

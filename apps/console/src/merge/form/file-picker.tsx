@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FileItem, Store } from '../../files/access/store.ts'
 import { above, fetchFile, folderQuery, insideOf, nameOf } from '../../files/browse/folder.ts'
 import { fetchVersion, listVersions, type Version } from '../../files/preview/versions.ts'
+import { t } from '../../messages/messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FileIcon, FolderIcon, HistoryIcon } from '../../parts/icons.tsx'
 import { Waiting } from '../../parts/page.tsx'
@@ -50,8 +51,8 @@ function Folder({ store, folder, onFolder, onFile }: FolderProps) {
   if (needsSignIn(listing.error)) {
     return (
       <Text size="sm">
-        The file service doesn’t know you yet.{' '}
-        <Anchor href={fragmentOf({ page: 'files', folder: '/' })}>Sign in there</Anchor> first.
+        {t('merge.theFileServiceDoesNotKnow')}{' '}
+        <Anchor href={fragmentOf({ page: 'files', folder: '/' })}>{t('merge.signInThere')}</Anchor> {t('merge.first')}
       </Text>
     )
   }
@@ -62,11 +63,11 @@ function Folder({ store, folder, onFolder, onFile }: FolderProps) {
       </Text>
       {listing.isPending ? <Waiting /> : null}
       {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
-      <ul className={styles.entries} aria-label="Files and folders">
+      <ul className={styles.entries} aria-label={t('merge.filesAndFolders')}>
         {folder === '/' ? null : (
           <li>
             <UnstyledButton className={styles.entry} onClick={() => onFolder(above(folder))}>
-              <FolderIcon /> One folder up
+              <FolderIcon /> {t('merge.oneFolderUp')}
             </UnstyledButton>
           </li>
         )}
@@ -83,7 +84,7 @@ function Folder({ store, folder, onFolder, onFile }: FolderProps) {
       </ul>
       {listing.data?.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing in here.
+          {t('merge.thisFolderIsEmpty')}
         </Text>
       ) : null}
     </Stack>
@@ -114,12 +115,12 @@ function Versions({ store, file, onPick, onBack }: VersionsProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Which version of <b>{name}</b>?
+        {t('merge.whichVersionOf')} <b>{name}</b>?
       </Text>
       {versions.isPending ? <Waiting /> : null}
       {versions.isError ? <Trouble error={versions.error} again={() => void versions.refetch()} /> : null}
       {pick.isError ? <Trouble error={pick.error} /> : null}
-      <ul className={styles.entries} aria-label="Versions">
+      <ul className={styles.entries} aria-label={t('merge.versions')}>
         {versions.data?.map((one) => (
           <li key={one.version}>
             <UnstyledButton className={styles.entry} disabled={pick.isPending} onClick={() => pick.mutate(one)}>
@@ -128,7 +129,7 @@ function Versions({ store, file, onPick, onBack }: VersionsProps) {
                 {moment(one.modified)}
                 {one.current ? ' (now)' : ''}
                 <Text span size="xs" c="dimmed" display="block">
-                  {bytes(one.size)} by {one.modified_by}
+                  {t('merge.sizeByModifiedby', { size: bytes(one.size), modifiedby: one.modified_by })}
                 </Text>
               </span>
             </UnstyledButton>
@@ -136,7 +137,7 @@ function Versions({ store, file, onPick, onBack }: VersionsProps) {
         ))}
       </ul>
       <Anchor component="button" type="button" size="sm" ta="start" onClick={onBack}>
-        Another file
+        {t('merge.anotherFile')}
       </Anchor>
     </Stack>
   )

@@ -1,8 +1,9 @@
 import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SignIn } from '../../account/sign-in.tsx'
 import { useToken } from '../../account/token.ts'
+import { t } from '../../messages/messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Card } from '../../parts/page.tsx'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
@@ -21,6 +22,7 @@ import { type Target, useStore } from '../documents/stored.ts'
 import { example } from '../example.ts'
 import { type Driver, driverFor, driversAt, isPlugin, mergeAt } from '../merging.ts'
 import { Outcome } from '../outcome/outcome.tsx'
+import { useDraft } from './drafts.ts'
 import { FilePicker } from './file-picker.tsx'
 import styles from './merge-form.module.css'
 import { SideCard, sideWords } from './side-card.tsx'
@@ -33,17 +35,21 @@ type MergeFormProps = Readonly<{
   start?: Documents
   /** Where the result belongs, when it is known. */
   target?: Target
+  /** The late save that is decided; with it the merge begins at once. */
+  save?: string
   /** Called when the result was saved there. */
   onSaved?: () => void
 }>
 
 /** Three documents, the format, and what comes of them. */
-export function MergeForm({ address, start, target: given, onSaved }: MergeFormProps) {
+export function MergeForm({ address, start, target: given, save, onSaved }: MergeFormProps) {
   const token = useToken()
   const store = useStore()
-  const [documents, setDocuments] = useState(start ?? nothing)
-  const [target, setTarget] = useState<Target | null>(given ?? null)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const first = { documents: start ?? nothing, target: given ?? null, driver: null, merged: null, choices: new Map() }
+  const draftKey = `${token ?? ''} ${save ?? ''}`
+  const [draft, setDraft] = useDraft(draftKey, first)
+  const { documents, target, driver: chosen, merged, choices } = draft
+  const outcome = useRef<HTMLDivElement>(null)
   const [picking, setPicking] = useState<SideName | null>(null)
   const [isEntering, setEntering] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -56,12 +62,22 @@ export function MergeForm({ address, start, target: given, onSaved }: MergeFormP
   const driver = chosen ?? driverFor(drivers.data ?? [], name) ?? drivers.data?.[0]?.name ?? ''
   const merge = useMutation({
     mutationFn: (held: string) => mergeAt({ address, token: held }, driver, documents),
+    onSuccess(done) {
+      setDraft((before) => ({ ...before, merged: done, choices: new Map() }))
+      // The result, or the first conflict, rather than the documents that one knows already.
+      requestAnimationFrame(() => outcome.current?.scrollIntoView({ block: 'start' }))
+    },
   })
+  const mayBegin = save !== undefined && token !== null && drivers.isSuccess && merged === null && merge.isIdle
+  const { mutate } = merge
+  useEffect(() => {
+    if (mayBegin && token !== null) mutate(token)
+  }, [mayBegin, mutate, token])
 
   function put(added: Partial<Record<SideName, Document>>) {
     merge.reset()
     setFault(null)
-    setDocuments((before) => ({ ...before, ...added }))
+    setDraft((before) => ({ ...before, merged: null, documents: { ...before.documents, ...added } }))
   }
   async function open(files: readonly File[], first: SideName) {
     try {
@@ -94,12 +110,13 @@ export function MergeForm({ address, start, target: given, onSaved }: MergeFormP
       <div className={styles.bar}>
         <NativeSelect
           className={styles.driver}
-          label="Format"
+          label={t('merge.format')}
           value={driver}
           disabled={!drivers.data}
           onChange={(event) => {
             merge.reset()
-            setChosen(event.currentTarget.value)
+            const { value } = event.currentTarget
+            setDraft((before) => ({ ...before, merged: null, driver: value }))
           }}
           data={choicesOf(drivers.data ?? [])}
         />
@@ -108,39 +125,38 @@ export function MergeForm({ address, start, target: given, onSaved }: MergeFormP
           loading={merge.isPending}
           disabled={driver === '' || misfit}
         >
-          {token === null ? 'Sign in to merge' : 'Merge'}
+          {token === null ? t('merge.signInToMerge') : t('merge.merge')}
         </Button>
         {start ? null : (
           <Button
             variant="default"
             onClick={() => {
-              setTarget(null)
-              setChosen(null)
               put(example)
+              setDraft((before) => ({ ...before, target: null, driver: null }))
             }}
           >
-            Show an example
+            {t('merge.showAnExample')}
           </Button>
         )}
       </div>
-      {misfit ? (
-        <Text size="sm">A file that is not a text needs one of the formats for such files: choose it above.</Text>
-      ) : null}
-      <div aria-live="polite">
+      {misfit ? <Text size="sm">{t('merge.chooseOneOfTheFormatsFor')}</Text> : null}
+      <div aria-live="polite" ref={outcome} className={styles.outcome}>
         {merge.isError ? <Trouble error={merge.error} /> : null}
-        {merge.data ? (
+        {merged ? (
           <Outcome
-            merged={merge.data}
+            merged={merged}
             documents={documents}
             platform={token === null ? null : { address, token }}
             target={target}
+            choices={choices}
+            onChoices={(next) => setDraft((before) => ({ ...before, choices: next }))}
             onSaved={(saved) => {
-              setTarget(saved)
+              setDraft((before) => ({ ...before, target: saved }))
               onSaved?.()
             }}
           />
         ) : null}
-        {merge.isIdle ? <Waits isSignedIn={token !== null} /> : null}
+        {merged === null && merge.isIdle ? <Waits isSignedIn={token !== null} /> : null}
       </div>
       {picking && store ? (
         <FilePicker
@@ -148,16 +164,16 @@ export function MergeForm({ address, start, target: given, onSaved }: MergeFormP
           title={`${sideWords[picking].label}: ${sideWords[picking].description.toLowerCase()}`}
           onClose={() => setPicking(null)}
           onPick={({ document, target: place }) => {
-            if (picking === 'ours' && place) setTarget(place)
+            if (picking === 'ours' && place) setDraft((before) => ({ ...before, target: place }))
             put({ [picking]: document })
             setPicking(null)
           }}
         />
       ) : null}
       {isEntering && token === null ? (
-        <Dialog title="Sign in to merge" onClose={() => setEntering(false)}>
+        <Dialog title={t('merge.signInToMerge')} onClose={() => setEntering(false)}>
           <Text size="sm" mb="md">
-            Merges count for an account. What you have filled in stays there.
+            {t('merge.mergingNeedsAnAccountWhatYou')}
           </Text>
           <SignIn address={address} />
         </Dialog>
@@ -172,8 +188,8 @@ function choicesOf(drivers: readonly Driver[]) {
   return added.length === 0
     ? own
     : [
-        { group: 'Formats', items: own },
-        { group: 'Plugins', items: itemsOf(added) },
+        { group: t('merge.formats'), items: own },
+        { group: t('merge.plugins'), items: itemsOf(added) },
       ]
 }
 
@@ -187,9 +203,7 @@ function Waits({ isSignedIn }: Readonly<{ isSignedIn: boolean }>) {
   return (
     <Card>
       <Text size="sm" c="dimmed">
-        {isSignedIn
-          ? 'Drop three versions of a document above, all at once or one by one. The merged document will stand here, with what came from which side; where both can’t be right, you decide.'
-          : 'Merges count for an account, so the platform wants to know whose they are. What you filled in stays here.'}
+        {isSignedIn ? t('merge.dropThreeVersionsOfADocument') : t('merge.mergingNeedsAnAccountWhatYou2')}
       </Text>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts'
 import { UnknownAddress } from '../../parts/page.tsx'
 import { useAddress } from '../../wire/services.tsx'
 import { MergeForm } from './merge-form.tsx'
@@ -5,5 +6,5 @@ import { MergeForm } from './merge-form.tsx'
 /** The form with nothing in it yet. */
 export function MergePage() {
   const address = useAddress('platform')
-  return address === undefined ? <UnknownAddress service="the platform" /> : <MergeForm address={address} />
+  return address === undefined ? <UnknownAddress service={t('merge.thePlatform')} /> : <MergeForm address={address} />
 }

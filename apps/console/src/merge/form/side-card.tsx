@@ -1,14 +1,15 @@
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { FileIcon } from '../../parts/icons.tsx'
 import { bytes } from '../../parts/words.ts'
 import { type Document, type SideName, textDocument } from '../documents/document.ts'
 import styles from './merge-form.module.css'
 
 export const sideWords: Readonly<Record<SideName, Readonly<{ label: string; description: string }>>> = {
-  base: { label: 'Base', description: 'What both started from' },
-  ours: { label: 'Ours', description: 'What one of them made of it' },
-  theirs: { label: 'Theirs', description: 'What the other made of it' },
+  base: { label: t('merge.base2'), description: t('merge.theVersionThatBothStartedFrom') },
+  ours: { label: t('merge.ours'), description: t('merge.oneEditedVersion') },
+  theirs: { label: t('merge.theirs2'), description: t('merge.theOtherEditedVersion') },
 }
 
 type SideCardProps = Readonly<{
@@ -47,7 +48,7 @@ export function SideCard({ side, document, onDocument, onFiles, onPick }: SideCa
           className={styles.text}
           label={label}
           description={document.name ?? description}
-          placeholder="Type or paste here, or drop a file"
+          placeholder={t('merge.typeOrPasteHereOrDrop')}
           rows={13}
           wrap="off"
           spellCheck={false}
@@ -67,14 +68,19 @@ export function SideCard({ side, document, onDocument, onFiles, onPick }: SideCa
       <Group gap="xs" mt="xs">
         <FileButton onChange={(files) => onFiles(files)} multiple>
           {(props) => (
-            <Button {...props} size="compact-sm" variant="default" aria-label={`Open a file as ${side}`}>
-              Open…
+            <Button {...props} size="compact-sm" variant="default" aria-label={t('merge.openAFileAsSide', { side })}>
+              {t('merge.open')}
             </Button>
           )}
         </FileButton>
         {onPick ? (
-          <Button size="compact-sm" variant="default" onClick={onPick} aria-label={`From Files as ${side}`}>
-            From Files…
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={onPick}
+            aria-label={t('merge.fromFilesAsSide', { side })}
+          >
+            {t('merge.fromFiles')}
           </Button>
         ) : null}
       </Group>
@@ -101,13 +107,13 @@ function Loaded({ label, description, document, onClear }: LoadedProps) {
       <div className={styles.loaded}>
         <FileIcon size={36} />
         <Text size="sm" fw={600} className={styles.path}>
-          {document.name ?? 'A file'}
+          {document.name ?? t('merge.aFile')}
         </Text>
         <Text size="xs" c="dimmed">
-          {bytes(document.bytes.length)}, not a text
+          {t('merge.lengthBinaryFile', { length: bytes(document.bytes.length) })}
         </Text>
         <Button size="compact-sm" variant="subtle" onClick={onClear}>
-          Remove
+          {t('merge.remove')}
         </Button>
       </div>
     </section>

@@ -1,7 +1,10 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Conflict } from '../merging.ts'
 import { DetailHead } from './detail-list.tsx'
+import type { faultQuery } from './document-check.ts'
 import { type Choice, type Conflicting, chosenText } from './marked.ts'
 import styles from './outcome.module.css'
 import { SideText } from './side-text.tsx'
@@ -12,17 +15,20 @@ type ConflictCardProps = Readonly<{
   details: readonly Conflict[]
   choice: Choice | undefined
   onChoice: (choice: Choice) => void
+  /** Asks why both sides can't stand here. */
+  both: ReturnType<typeof faultQuery>
 }>
 
 const ways = [
-  ['ours', 'Ours'],
-  ['theirs', 'Theirs'],
-  ['both', 'Both'],
-  ['hand', 'By hand'],
+  ['ours', t('merge.ours')],
+  ['theirs', t('merge.theirs2')],
+  ['both', t('merge.both')],
+  ['hand', t('merge.edit')],
 ] as const
 
 /** One place where the two contradict each other, side by side. */
-export function ConflictCard({ number, conflict, details, choice, onChoice }: ConflictCardProps) {
+export function ConflictCard({ number, conflict, details, choice, onChoice, both }: ConflictCardProps) {
+  const whyNotBoth = useQuery(both).data ?? null
   function take(way: (typeof ways)[number][0]) {
     // By hand begins with what was chosen, so that little is left to type.
     if (way === 'hand') onChoice({ take: 'hand', text: chosenText(conflict, choice ?? { take: 'ours' }) })
@@ -31,7 +37,7 @@ export function ConflictCard({ number, conflict, details, choice, onChoice }: Co
   return (
     <section
       className={styles.conflict}
-      aria-label={`Conflict ${number}`}
+      aria-label={t('merge.conflictNumber', { number })}
       data-decided={choice !== undefined || undefined}
     >
       {details.map((one, at) => (
@@ -39,14 +45,19 @@ export function ConflictCard({ number, conflict, details, choice, onChoice }: Co
         <DetailHead key={at} conflict={one} />
       ))}
       <div className={styles.pair}>
-        <SideText name="Ours" origin="ours" text={conflict.ours} isTaken={isTaken(choice, 'ours')} />
-        <SideText name="Theirs" origin="theirs" text={conflict.theirs} isTaken={isTaken(choice, 'theirs')} />
+        <SideText name={t('merge.ours')} origin="ours" text={conflict.ours} isTaken={isTaken(choice, 'ours')} />
+        <SideText
+          name={t('merge.theirs2')}
+          origin="theirs"
+          text={conflict.theirs}
+          isTaken={isTaken(choice, 'theirs')}
+        />
       </div>
       <details className={styles.before}>
-        <summary>What both started from</summary>
+        <summary>{t('merge.theVersionThatBothStartedFrom')}</summary>
         <pre>{conflict.base === '' ? 'nothing' : conflict.base}</pre>
       </details>
-      <Group gap="xs" role="group" aria-label={`Decide conflict ${number}`}>
+      <Group gap="xs" role="group" aria-label={t('merge.resolveConflictNumber', { number })}>
         {ways.map(([way, name]) => (
           <Button
             key={way}
@@ -54,16 +65,22 @@ export function ConflictCard({ number, conflict, details, choice, onChoice }: Co
             variant={choice?.take === way ? 'filled' : 'default'}
             leftSection={choice?.take === way ? <CheckIcon size={14} /> : undefined}
             aria-pressed={choice?.take === way}
+            disabled={way === 'both' && whyNotBoth !== null}
             onClick={() => take(way)}
           >
             {name}
           </Button>
         ))}
       </Group>
+      {whyNotBoth === null ? null : (
+        <Text size="xs" c="dimmed">
+          {t('merge.bothNotPossible', { why: whyNotBoth })}
+        </Text>
+      )}
       {choice?.take === 'hand' ? (
         <Textarea
           className={styles.hand}
-          aria-label={`Conflict ${number} by hand`}
+          aria-label={t('merge.editConflictNumber', { number })}
           autosize={false}
           rows={Math.min(12, choice.text.split('\n').length + 1)}
           spellCheck={false}

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { t } from '../../messages/messages.ts'
 import { counted } from '../../parts/words.ts'
 
 type DecidedBarProps = Readonly<{
@@ -12,14 +13,14 @@ export function DecidedBar({ decided, places, onTakeAll }: DecidedBarProps) {
   return (
     <Group justify="space-between" gap="sm" mb="sm">
       <Text size="sm" c="dimmed" role="status">
-        {decided} of {counted(places, 'place')} decided
+        {t('merge.decidedOfPlacesResolved', { decided, places: t('merge.countPlace', { count: places }) })}
       </Text>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={() => onTakeAll('ours')}>
-          All ours
+          {t('merge.allOurs')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => onTakeAll('theirs')}>
-          All theirs
+          {t('merge.allTheirs')}
         </Button>
       </Group>
     </Group>

@@ -14,6 +14,10 @@ test('a conflict is resolved for one side, for both, or by hand; until then ther
   expect(decided(stretchesOf(marked, sides) ?? [], new Map(), sides)).toBeUndefined()
 })
 
+test('text written by hand without its final line break is not glued to what follows', () => {
+  expect(result({ take: 'hand', text: 'mine' })).toBe('a\nmine\nc\n')
+})
+
 test('a heading underlined with seven equals signs is not taken for a marker', () => {
   const heading = { base: 'Old\n=======\n', ours: 'Our\n=======\n', theirs: 'New\n=======\n' }
   const text = `<<<<<<< ours\n${heading.ours}||||||| base\n${heading.base}=======\n${heading.theirs}>>>>>>> theirs\n`

@@ -54,12 +54,19 @@ const isMarker = (line: string | undefined, marker: string): boolean => line?.re
 
 const isIn = (whole: string, part: string): boolean => whole.includes(part.replace(/\r?\n$/, ''))
 
+/** By the place of the conflict among the conflicts. */
+export type TextChoices = ReadonlyMap<number, Choice>
+
 /** A side, or what somebody wrote by hand. */
 export type Choice = Readonly<{ take: 'ours' | 'theirs' | 'both' }> | Readonly<{ take: 'hand'; text: string }>
 
+/** A text that ends its line where the sides do, so that what follows is not glued to it. */
+const withBreak = (text: string, ...sides: readonly string[]): string =>
+  text !== '' && !text.endsWith('\n') && sides.some((side) => side.endsWith('\n')) ? `${text}\n` : text
+
 export function chosenText({ ours, theirs }: Conflicting, choice: Choice): string {
-  if (choice.take === 'hand') return choice.text
-  if (choice.take === 'both') return ours + theirs
+  if (choice.take === 'hand') return withBreak(choice.text, ours, theirs)
+  if (choice.take === 'both') return (theirs === '' ? ours : withBreak(ours, theirs)) + theirs
   return choice.take === 'ours' ? ours : theirs
 }
 
@@ -68,11 +75,7 @@ export function chosenText({ ours, theirs }: Conflicting, choice: Choice): strin
  * @param choices by the place of the conflict among the conflicts
  * @param sides a document whose sides end without a break ends without one
  */
-export function decided(
-  stretches: readonly Stretch[],
-  choices: ReadonlyMap<number, Choice>,
-  sides: Sides,
-): string | undefined {
+export function decided(stretches: readonly Stretch[], choices: TextChoices, sides: Sides): string | undefined {
   let conflicts = 0
   let text = ''
   for (const stretch of stretches) {

@@ -1,5 +1,6 @@
 import { Switch, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { FileIcon } from '../../parts/icons.tsx'
 import { bytes, count } from '../../parts/words.ts'
 import type { Document, Documents } from '../documents/document.ts'
@@ -10,10 +11,10 @@ import { type Line, type Origin, provenance } from './provenance.ts'
 const maxLines = 3000
 
 const names: Readonly<Record<Exclude<Origin, 'kept'>, string>> = {
-  ours: 'Ours',
-  theirs: 'Theirs',
-  both: 'Both',
-  merged: 'Neither alone',
+  ours: t('merge.ours'),
+  theirs: t('merge.theirs2'),
+  both: t('merge.both'),
+  merged: t('merge.combined'),
 }
 
 /** A result, with what came from which side. */
@@ -23,8 +24,8 @@ export function MergedView({ document, documents }: Readonly<{ document: Documen
     return (
       <div className={styles.file}>
         <FileIcon size={36} />
-        <Text fw={600}>{document.name ?? 'The merged file'}</Text>
-        <Text size="sm">{bytes(document.bytes.length)}. Download it, or save it to the files, to look at it.</Text>
+        <Text fw={600}>{document.name ?? t('merge.theMergedFile')}</Text>
+        <Text size="sm">{t('merge.lengthDownloadItOrSaveIt', { length: bytes(document.bytes.length) })}</Text>
       </div>
     )
   }
@@ -60,19 +61,19 @@ function Coloured({ base, ours, theirs, result }: ColouredProps) {
                 {names[origin]}
               </li>
             ))}
-          {used.size === 0 || (used.size === 1 && used.has('kept')) ? <li>As it was in the base</li> : null}
+          {used.size === 0 || (used.size === 1 && used.has('kept')) ? <li>{t('merge.unchanged')}</li> : null}
         </ul>
         {lines.some(({ isGone }) => isGone) ? (
           <Switch
             size="xs"
-            label="Show what is gone"
+            label={t('merge.showRemovedLines')}
             checked={showsGone}
             onChange={(event) => setShowsGone(event.currentTarget.checked)}
           />
         ) : null}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className={styles.lines} tabIndex={0} role="group" aria-label="The merged document, line by line">
+      <div className={styles.lines} tabIndex={0} role="group" aria-label={t('merge.theMergedDocumentLineByLine')}>
         <table>
           <tbody>
             {shown.slice(0, maxLines).map((line, at) => (
@@ -84,7 +85,7 @@ function Coloured({ base, ours, theirs, result }: ColouredProps) {
       </div>
       {shown.length > maxLines ? (
         <Text size="sm" c="dimmed" mt="xs">
-          The first {count(maxLines)} of {count(shown.length)} lines. The copy and the download have all of them.
+          {t('merge.theFirstMaxlinesOfLengthLines', { maxLines: count(maxLines), length: count(shown.length) })}
         </Text>
       ) : null}
     </>

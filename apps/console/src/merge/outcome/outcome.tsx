@@ -1,17 +1,21 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
+import { t } from '../../messages/messages.ts'
 import { Card } from '../../parts/page.tsx'
 import { counted } from '../../parts/words.ts'
 import { type Document, type Documents, documentIn, isBinaryDriver, textDocument } from '../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
 import type { Merged } from '../merging.ts'
 import { DetailList } from './detail-list.tsx'
-import { type Stretch, stretchesOf } from './marked.ts'
+import { faultQuery } from './document-check.ts'
+import { decided as decidedText, type Stretch, stretchesOf, type TextChoices } from './marked.ts'
 import { MergedView } from './merged-view.tsx'
 import styles from './outcome.module.css'
 import { PlaceConflicts } from './place-conflicts.tsx'
 import { ResultActions } from './result-actions.tsx'
+import { RuleList } from './rule-list.tsx'
 import { TextConflicts } from './text-conflicts.tsx'
 import { WholeChoice } from './whole-choice.tsx'
 
@@ -22,22 +26,31 @@ type OutcomeProps = Readonly<{
   platform: Platform | null
   /** Where the result belongs, when it is known. */
   target: Target | null
+  /** What was decided of a text's conflicts. */
+  choices: TextChoices
+  onChoices: (choices: TextChoices) => void
   onSaved: (target: Target) => void
 }>
 
 /** The merged document; or the conflicts, and what a person makes of them. */
-export function Outcome({ merged, documents, platform, target, onSaved }: OutcomeProps) {
+export function Outcome({ merged, documents, platform, target, choices, onChoices, onSaved }: OutcomeProps) {
   const { result, driver, conflicts, conflict_details: details } = merged
   const [decided, setDecided] = useState<Document | null>(null)
   const name = target?.path.split('/').at(-1) ?? documents.ours.name ?? documents.theirs.name
-  const document = result === null ? decided : documentIn(driver, result, name)
   const stretches = readStretches(merged, documents)
+  const sides = textsOf(documents)
+  const text = stretches && decidedText(stretches, choices, sides)
+  const fault = useQuery(faultQuery(driver, sides, text))
+  const own = stretches ? (text !== undefined && fault.data === null ? textDocument(text, name) : null) : decided
+  const document = result === null ? own : documentIn(driver, result, name)
   return (
     <Stack gap="lg">
       {conflicts ? (
-        <Card label="Conflicts">
+        <Card label={t('merge.conflicts')}>
           <Group gap="sm" mb="sm">
-            <Text fw={600}>{counted(Math.max(details.length, 1), 'conflict')} to decide</Text>
+            <Text fw={600}>
+              {t('merge.lengthToResolve', { length: t('merge.countConflict', { count: Math.max(details.length, 1) }) })}
+            </Text>
             <Badge variant="light" color="sand" tt="none">
               {driver}
             </Badge>
@@ -46,8 +59,10 @@ export function Outcome({ merged, documents, platform, target, onSaved }: Outcom
             <TextConflicts
               stretches={stretches}
               details={details}
-              sides={textsOf(documents)}
-              onDecided={(text) => setDecided(text === undefined ? null : textDocument(text, name))}
+              sides={sides}
+              driver={driver}
+              choices={choices}
+              onChoices={onChoices}
             />
           ) : isBinaryDriver(driver) ? (
             <PlaceConflicts
@@ -64,13 +79,18 @@ export function Outcome({ merged, documents, platform, target, onSaved }: Outcom
               <WholeChoice documents={documents} onDecided={setDecided} />
             </>
           )}
+          {fault.data ? (
+            <Alert color="red" mt="md" role="alert">
+              {t('merge.notAValidResult', { why: fault.data })}
+            </Alert>
+          ) : null}
         </Card>
       ) : null}
       {document ? (
-        <Card label="Result">
+        <Card label={t('merge.result')}>
           <div className={styles.head}>
             <Group gap="sm">
-              <Text fw={600}>{conflicts ? 'Decided' : 'Merged'}</Text>
+              <Text fw={600}>{conflicts ? t('merge.resolved') : t('merge.merged')}</Text>
               <Badge variant="light" color="river" tt="none">
                 {driver}
               </Badge>
@@ -78,6 +98,7 @@ export function Outcome({ merged, documents, platform, target, onSaved }: Outcom
             <ResultActions document={document} target={target} onSaved={onSaved} />
           </div>
           <MergedView document={document} documents={documents} />
+          <RuleList decisions={merged.decisions ?? []} />
         </Card>
       ) : null}
     </Stack>

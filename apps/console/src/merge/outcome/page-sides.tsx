@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { openPdf, PdfPage } from '../../files/preview/pdf-page.tsx'
 import { useMade } from '../../files/preview/use-content.ts'
+import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { bytesOf, type Document } from '../documents/document.ts'
 import { SeenSides, type SeenSidesProps } from './seen-sides.tsx'
@@ -18,7 +19,7 @@ function Page({ document, page }: Readonly<{ document: Document; page: number }>
   if (opened.isError || page > opened.data.numPages) {
     return (
       <Text size="sm" c="dimmed">
-        {opened.isError ? 'This PDF can’t be read.' : 'It has no such page.'}
+        {opened.isError ? t('merge.thisPdfCannotBeRead') : t('merge.thisVersionHasNoSuchPage')}
       </Text>
     )
   }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { showing } from '../../files/preview/use-content.ts'
+import { t } from '../../messages/messages.ts'
 import { bytesOf, type Document } from '../documents/document.ts'
 import styles from './outcome.module.css'
 import type { Region } from './place-words.ts'
@@ -21,7 +22,7 @@ function Picture({ document, name, region }: PictureProps) {
   if (isUnreadable) {
     return (
       <Text size="sm" c="dimmed">
-        The browser can’t show this kind of picture.
+        {t('merge.theBrowserCannotShowThisKind')}
       </Text>
     )
   }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Waiting } from '../../parts/page.tsx'
 import type { Documents } from '../documents/document.ts'
@@ -21,9 +22,9 @@ type PlaceCardProps = Readonly<{
 }>
 
 const ways = [
-  ['ours', 'Ours'],
-  ['theirs', 'Theirs'],
-  ['base', 'As it was'],
+  ['ours', t('merge.ours')],
+  ['theirs', t('merge.theirs2')],
+  ['base', t('merge.original')],
 ] as const
 
 /** One place where two documents that are no texts contradict each other. */
@@ -31,7 +32,7 @@ export function PlaceCard({ number, driver, conflict, documents, taken, onTake }
   return (
     <section
       className={styles.conflict}
-      aria-label={`Conflict ${number}`}
+      aria-label={t('merge.conflictNumber', { number })}
       data-decided={taken !== undefined || undefined}
     >
       <div className={styles.detailHead}>
@@ -43,7 +44,7 @@ export function PlaceCard({ number, driver, conflict, documents, taken, onTake }
         </Text>
       </div>
       <Sides driver={driver} conflict={conflict} documents={documents} taken={taken} />
-      <Group gap="xs" role="group" aria-label={`Decide conflict ${number}`}>
+      <Group gap="xs" role="group" aria-label={t('merge.resolveConflictNumber', { number })}>
         {ways.map(([way, name]) => (
           <Button
             key={way}
@@ -70,11 +71,11 @@ function Sides({ driver, conflict, documents, taken }: SidesProps): ReactNode {
     return (
       <>
         <div className={styles.pair}>
-          <SideText name="Ours" origin="ours" text={ours ?? ''} isTaken={taken === 'ours'} />
-          <SideText name="Theirs" origin="theirs" text={theirs ?? ''} isTaken={taken === 'theirs'} />
+          <SideText name={t('merge.ours')} origin="ours" text={ours ?? ''} isTaken={taken === 'ours'} />
+          <SideText name={t('merge.theirs2')} origin="theirs" text={theirs ?? ''} isTaken={taken === 'theirs'} />
         </div>
         <details className={styles.before}>
-          <summary>What both started from</summary>
+          <summary>{t('merge.theVersionThatBothStartedFrom')}</summary>
           <pre>{base === null || base === '' ? 'nothing' : base}</pre>
         </details>
       </>

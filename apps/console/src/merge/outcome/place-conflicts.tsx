@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
+import { t } from '../../messages/messages.ts'
 import { Trouble } from '../../parts/trouble.tsx'
 import { type Document, type Documents, documentIn } from '../documents/document.ts'
 import { type Choices, type Conflict, mergeAt } from '../merging.ts'
@@ -69,7 +70,7 @@ export function PlaceConflicts({ driver, details, documents, platform, name, onD
             disabled={decided < places.length || platform === null}
             onClick={() => platform && merge.mutate(platform)}
           >
-            Merge as decided
+            {t('merge.mergeWithTheseChoices')}
           </Button>
         </Group>
       ) : null}

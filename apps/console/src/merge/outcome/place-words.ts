@@ -1,10 +1,11 @@
 /** Places of documents that are no texts, as people call them. */
+import { t } from '../../messages/messages.ts'
 import type { SideName } from '../documents/document.ts'
 
 /** `paragraph 3` is `Paragraph 3`; a file inside of the document is called its part. */
 export function placeWords(path: string): string {
-  if (path === '') return 'The whole document'
-  if (/^[^\s,]+\/[^\s,]+\.\w+/.test(path)) return `Part ${path}`
+  if (path === '') return t('merge.theWholeDocument2')
+  if (/^[^\s,]+\/[^\s,]+\.\w+/.test(path)) return t('merge.partPath', { path })
   return path.slice(0, 1).toUpperCase() + path.slice(1)
 }
 

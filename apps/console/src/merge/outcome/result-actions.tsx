@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveBlob } from '../../files/download.ts'
+import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { DownloadIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
@@ -26,7 +27,7 @@ export function ResultActions({ document, target, onSaved }: ResultActionsProps)
     async mutationFn(place: Target) {
       if (!store) return
       const saved = await saveTo(store, place, new Blob([bytesOf(document)]))
-      notices.tell(`Saved as ${place.path}.`)
+      notices.tell(t('merge.savedAsPath', { path: place.path }))
       onSaved(saved)
       await queries.invalidateQueries({ queryKey: ['files'] })
     },
@@ -42,11 +43,11 @@ export function ResultActions({ document, target, onSaved }: ResultActionsProps)
         leftSection={<DownloadIcon size={16} />}
         onClick={() => saveBlob(new Blob([bytesOf(document)]), name)}
       >
-        Download
+        {t('merge.download')}
       </Button>
       {store ? (
         <Button loading={save.isPending} onClick={() => (target ? saveBack(target) : setChoosing(true))}>
-          {target ? 'Save back' : 'Save to Files…'}
+          {target ? t('merge.save') : t('merge.saveToFiles')}
         </Button>
       ) : null}
       {isChoosing && store ? (

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { nameFault } from '../../files/browse/folder.ts'
+import { t } from '../../messages/messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
@@ -16,32 +17,34 @@ type SaveDialogProps = Readonly<{
 export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
   const [path, setPath] = useState(`/${name}`)
   const save = useMutation({ mutationFn: () => onSave(path) })
-  const fault = path.startsWith('/') ? nameFault(path.slice(path.lastIndexOf('/') + 1)) : 'It begins with a slash.'
+  const fault = path.startsWith('/')
+    ? nameFault(path.slice(path.lastIndexOf('/') + 1))
+    : t('merge.thePathMustBeginWithA')
   const isTaken = save.error instanceof Refusal && save.error.status === 412
   function submit(event: FormEvent) {
     event.preventDefault()
     if (fault === undefined) save.mutate()
   }
   return (
-    <Dialog title="Save to Files" onClose={onClose}>
+    <Dialog title={t('merge.saveToFiles2')} onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
-            label="Where"
-            description="A folder that is there, and a name."
+            label={t('merge.path')}
+            description={t('merge.anExistingFolderAndAName')}
             value={path}
             error={fault}
             onChange={(event) => setPath(event.currentTarget.value)}
             data-autofocus
           />
-          {isTaken ? <Text size="sm">There is a file of this name already. Choose another name.</Text> : null}
+          {isTaken ? <Text size="sm">{t('merge.thisNameIsTakenChooseAnother')}</Text> : null}
           {save.isError && !isTaken ? <Trouble error={save.error} /> : null}
           <Group justify="end" gap="sm">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('merge.cancel')}
             </Button>
             <Button type="submit" loading={save.isPending} disabled={fault !== undefined}>
-              Save
+              {t('merge.save')}
             </Button>
           </Group>
         </Stack>

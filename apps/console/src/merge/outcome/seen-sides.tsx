@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../messages/messages.ts'
 import type { Document, Documents, SideName } from '../documents/document.ts'
 import styles from './outcome.module.css'
 import type { Taken } from './place-words.ts'
@@ -6,9 +7,9 @@ import type { Taken } from './place-words.ts'
 export type SeenSidesProps = Readonly<{ documents: Documents; taken: Taken | undefined }>
 
 const sides = [
-  ['ours', 'Ours'],
-  ['theirs', 'Theirs'],
-  ['base', 'What both started from'],
+  ['ours', t('merge.ours')],
+  ['theirs', t('merge.theirs2')],
+  ['base', t('merge.theVersionThatBothStartedFrom')],
 ] as const satisfies readonly (readonly [SideName, string])[]
 
 type Drawn = Readonly<{ renderSide: (document: Document, name: string) => ReactNode }>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { t } from '../../messages/messages.ts'
 
 type SideTextProps = Readonly<{ name: string; origin: 'ours' | 'theirs'; text: string; isTaken: boolean }>
 
@@ -8,6 +9,6 @@ export const SideText = ({ name, origin, text, isTaken }: SideTextProps) => (
     <Text size="xs" fw={600}>
       {name}
     </Text>
-    {text === '' ? <pre data-absent="true">nothing</pre> : <pre>{text}</pre>}
+    {text === '' ? <pre data-absent="true">{t('merge.empty')}</pre> : <pre>{text}</pre>}
   </div>
 )

@@ -1,32 +1,30 @@
-import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { counted } from '../../parts/words.ts'
 import type { Conflict } from '../merging.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { DecidedBar } from './decided-bar.tsx'
 import { DetailList } from './detail-list.tsx'
-import { type Choice, type Conflicting, decided, type Stretch } from './marked.ts'
+import { faultQuery } from './document-check.ts'
+import { type Choice, type Conflicting, decided, type Stretch, type TextChoices } from './marked.ts'
 import styles from './outcome.module.css'
 
 type TextConflictsProps = Readonly<{
   stretches: readonly Stretch[]
   details: readonly Conflict[]
   sides: Readonly<{ base: string; ours: string; theirs: string }>
-  /** Called with the document when everything is decided, and with undefined when something isn't any more. */
-  onDecided: (text: string | undefined) => void
+  driver: string
+  /** By the place of the conflict among the conflicts. */
+  choices: TextChoices
+  onChoices: (choices: TextChoices) => void
 }>
 
 /** A text's conflicts at their places, each to be decided. */
-export function TextConflicts({ stretches, details, sides, onDecided }: TextConflictsProps) {
-  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map())
+export function TextConflicts({ stretches, details, sides, driver, choices, onChoices }: TextConflictsProps) {
   const conflicts = stretches.filter((one) => one.kind === 'conflict')
   const placed = placesOf(conflicts, details)
   const unplaced = details.filter((one) => !placed.some((list) => list.includes(one)))
 
-  function choose(next: ReadonlyMap<number, Choice>) {
-    setChoices(next)
-    onDecided(decided(stretches, next, sides))
-  }
-  const takeAll = (take: 'ours' | 'theirs') => choose(new Map(conflicts.map((_, at) => [at, { take }])))
+  const takeAll = (take: 'ours' | 'theirs') => onChoices(new Map(conflicts.map((_, at) => [at, { take }])))
 
   const numbers = numbersOf(stretches)
   return (
@@ -48,12 +46,24 @@ export function TextConflicts({ stretches, details, sides, onDecided }: TextConf
             conflict={stretch}
             details={placed[own] ?? []}
             choice={choices.get(own)}
-            onChoice={(choice) => choose(new Map(choices).set(own, choice))}
+            onChoice={(choice) => onChoices(new Map(choices).set(own, choice))}
+            both={bothFaultQuery({ driver, sides, stretches, choices, own })}
           />
         )
       })}
     </>
   )
+}
+
+type BothAt = Pick<TextConflictsProps, 'driver' | 'sides' | 'stretches' | 'choices'> & Readonly<{ own: number }>
+
+/** Why both sides can't stand at one conflict, with the others as they are decided, or as ours while they aren't. */
+function bothFaultQuery({ driver, sides, stretches, choices, own }: BothAt) {
+  const all = stretches.filter(({ kind }) => kind === 'conflict')
+  const tried = new Map(
+    all.map((_, at): [number, Choice] => [at, at === own ? { take: 'both' } : (choices.get(at) ?? { take: 'ours' })]),
+  )
+  return faultQuery(driver, sides, decided(stretches, tried, sides))
 }
 
 /** The place of each stretch among the conflicts; that of the next one for what is settled. */
@@ -89,7 +99,7 @@ function Settled({ text, isFirst, isLast }: Readonly<{ text: string; isFirst: bo
   return (
     <pre className={styles.settled}>
       {head > 0 ? `${lines.slice(0, head).join('\n')}\n` : ''}
-      <span className={styles.gap}>{`⋯ ${counted(left, 'settled line')}\n`}</span>
+      <span className={styles.gap}>{`⋯ ${t('merge.countUnchangedLine', { count: left })}\n`}</span>
       {tail > 0 ? lines.slice(-tail).join('\n') : ''}
     </pre>
   )

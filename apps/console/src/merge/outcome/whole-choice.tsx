@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Document, Documents } from '../documents/document.ts'
 import type { Taken } from './place-words.ts'
@@ -12,7 +13,7 @@ export function WholeChoice({ documents, onDecided }: WholeChoiceProps) {
   return (
     <>
       <Text size="sm" mt="md" mb="xs">
-        Or go on with one of the two as it is, without what only the other one has.
+        {t('merge.orUseOneVersionAsA')}
       </Text>
       <Group gap="xs">
         {(['ours', 'theirs'] as const).map((side) => (
@@ -27,7 +28,7 @@ export function WholeChoice({ documents, onDecided }: WholeChoiceProps) {
               onDecided(documents[side])
             }}
           >
-            {side === 'ours' ? 'Ours as it is' : 'Theirs as it is'}
+            {side === 'ours' ? t('merge.useAllOfOurs') : t('merge.useAllOfTheirs')}
           </Button>
         ))}
       </Group>

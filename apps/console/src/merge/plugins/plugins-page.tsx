@@ -5,6 +5,7 @@ import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { useToken } from '../../account/token.ts'
+import { t } from '../../messages/messages.ts'
 import { MergeIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
@@ -14,7 +15,7 @@ import { fragmentOf } from '../../shell/route.ts'
 import { listPlugins, type Plugin, removePlugin, uploadPlugin } from './plugins.ts'
 
 export const PluginsPage = () => (
-  <SignedIn why="Plugins belong to accounts.">{(platform) => <Plugins platform={platform} />}</SignedIn>
+  <SignedIn why={t('merge.signInToUsePlugins')}>{(platform) => <Plugins platform={platform} />}</SignedIn>
 )
 
 function Plugins({ platform }: Readonly<{ platform: Platform }>) {
@@ -26,23 +27,22 @@ function Plugins({ platform }: Readonly<{ platform: Platform }>) {
   })
   return (
     <Stack gap="lg">
-      <Card label="Upload a plugin">
+      <Card label={t('merge.uploadAPlugin')}>
         {person.data?.tier === 'enterprise' ? (
           <Upload platform={platform} />
         ) : (
           <Text size="sm">
-            Plugins of your own come with the enterprise plan; everybody may merge with those below.{' '}
-            <Anchor href={fragmentOf({ page: 'settings', trail: ['plan'] })}>See the plans</Anchor>
+            {t('merge.theEnterprisePlanLetsYouUpload')}{' '}
+            <Anchor href={fragmentOf({ page: 'settings', trail: ['plan'] })}>{t('merge.seeThePlans')}</Anchor>
           </Text>
         )}
       </Card>
       {list.isError ? <Trouble error={list.error} again={() => void list.refetch()} /> : null}
-      <Card label="Plugins">
+      <Card label={t('merge.plugins')}>
         {list.isPending ? <Waiting /> : null}
         {list.data?.length === 0 ? (
-          <Empty icon={<MergeIcon size={36} />} title="No plugins yet">
-            A plugin is a WebAssembly module that merges one more format. It appears among the formats on the page
-            Merge.
+          <Empty icon={<MergeIcon size={36} />} title={t('merge.noPluginsYet')}>
+            {t('merge.aPluginIsAWebassemblyModule')}
           </Empty>
         ) : null}
         {list.data && list.data.length > 0 ? (
@@ -69,18 +69,18 @@ function Upload({ platform }: Readonly<{ platform: Platform }>) {
     <Stack gap="sm">
       <div className={styles.form}>
         <NativeSelect
-          label="Who may merge with it"
+          label={t('merge.availableTo')}
           value={visibility}
           onChange={(event) => setVisibility(event.currentTarget.value === 'private' ? 'private' : 'public')}
           data={[
-            { value: 'public', label: 'Everybody' },
-            { value: 'private', label: 'You and your organizations' },
+            { value: 'public', label: t('merge.everybody') },
+            { value: 'private', label: t('merge.youAndYourOrganizations') },
           ]}
         />
         <FileButton accept=".wasm,application/wasm" onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
             <Button {...props} loading={upload.isPending}>
-              Upload a module…
+              {t('merge.uploadAModule')}
             </Button>
           )}
         </FileButton>
@@ -89,7 +89,7 @@ function Upload({ platform }: Readonly<{ platform: Platform }>) {
       {upload.data ? (
         <Alert color={upload.data.warnings.length > 0 ? 'sand' : 'river'} role="status">
           <Text size="sm">
-            {upload.data.driver} {upload.data.version} is there.
+            {t('merge.driverVersionWasUploaded', { driver: upload.data.driver, version: upload.data.version })}
           </Text>
           {upload.data.warnings.map((warning) => (
             <Text key={warning} size="sm">
@@ -120,20 +120,20 @@ function PluginRow({ platform, plugin }: Readonly<{ platform: Platform; plugin: 
       </Badge>
       {plugin.is_owner ? (
         <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
-          Remove
+          {t('merge.remove')}
         </Button>
       ) : null}
       <Question
         isOpen={isAsking}
-        title={`Remove ${plugin.driver}?`}
-        yes="Remove it"
+        title={t('merge.removeDriver', { driver: plugin.driver })}
+        yes={t('merge.remove')}
         onClose={() => setAsking(false)}
         onYes={async () => {
           await removePlugin(platform, plugin.driver)
           await Promise.all(['plugins', 'drivers'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
         }}
       >
-        Nobody can merge with it any more, until it is uploaded again.
+        {t('merge.nobodyCanMergeWithItUntil')}
       </Question>
     </li>
   )

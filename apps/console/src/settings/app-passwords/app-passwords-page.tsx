@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useVisit } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { useDoor } from '../../files/access/session.ts'
+import { t } from '../../messages/messages.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { LockIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
@@ -32,8 +33,8 @@ export const AppPasswordsPage = () => (
 )
 
 const scopeNames = (): Readonly<Record<Scope, string>> => ({
-  write: 'Read and write',
-  read: 'Read only',
+  write: t('settings.readAndWrite'),
+  read: t('settings.readOnly'),
 })
 
 function AppPasswords() {
@@ -47,19 +48,19 @@ function AppPasswords() {
   const changed = () => queries.invalidateQueries({ queryKey: query.queryKey })
   return (
     <Stack gap="lg">
-      <Card label="App passwords">
+      <Card label={t('settings.appPasswords')}>
         <Group justify="space-between" mb="sm">
           <Title order={2} size="h4">
-            Your app passwords
+            {t('settings.yourAppPasswords')}
           </Title>
-          <Button onClick={() => setCreating(true)}>New app password</Button>
+          <Button onClick={() => setCreating(true)}>{t('settings.newAppPassword')}</Button>
         </Group>
         {created ? <NewPassword created={created} onClose={() => setCreated(null)} /> : null}
         {listed.isPending ? <Waiting /> : null}
         {listed.isError ? <Trouble error={listed.error} again={() => void listed.refetch()} /> : null}
         {listed.data?.length === 0 ? (
-          <Empty icon={<LockIcon size={36} />} title="No app passwords yet">
-            Give each program a password of its own. You can take one back without changing the others.
+          <Empty icon={<LockIcon size={36} />} title={t('settings.noAppPasswordsYet')}>
+            {t('settings.giveEachProgramAPasswordOf')}
           </Empty>
         ) : null}
         {listed.data && listed.data.length > 0 ? (
@@ -82,16 +83,16 @@ function AppPasswords() {
       ) : null}
       <Question
         isOpen={revoking !== null}
-        title={`Revoke the password “${revoking?.name ?? ''}”?`}
-        yes="Revoke"
+        title={t('settings.revokeThePasswordName', { name: revoking?.name ?? '' })}
+        yes={t('settings.revoke')}
         onClose={() => setRevoking(null)}
         onYes={async () => {
           if (revoking) await revokeAppPassword(store, revoking.id)
           await changed()
-          notices.tell('The password no longer opens your files.')
+          notices.tell(t('settings.thePasswordNoLongerOpensYour'))
         }}
       >
-        The program that uses it can no longer open your files.
+        {t('settings.theProgramThatUsesItCan')}
       </Question>
     </Stack>
   )
@@ -106,12 +107,12 @@ function AppPasswordRow({ password, onRevoke }: Readonly<{ password: AppPassword
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {scopeNames()[scope]} · {`created ${moment(createdAt)}`} ·{' '}
-          {used === null ? 'never used' : `last used ${moment(used)}`}
+          {scopeNames()[scope]} · {t('settings.createdCreatedat', { createdAt: moment(createdAt) })} ·{' '}
+          {used === null ? t('settings.neverUsed') : t('settings.lastUsedUsed', { used: moment(used) })}
         </Text>
       </div>
-      <Button size="compact-sm" variant="default" aria-label={`Revoke ${name}`} onClick={onRevoke}>
-        Revoke
+      <Button size="compact-sm" variant="default" aria-label={t('settings.revokeName', { name })} onClick={onRevoke}>
+        {t('settings.revoke')}
       </Button>
     </li>
   )
@@ -125,8 +126,8 @@ function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const [scope, setScope] = useState<Scope>('write')
   return (
     <FormDialog
-      title="New app password"
-      yes="Create"
+      title={t('settings.newAppPassword')}
+      yes={t('settings.create')}
       onClose={onClose}
       onSubmit={async (text) =>
         onCreated(await createAppPassword(store, { name: text('name').trim(), scope, password: text('password') }))
@@ -134,8 +135,8 @@ function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
     >
       <TextInput
         name="name"
-        label="Program or device"
-        placeholder="Laptop"
+        label={t('settings.programOrDevice')}
+        placeholder={t('settings.laptop')}
         maxLength={100}
         autoComplete="off"
         required
@@ -143,7 +144,7 @@ function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
         data-autofocus
       />
       <Select
-        label="Access"
+        label={t('settings.access')}
         data={scopes.map((value) => ({ value, label: scopeNames()[value] }))}
         value={scope}
         onChange={(chosen) => setScope(scopes.find((one) => one === chosen) ?? scope)}
@@ -152,7 +153,7 @@ function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
       {isOwn ? (
         <PasswordInput
           name="password"
-          label="Your password"
+          label={t('settings.yourPassword')}
           autoComplete="current-password"
           required
           withAsterisk={false}

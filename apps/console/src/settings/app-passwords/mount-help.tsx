@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import { t } from '../../messages/messages.ts'
 import { Card, Facts } from '../../parts/page.tsx'
 import styles from './app-passwords.module.css'
 
@@ -8,45 +9,48 @@ export function MountHelp({ address, username }: Readonly<{ address: string; use
     {
       name: 'macOS',
       steps: [
-        'In the Finder, choose Go, then Connect to Server.',
-        'Enter the address.',
-        'Sign in as a registered user.',
+        t('settings.inTheFinderChooseGoThen'),
+        t('settings.enterTheAddress'),
+        t('settings.signInAsARegisteredUser'),
       ],
     },
     {
       name: 'Windows',
       steps: [
-        'In the Explorer, right-click This PC and choose Map network drive.',
-        'Enter the address as the folder, and check Connect using different credentials.',
-        'Windows asks for a secure address (https) unless it was set up otherwise.',
+        t('settings.inTheExplorerRightClickThis'),
+        t('settings.enterTheAddressAsTheFolder'),
+        t('settings.windowsAsksForASecureAddress'),
       ],
     },
     {
       name: 'Linux (GNOME)',
-      steps: ['In Files, choose Other Locations.', `Enter ${davAddress(address)} as the server address and connect.`],
+      steps: [
+        t('settings.inFilesChooseOtherLocations'),
+        t('settings.enterAddressAsTheServerAddress', { address: davAddress(address) }),
+      ],
     },
     {
       name: 'Linux (KDE)',
-      steps: ['In Dolphin, choose Network, then Add Network Folder.', 'Choose WebFolder and enter the address.'],
+      steps: [t('settings.inDolphinChooseNetworkThenAdd'), t('settings.chooseWebfolderAndEnterTheAddress')],
     },
     {
-      name: 'iPhone, iPad and Android',
-      steps: ['Install a file manager that speaks WebDAV.', 'Add a connection with the address.'],
+      name: t('settings.iphoneIpadAndAndroid'),
+      steps: [t('settings.installAFileManagerThatSpeaks'), t('settings.addAConnectionWithTheAddress')],
     },
   ]
   return (
-    <Card label="Mount as a drive">
+    <Card label={t('settings.mountAsADrive')}>
       <Title order={2} size="h4" mb="xs">
-        Mount as a drive
+        {t('settings.mountAsADrive')}
       </Title>
       <Text size="sm" mb="md">
-        Your files can appear as a folder of your computer. Use this address and name, and an app password.
+        {t('settings.yourFilesCanAppearAsA')}
       </Text>
       <Facts
         facts={[
-          ['Address', `${address}/`],
-          ['User name', username],
-          ['Password', 'An app password'],
+          [t('settings.address'), `${address}/`],
+          [t('settings.userName'), username],
+          [t('settings.password'), t('settings.anAppPassword')],
         ]}
       />
       <div className={styles.systems}>

@@ -1,12 +1,13 @@
 import { SegmentedControl, Select, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { chooseLanguage, currentLanguage, languageNames, languages, t } from '../../messages/messages.ts'
 import { Card } from '../../parts/page.tsx'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
 const schemeNames = (): Readonly<Record<(typeof schemes)[number], string>> => ({
-  auto: 'Like the system',
-  light: 'Light',
-  dark: 'Dark',
+  auto: t('settings.likeTheSystem'),
+  light: t('settings.light'),
+  dark: t('settings.dark'),
 })
 
 /** The colours and the language of this browser, for whoever sits at it. */
@@ -15,19 +16,26 @@ export function AppearancePage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const names = schemeNames()
   return (
-    <Card label="Appearance">
+    <Card label={t('settings.appearance')}>
       <Stack maw={480}>
         <div>
           <Text size="sm" fw={600} mb={6}>
-            Colours
+            {t('settings.colours')}
           </Text>
           <SegmentedControl
-            aria-label="Colours"
+            aria-label={t('settings.colours')}
             data={schemes.map((value) => ({ value, label: names[value] }))}
             value={colorScheme}
             onChange={(chosen) => setColorScheme(schemes.find((one) => one === chosen) ?? 'auto')}
           />
         </div>
+        <Select
+          label={t('settings.language')}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={currentLanguage()}
+          onChange={(chosen) => chooseLanguage(languages.find((one) => one === chosen) ?? 'en')}
+          allowDeselect={false}
+        />
       </Stack>
     </Card>
   )

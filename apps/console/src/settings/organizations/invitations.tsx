@@ -2,11 +2,13 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
+import { t } from '../../messages/messages.ts'
 import { Card } from '../../parts/page.tsx'
 import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { answerInvitation, type Invitation, listInvitations } from './organizations.ts'
+import { roleName } from './role-names.ts'
 
 /** Open invitations: those to answer, and those that one has sent. Nothing when there are none. */
 export function Invitations({ platform }: Readonly<{ platform: Platform }>) {
@@ -20,7 +22,7 @@ export function Invitations({ platform }: Readonly<{ platform: Platform }>) {
   if (open.length === 0) return null
   const email = person.data?.email.toLowerCase()
   return (
-    <Card label="Invitations">
+    <Card label={t('settings.invitations')}>
       <ul className={styles.list}>
         {open.map((one) => (
           <InvitationRow
@@ -49,17 +51,20 @@ function InvitationRow({ platform, invitation, isMine }: InvitationRowProps) {
       <div className={styles.what}>
         <Text size="sm" fw={500}>
           {isMine
-            ? `You are asked into ${invitation.org_name}`
-            : `${invitation.email} is asked into ${invitation.org_name}`}
+            ? t('settings.youAreInvitedToOrgname', { orgname: invitation.org_name })
+            : t('settings.emailIsInvitedToOrgname', { email: invitation.email, orgname: invitation.org_name })}
         </Text>
         <Text size="xs" c="dimmed">
-          As {invitation.role}, until {moment(invitation.expires_at)}
+          {t('settings.asRoleUntilExpiresat', {
+            role: roleName(invitation.role),
+            expiresat: moment(invitation.expires_at),
+          })}
         </Text>
       </div>
       {isMine ? (
         <Group gap="xs">
           <Button size="compact-sm" loading={answer.isPending} onClick={() => answer.mutate('accept')}>
-            Accept
+            {t('settings.accept')}
           </Button>
           <Button
             size="compact-sm"
@@ -67,12 +72,12 @@ function InvitationRow({ platform, invitation, isMine }: InvitationRowProps) {
             disabled={answer.isPending}
             onClick={() => answer.mutate('decline')}
           >
-            Decline
+            {t('settings.decline')}
           </Button>
         </Group>
       ) : (
         <Badge variant="light" color="sand" tt="none">
-          not answered yet
+          {t('settings.pending')}
         </Badge>
       )}
       {answer.isError ? (

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
+import { t } from '../../messages/messages.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { sessionSecret, useSecret } from '../../wire/secrets.ts'
 import { listMemberships } from './organizations.ts'
@@ -22,20 +23,20 @@ export function JoinNotice({ platform }: Readonly<{ platform: Platform }>) {
   const open = data.filter(({ accepted_at: accepted, org_id: id }) => accepted === null && !seen.has(id))
   const [first] = open
   if (!first) return null
-  const rest = open.length === 1 ? '' : ` and ${open.length - 1} more`
+  const rest = open.length === 1 ? '' : t('settings.andValueMore', { value: open.length - 1 })
   return (
     <Alert
       mb="lg"
       color="sand"
-      title={`You were added to ${first.org_display_name}${rest}`}
+      title={t('settings.youWereAddedToOrgdisplaynameRest', { orgdisplayname: first.org_display_name, rest })}
       withCloseButton
-      closeButtonLabel="Not now"
+      closeButtonLabel={t('settings.notNow')}
       onClose={() => putOff.write([...seen, ...open.map(({ org_id: id }) => id)].join(' '))}
     >
       <Text size="sm">
-        Your private plugins are shared with it only once you join.{' '}
+        {t('settings.yourPrivatePluginsAreSharedWith')}{' '}
         <Anchor size="sm" href={fragmentOf({ page: 'settings', trail: ['organizations'] })}>
-          Join or leave
+          {t('settings.joinOrLeave')}
         </Anchor>
       </Text>
     </Alert>

@@ -2,10 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
+import { t } from '../../messages/messages.ts'
 import { Card } from '../../parts/page.tsx'
 import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { joinOrganization, listMemberships, type Membership, removeMember } from './organizations.ts'
+import { roleName } from './role-names.ts'
 
 /** Organizations that somebody else has added one to: join or leave. Nothing when there are none. */
 export function Joining({ platform }: Readonly<{ platform: Platform }>) {
@@ -17,7 +19,7 @@ export function Joining({ platform }: Readonly<{ platform: Platform }>) {
   const open = list.data?.filter(({ accepted_at: accepted }) => accepted === null) ?? []
   if (open.length === 0) return null
   return (
-    <Card label="You were added">
+    <Card label={t('settings.organizationsThatAddedYou')}>
       <ul className={styles.list}>
         {open.map((one) => (
           <JoiningRow key={one.org_id} platform={platform} membership={one} />
@@ -44,15 +46,15 @@ function JoiningRow({ platform, membership }: Readonly<{ platform: Platform; mem
           {title}
         </Text>
         <Text size="xs" c="dimmed">
-          As {role}. Your private plugins are shared with it once you join.
+          {t('settings.asRoleYourPrivatePluginsAre', { role: roleName(role) })}
         </Text>
       </div>
       <Group gap="xs">
         <Button size="compact-sm" loading={answer.isPending} onClick={() => answer.mutate(true)}>
-          Join
+          {t('settings.join')}
         </Button>
         <Button size="compact-sm" variant="default" disabled={!person.data} onClick={() => answer.mutate(false)}>
-          Leave
+          {t('settings.leave')}
         </Button>
       </Group>
       {answer.isError ? <Trouble error={answer.error} /> : null}

@@ -2,12 +2,14 @@ import { Badge, Button, NativeSelect, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
+import { t } from '../../messages/messages.ts'
 import { Question } from '../../parts/question.tsx'
 import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
 import { changeRole, type Member, type Role, removeMember } from './organizations.ts'
+import { roleName } from './role-names.ts'
 
 type MemberRowProps = Readonly<{
   platform: Platform
@@ -31,20 +33,19 @@ export function MemberRow({ platform, id, member, isSelf, roles }: MemberRowProp
     <li className={styles.row}>
       <div className={styles.what}>
         <Text size="sm" fw={500}>
-          {name}
-          {isSelf ? ' (you)' : ''}
+          {isSelf ? t('settings.youSuffix', { name }) : name}
         </Text>
         <Text size="xs" c="dimmed">
-          {member.email}, since {moment(member.joined_at)}
+          {t('settings.emailSinceJoinedat', { email: member.email, joinedat: moment(member.joined_at) })}
         </Text>
       </div>
       {roles.length > 0 ? (
         <NativeSelect
-          aria-label={`Role of ${name}`}
+          aria-label={t('settings.roleOfName', { name })}
           size="xs"
           value={member.role}
           disabled={change.isPending}
-          data={[...new Set([...roles, member.role])]}
+          data={[...new Set([...roles, member.role])].map((value) => ({ value, label: roleName(value) }))}
           onChange={({ currentTarget: { value } }) => {
             const role = roles.find((one) => one === value)
             if (role) change.mutate(role)
@@ -52,12 +53,12 @@ export function MemberRow({ platform, id, member, isSelf, roles }: MemberRowProp
         />
       ) : (
         <Badge variant="light" color="gray" tt="none">
-          {member.role}
+          {roleName(member.role)}
         </Badge>
       )}
       {roles.length > 0 || isSelf ? (
         <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
-          {isSelf ? 'Leave' : 'Remove'}
+          {isSelf ? t('settings.leave') : t('settings.remove')}
         </Button>
       ) : null}
       {change.isError ? (
@@ -67,8 +68,8 @@ export function MemberRow({ platform, id, member, isSelf, roles }: MemberRowProp
       ) : null}
       <Question
         isOpen={isAsking}
-        title={isSelf ? 'Leave this organization?' : `Remove ${name}?`}
-        yes={isSelf ? 'Leave' : 'Remove'}
+        title={isSelf ? t('settings.leaveThisOrganization') : t('settings.removeName', { name })}
+        yes={isSelf ? t('settings.leave') : t('settings.remove')}
         onClose={() => setAsking(false)}
         onYes={async () => {
           await removeMember(platform, id, member.user_id)
@@ -76,7 +77,7 @@ export function MemberRow({ platform, id, member, isSelf, roles }: MemberRowProp
           if (isSelf) go({ page: 'settings', trail: ['organizations'] })
         }}
       >
-        {isSelf ? 'Somebody has to ask you in again.' : 'What is shared with the organization is not theirs any more.'}
+        {isSelf ? t('settings.youCanComeBackOnlyBy') : t('settings.theyLoseAccessToWhatIs')}
       </Question>
     </li>
   )

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
+import { t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
@@ -19,6 +20,7 @@ import {
   type Role,
   roles,
 } from './organizations.ts'
+import { roleName } from './role-names.ts'
 
 /** One organization: who is in, as what, and asking others in. */
 export function OrganizationView({
@@ -44,7 +46,7 @@ export function OrganizationView({
       <Group justify="space-between">
         <div>
           <Anchor href={fragmentOf({ page: 'settings', trail: ['organizations'] })} size="sm">
-            All organizations
+            {t('settings.allOrganizations')}
           </Anchor>
           <Title order={2} size="h3">
             {title}
@@ -52,12 +54,12 @@ export function OrganizationView({
         </div>
         {isOwner ? (
           <Button variant="default" onClick={() => setAsking(true)}>
-            Delete…
+            {t('settings.delete')}
           </Button>
         ) : null}
       </Group>
       {mayManage ? <Invite platform={platform} id={id} roles={granted} /> : null}
-      <Card label="Members">
+      <Card label={t('settings.members')}>
         {members.isPending ? <Waiting /> : null}
         {members.isError ? <Trouble error={members.error} again={() => void members.refetch()} /> : null}
         {members.data ? (
@@ -77,8 +79,8 @@ export function OrganizationView({
       </Card>
       <Question
         isOpen={isAsking}
-        title={`Delete ${title}?`}
-        yes="Delete it"
+        title={t('settings.deleteTitle', { title })}
+        yes={t('settings.delete2')}
         onClose={() => setAsking(false)}
         onYes={async () => {
           await deleteOrganization(platform, id)
@@ -86,7 +88,7 @@ export function OrganizationView({
           go({ page: 'settings', trail: ['organizations'] })
         }}
       >
-        Its members stay what they are, but not together; its invitations are gone. This can’t be undone.
+        {t('settings.itsMembersKeepTheirAccountsIts')}
       </Question>
     </Stack>
   )
@@ -112,14 +114,14 @@ function Invite({ platform, id, roles: granted }: InviteProps) {
     )
   }
   return (
-    <Card label="Ask somebody in">
+    <Card label={t('settings.inviteAPerson')}>
       <form onSubmit={(event) => void submit(event)}>
         <div className={styles.form}>
           <TextInput
             className={styles.field}
             name="email"
             type="email"
-            label="E-mail"
+            label={t('settings.eMail')}
             placeholder="grace@example.org"
             required
             withAsterisk={false}
@@ -127,12 +129,12 @@ function Invite({ platform, id, roles: granted }: InviteProps) {
           <NativeSelect
             className={styles.narrowField}
             name="role"
-            label="Role"
-            data={[...granted]}
+            label={t('settings.role')}
+            data={granted.map((value) => ({ value, label: roleName(value) }))}
             defaultValue="member"
           />
           <Button type="submit" loading={ask.isPending}>
-            Ask in
+            {t('settings.invite')}
           </Button>
           {ask.isError ? (
             <div className={styles.whole}>
@@ -143,8 +145,8 @@ function Invite({ platform, id, roles: granted }: InviteProps) {
             <Alert className={styles.whole} role="status">
               <Text size="sm">
                 {ask.data.status === 'added'
-                  ? `${ask.data.email} has an account and is a member now.`
-                  : `${ask.data.email} is asked in, by a letter with a link that is good for seven days.`}
+                  ? t('settings.emailHasAnAccountAndIs', { email: ask.data.email })
+                  : t('settings.emailIsInvitedTheInvitationIs', { email: ask.data.email })}
               </Text>
             </Alert>
           ) : null}

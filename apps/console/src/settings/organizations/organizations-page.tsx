@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
+import { t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { PersonIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
@@ -10,13 +11,14 @@ import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { counted } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
+import { planName } from '../plan/plan-names.ts'
 import { Invitations } from './invitations.tsx'
 import { Joining } from './joining.tsx'
 import { OrganizationView } from './organization-view.tsx'
 import { createOrganization, listOrganizations, type Organization } from './organizations.ts'
 
 export const OrganizationsPage = ({ detail: id }: Readonly<{ detail: string | undefined }>) => (
-  <SignedIn why="Organizations are made of accounts.">
+  <SignedIn why={t('settings.signInToSeeYourOrganizations')}>
     {(platform) => <Organizations platform={platform} id={id} />}
   </SignedIn>
 )
@@ -40,10 +42,10 @@ function Organizations({ platform, id }: Readonly<{ platform: Platform; id: stri
     <Stack gap="lg">
       <Joining platform={platform} />
       <Invitations platform={platform} />
-      <Card label="Organizations">
+      <Card label={t('settings.organizations')}>
         {list.data.length === 0 ? (
-          <Empty icon={<PersonIcon size={36} />} title="You belong to no organization">
-            Make one below and ask people in by their e-mail address; or wait until somebody asks you.
+          <Empty icon={<PersonIcon size={36} />} title={t('settings.youDoNotBelongToAn')}>
+            {t('settings.createOneBelowAndInvitePeople')}
           </Empty>
         ) : (
           <ul className={styles.list}>
@@ -67,16 +69,16 @@ function OrganizationRow({ organization }: Readonly<{ organization: Organization
           {title}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {name}, {counted(members, 'member')}
+          {name}, {t('settings.countMember', { count: members })}
         </Text>
       </div>
       {isOwner ? (
         <Badge variant="light" tt="none">
-          owner
+          {t('settings.owner')}
         </Badge>
       ) : null}
       <Badge variant="light" color="gray" tt="none">
-        {tier}
+        {planName(tier)}
       </Badge>
     </li>
   )
@@ -98,14 +100,14 @@ function Make({ platform }: Readonly<{ platform: Platform }>) {
     make.mutate({ name: text('name').trim(), title: text('title').trim() })
   }
   return (
-    <Card label="Make an organization">
+    <Card label={t('settings.newOrganization')}>
       <form onSubmit={submit}>
         <div className={styles.form}>
           <TextInput
             className={styles.field}
             name="title"
-            label="Title"
-            placeholder="River Works"
+            label={t('settings.title')}
+            placeholder={t('settings.riverWorks')}
             maxLength={100}
             required
             withAsterisk={false}
@@ -113,15 +115,15 @@ function Make({ platform }: Readonly<{ platform: Platform }>) {
           <TextInput
             className={styles.field}
             name="name"
-            label="Short name"
+            label={t('settings.shortName')}
             placeholder="river-works"
             pattern="[A-Za-z0-9_\-]{2,39}"
-            title="2 to 39 letters, digits, - and _"
+            title={t('settings.2To39LettersDigitsAnd')}
             required
             withAsterisk={false}
           />
           <Button type="submit" loading={make.isPending}>
-            Make it
+            {t('settings.create')}
           </Button>
           {make.isError ? (
             <div className={styles.whole}>

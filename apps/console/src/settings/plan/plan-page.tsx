@@ -2,21 +2,35 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
+import { t } from '../../messages/messages.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import styles from './plan.module.css'
+import { planName } from './plan-names.ts'
 import { type BoughtTier, checkoutAt, portalAt, type Subscription, subscriptionOf } from './subscription.ts'
 
 /** What each plan brings by default; a server may have others configured. */
 const plans = [
-  { tier: 'free', name: 'Free', brings: ['1,000 merges a month', 'All formats', '100 MiB for plugins'] },
-  { tier: 'pro', name: 'Pro', brings: ['Merges without a limit', 'Analytics', '10 GiB'] },
-  { tier: 'enterprise', name: 'Enterprise', brings: ['All of pro', 'Plugins of your own', '100 GiB'] },
+  {
+    tier: 'free',
+    name: t('settings.free'),
+    brings: [t('settings.1000MergesPerMonth'), t('settings.allFormats'), t('settings.100MibForPlugins')],
+  },
+  {
+    tier: 'pro',
+    name: t('settings.pro'),
+    brings: [t('settings.unlimitedMerges'), t('settings.statistics'), t('settings.10GibForPlugins')],
+  },
+  {
+    tier: 'enterprise',
+    name: t('settings.enterprise'),
+    brings: [t('settings.everythingInPro'), t('settings.yourOwnPlugins'), t('settings.100GibForPlugins')],
+  },
 ] as const
 
 export const PlanPage = () => (
-  <SignedIn why="A plan belongs to an account.">{(platform) => <Billing platform={platform} />}</SignedIn>
+  <SignedIn why={t('settings.signInToSeeYourPlan')}>{(platform) => <Billing platform={platform} />}</SignedIn>
 )
 
 function Billing({ platform }: Readonly<{ platform: Platform }>) {
@@ -41,18 +55,18 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
   const { tier: current, status } = subscription.data
   return (
     <Stack gap="lg">
-      <Card label="Your plan">
+      <Card label={t('settings.yourPlan')}>
         <Group justify="space-between">
           <Text size="sm">{statusText(subscription.data)}</Text>
           {status === 'none' ? null : (
             <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate(null)}>
-              Change or end it…
+              {t('settings.changeOrCancel')}
             </Button>
           )}
         </Group>
       </Card>
       {leave.isError ? <Trouble error={leave.error} /> : null}
-      <ul className={styles.plans} aria-label="Plans">
+      <ul className={styles.plans} aria-label={t('settings.plans')}>
         {plans.map(({ tier, name, brings }) => (
           <li key={tier} className={styles.plan} data-current={tier === current || undefined}>
             <Group justify="space-between">
@@ -61,7 +75,7 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
               </Text>
               {tier === current ? (
                 <Badge variant="light" tt="none">
-                  your plan
+                  {t('settings.yourPlan')}
                 </Badge>
               ) : null}
             </Group>
@@ -72,11 +86,11 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
             </ul>
             {tier === 'free' || tier === current ? null : (
               <Button
-                variant={tier === 'pro' ? 'filled' : 'default'}
+                variant={current === 'free' && tier === 'pro' ? 'filled' : 'default'}
                 loading={leave.isPending && leave.variables === tier}
                 onClick={() => leave.mutate(tier)}
               >
-                Choose {name}
+                {t('settings.chooseName', { name })}
               </Button>
             )}
           </li>
@@ -87,11 +101,12 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
 }
 
 /** How it stands with the plan, in a sentence. */
-function statusText({ tier, status, current_period_end: end, cancel_at_period_end: ends }: Subscription): string {
-  const until = end === null ? '' : ` until ${moment(end)}`
-  if (status === 'none') return `You have the ${tier} plan, and nothing was bought.`
-  if (status === 'past_due') return `The last payment for ${tier} failed. Pay what is owed to keep it.`
-  if (status === 'canceled') return `What you had bought has ended; you have the ${tier} plan.`
-  if (ends) return `You have the ${tier} plan${until}; it ends then.`
-  return `You have the ${tier} plan, paid${until}.`
+function statusText({ tier: plan, status, current_period_end: end, cancel_at_period_end: ends }: Subscription): string {
+  const tier = planName(plan)
+  const until = end === null ? '' : t('settings.untilEnd', { end: moment(end) })
+  if (status === 'none') return t('settings.youHaveTheTierPlanNothing', { tier })
+  if (status === 'past_due') return t('settings.theLastPaymentForTierFailed', { tier })
+  if (status === 'canceled') return t('settings.yourSubscriptionHasEndedYouHave', { tier })
+  if (ends) return t('settings.youHaveTheTierPlanUntil', { tier, until })
+  return t('settings.youHaveTheTierPlanPaid', { tier, until })
 }

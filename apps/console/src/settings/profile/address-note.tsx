@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
+import { t } from '../../messages/messages.ts'
 import { Trouble } from '../../parts/trouble.tsx'
 import { addressOf, sendVerification } from '../security/security.ts'
 
@@ -15,23 +16,23 @@ export function AddressNote({ platform }: Readonly<{ platform: Platform }>) {
   if (address.data.verified) {
     return (
       <Text size="sm" c="dimmed">
-        Your e-mail address is confirmed.
+        {t('settings.yourEMailAddressIsConfirmed')}
       </Text>
     )
   }
   if (send.isSuccess) {
     return (
       <Text size="sm" role="status">
-        A link is on its way to {address.data.email}.
+        {t('settings.aLinkIsOnItsWay', { email: address.data.email })}
       </Text>
     )
   }
   return (
     <>
       <Text size="sm">
-        Your e-mail address isn’t confirmed yet.{' '}
+        {t('settings.yourEMailAddressIsNot')}{' '}
         <Anchor component="button" type="button" size="sm" onClick={() => send.mutate()}>
-          Send the link again
+          {t('settings.sendTheLinkAgain')}
         </Anchor>
       </Text>
       {send.isError ? <Trouble error={send.error} /> : null}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { forgetSession } from '../../account/session.ts'
 import { saveBlob } from '../../files/download.ts'
+import { t } from '../../messages/messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { notices } from '../../parts/notice-list.ts'
@@ -20,7 +21,7 @@ export function ExportAccount({ platform }: Readonly<{ platform: Platform }>) {
   })
   return (
     <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
-      Download everything
+      {t('settings.downloadMyData')}
     </Button>
   )
 }
@@ -31,7 +32,7 @@ export function DeleteAccount({ platform }: Readonly<{ platform: Platform }>) {
   const leave = useMutation({
     mutationFn: (password: string) => deleteAccount(platform, password),
     onSuccess() {
-      notices.tell('Your account is deleted.')
+      notices.tell(t('settings.yourAccountWasDeleted'))
       forgetSession()
     },
   })
@@ -46,24 +47,21 @@ export function DeleteAccount({ platform }: Readonly<{ platform: Platform }>) {
   return (
     <>
       <Button variant="light" color="red" onClick={() => setAsking(true)}>
-        Delete the account…
+        {t('settings.deleteAccount')}
       </Button>
       {isAsking ? (
-        <Dialog title="Delete your account?" onClose={close}>
+        <Dialog title={t('settings.deleteYourAccount')} onClose={close}>
           <form onSubmit={submit}>
             <Stack>
-              <Text size="sm">
-                What the platform keeps of you is deleted for good: this can’t be undone. Download everything first if
-                you may want it.
-              </Text>
-              <OwnPassword name="password" label="Your password" />
+              <Text size="sm">{t('settings.theDataOfYourAccountIs')}</Text>
+              <OwnPassword name="password" label={t('settings.yourPassword')} />
               {leave.isError ? <Trouble error={leave.error} /> : null}
               <Group justify="end" gap="sm">
                 <Button variant="default" onClick={close} data-autofocus>
-                  Keep it
+                  {t('settings.cancel')}
                 </Button>
                 <Button type="submit" color="red" loading={leave.isPending}>
-                  Delete the account
+                  {t('settings.deleteAccount2')}
                 </Button>
               </Group>
             </Stack>

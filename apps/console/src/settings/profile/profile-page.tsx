@@ -3,17 +3,17 @@ import type { Platform } from '../../account/platform.ts'
 import { type Person, usePerson } from '../../account/session.ts'
 import { useSignOut } from '../../account/sign-out.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
+import { t } from '../../messages/messages.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
+import { planName } from '../plan/plan-names.ts'
 import { AddressNote } from './address-note.tsx'
 import { DeleteAccount, ExportAccount } from './leaving.tsx'
 
 /** Who one is, and the ways to take everything along and to leave. */
 export const ProfilePage = () => (
-  <SignedIn why="Sign in, or create an account. Nobody else sees what you do here.">
-    {(platform) => <Profile platform={platform} />}
-  </SignedIn>
+  <SignedIn why={t('settings.signInOrCreateAnAccount')}>{(platform) => <Profile platform={platform} />}</SignedIn>
 )
 
 function Profile({ platform }: Readonly<{ platform: Platform }>) {
@@ -28,15 +28,15 @@ function Profile({ platform }: Readonly<{ platform: Platform }>) {
   }
   return (
     <Stack>
-      <Card label="Profile">
+      <Card label={t('settings.profile')}>
         <About platform={platform} person={person.data} />
       </Card>
-      <Card label="Your data">
+      <Card label={t('settings.yourData')}>
         <Stack gap="sm">
           <Title order={2} size="h4">
-            Your data
+            {t('settings.yourData')}
           </Title>
-          <Text size="sm">Download all data of your account as a file, or delete your account.</Text>
+          <Text size="sm">{t('settings.downloadAllDataOfYourAccount')}</Text>
           <Group>
             <ExportAccount platform={platform} />
             <DeleteAccount platform={platform} />
@@ -53,16 +53,16 @@ function About({ platform, person }: Readonly<{ platform: Platform; person: Pers
     <Stack>
       <Facts
         facts={[
-          ['Name', person.display_name],
+          [t('settings.name'), person.display_name],
           ['E-mail', person.email],
-          ['Plan', person.tier],
-          ['Member since', moment(person.created_at)],
+          [t('settings.plan'), planName(person.tier)],
+          [t('settings.memberSince'), moment(person.created_at)],
         ]}
       />
       <AddressNote platform={platform} />
       <Group>
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-          Sign out
+          {t('settings.signOut')}
         </Button>
       </Group>
     </Stack>

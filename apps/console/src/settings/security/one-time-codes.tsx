@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import type { Platform } from '../../account/platform.ts'
+import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { notices } from '../../parts/notice-list.ts'
@@ -47,12 +48,10 @@ export function OneTimeCodes({ platform }: Readonly<{ platform: Platform }>) {
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">
-          With them, a stolen password is not enough: an app on your phone makes a code that is good for half a minute.
-        </Text>
+        <Text size="sm">{t('settings.withThemAStolenPasswordIs')}</Text>
         <PasswordInput
           name="password"
-          label="Your password, to begin"
+          label={t('settings.yourPasswordToBegin')}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -60,7 +59,7 @@ export function OneTimeCodes({ platform }: Readonly<{ platform: Platform }>) {
         {setUp.isError ? <Trouble error={setUp.error} /> : null}
         <Group>
           <Button type="submit" variant="default" loading={setUp.isPending}>
-            Set them up
+            {t('settings.setUp')}
           </Button>
         </Group>
       </Stack>
@@ -72,22 +71,19 @@ function Confirm({ platform, setup, onDone }: Readonly<{ platform: Platform; set
   const confirm = useMutation({
     mutationFn: ({ code }: Given) => confirmCodes(platform, code),
     onSuccess() {
-      notices.tell('One-time codes are on.')
+      notices.tell(t('settings.oneTimeCodesAreOn'))
       onDone()
     },
   })
   return (
     <Stack gap="sm">
-      <Text size="sm">Point your authenticator app at this picture, or type the secret into it.</Text>
+      <Text size="sm">{t('settings.scanThisPictureWithYourAuthenticator')}</Text>
       <Suspense fallback={<Waiting />}>
-        <QrCode text={setup.otpauth_uri} label="The secret as a QR code, for an authenticator app" />
+        <QrCode text={setup.otpauth_uri} label={t('settings.theSecretAsAQrCode')} />
       </Suspense>
       <code className={styles.secret}>{setup.secret}</code>
-      <Text size="sm">
-        Keep these recovery codes on paper. Each stands in for a code once, should the phone be lost. They are shown
-        only now.
-      </Text>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <Text size="sm">{t('settings.keepTheseRecoveryCodesOnPaper')}</Text>
+      <ul className={styles.codes} aria-label={t('settings.recoveryCodes')}>
         {setup.recovery_codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -95,9 +91,9 @@ function Confirm({ platform, setup, onDone }: Readonly<{ platform: Platform; set
         ))}
       </ul>
       <Group>
-        <CopyButton text={setup.recovery_codes.join('\n')} name="Copy the recovery codes" />
+        <CopyButton text={setup.recovery_codes.join('\n')} name={t('settings.copyTheRecoveryCodes')} />
       </Group>
-      <CodeForm name="Turn them on" confirm={confirm} />
+      <CodeForm name={t('settings.turnOn')} confirm={confirm} />
     </Stack>
   )
 }
@@ -106,15 +102,17 @@ function TurnOff({ platform, left, onDone }: Readonly<{ platform: Platform; left
   const turnOff = useMutation({
     mutationFn: ({ code, password }: Given) => disableCodes(platform, code, password),
     onSuccess() {
-      notices.tell('One-time codes are off.')
+      notices.tell(t('settings.oneTimeCodesAreOff'))
       onDone()
     },
   })
   return (
     <Stack gap="sm">
-      <Text size="sm">On: signing in needs a code beside the password. {counted(left, 'recovery code')} left.</Text>
-      <CodeForm name="Turn them off" confirm={turnOff}>
-        <OwnPassword name="password" label="Your password" />
+      <Text size="sm">
+        {t('settings.onSigningInNeedsACode', { left: t('settings.countRecoveryCode', { count: left }) })}
+      </Text>
+      <CodeForm name={t('settings.turnOff')} confirm={turnOff}>
+        <OwnPassword name="password" label={t('settings.yourPassword')} />
       </CodeForm>
     </Stack>
   )
@@ -140,7 +138,7 @@ const CodeForm = ({ name, confirm, children }: CodeFormProps) => (
     <Stack gap="sm">
       <TextInput
         name="code"
-        label="A code from the app"
+        label={t('settings.aCodeFromTheApp')}
         autoComplete="one-time-code"
         required
         withAsterisk={false}

@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core'
+import { t } from '../../messages/messages.ts'
 
 type Props = Readonly<{ name: string; label: string }>
 
@@ -7,7 +8,7 @@ export const OwnPassword = ({ name, label }: Props) => (
   <PasswordInput
     name={name}
     label={label}
-    description="Leave it empty if you have none, because you sign in with another provider."
+    description={t('settings.leaveItEmptyIfYouHave')}
     autoComplete="current-password"
   />
 )

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import type { Platform } from '../../account/platform.ts'
+import { t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -23,7 +24,7 @@ export function PasswordForm({ platform }: Readonly<{ platform: Platform }>) {
       {
         onSuccess() {
           form.reset()
-          notices.tell('Your password is changed. Everywhere but here you have to sign in again.')
+          notices.tell(t('settings.yourPasswordWasChangedAllOther'))
         },
       },
     )
@@ -31,11 +32,11 @@ export function PasswordForm({ platform }: Readonly<{ platform: Platform }>) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <OwnPassword name="before" label="Current password" />
+        <OwnPassword name="before" label={t('settings.currentPassword')} />
         <PasswordInput
           name="after"
-          label="New password"
-          description="At least 8 characters."
+          label={t('settings.newPassword')}
+          description={t('settings.atLeast8Characters')}
           autoComplete="new-password"
           minLength={8}
           required
@@ -44,7 +45,7 @@ export function PasswordForm({ platform }: Readonly<{ platform: Platform }>) {
         {change.isError ? <Trouble error={change.error} /> : null}
         <Group>
           <Button type="submit" variant="default" loading={change.isPending}>
-            Change the password
+            {t('settings.changePassword')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SignedIn } from '../../account/signed-in.tsx'
+import { t } from '../../messages/messages.ts'
 import { Card } from '../../parts/page.tsx'
 import { OneTimeCodes } from './one-time-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -8,13 +9,13 @@ import styles from './security.module.css'
 
 /** What keeps others out of an account. */
 export const SecurityPage = () => (
-  <SignedIn why="Sign in to change how your account is protected.">
+  <SignedIn why={t('settings.signInToChangeHowYour')}>
     {(platform) => (
       <div className={styles.parts}>
-        <Part title="Password">
+        <Part title={t('settings.password')}>
           <PasswordForm platform={platform} />
         </Part>
-        <Part title="One-time codes">
+        <Part title={t('settings.oneTimeCodes')}>
           <OneTimeCodes platform={platform} />
         </Part>
       </div>

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { t } from '../../messages/messages.ts'
 import { Card, Facts } from '../../parts/page.tsx'
 import { ColumnPlot } from '../../parts/plots/column-plot.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
@@ -15,18 +16,18 @@ export function AnalyticsView({ analytics }: Readonly<{ analytics: Analytics }>)
   const rest = ranked.slice(tones.length).reduce((sum, [, merges]) => sum + merges, 0)
   const parts = [
     ...ranked.slice(0, tones.length).map(([name, value], at) => ({ name, value, tone: tones[at] ?? 'rest' })),
-    ...(rest > 0 ? [{ name: 'others', value: rest, tone: 'rest' as const }] : []),
+    ...(rest > 0 ? [{ name: t('settings.others'), value: rest, tone: 'rest' as const }] : []),
   ]
   return (
-    <Card label="Analytics">
+    <Card label={t('settings.statistics')}>
       <Stack gap="lg">
         <div>
           <Text fw={600} mb="sm">
-            Merges, the last thirty days
+            {t('settings.mergesInTheLast30Days')}
           </Text>
           <ColumnPlot
-            label={`Merges a day: ${count(total)} in all`}
-            series={[{ name: 'Merges', tone: 'first' }]}
+            label={t('settings.mergesPerDayTotalInTotal', { total: count(total) })}
+            series={[{ name: t('settings.merges'), tone: 'first' }]}
             columns={days.map(({ date, count: merges }) => ({ name: day(date), values: [merges] }))}
             format={(value) => (Number.isInteger(value) ? count(value) : '')}
           />
@@ -34,19 +35,19 @@ export function AnalyticsView({ analytics }: Readonly<{ analytics: Analytics }>)
         {parts.length > 0 ? (
           <div>
             <Text fw={600} mb="sm">
-              By format
+              {t('settings.byFormat')}
             </Text>
-            <StackedBar label="Merges by format" parts={parts} format={count} />
+            <StackedBar label={t('settings.mergesByFormat')} parts={parts} format={count} />
           </div>
         ) : null}
         <Facts
           facts={[
-            ['Today', count(analytics.merges_today)],
-            ['This week', count(analytics.merges_this_week)],
-            ['In all', count(total)],
-            ['Came out clean where lines conflict', count(analytics.conflicts_resolved)],
-            ['Left to a person', count(analytics.conflicts_detected)],
-            ['Time a merge takes', milliseconds(analytics.avg_merge_time_ms)],
+            [t('settings.today'), count(analytics.merges_today)],
+            [t('settings.thisWeek'), count(analytics.merges_this_week)],
+            [t('settings.inTotal'), count(total)],
+            [t('settings.conflictsAvoidedByStructure'), count(analytics.conflicts_resolved)],
+            [t('settings.conflictsLeftToResolve'), count(analytics.conflicts_detected)],
+            [t('settings.averageTime'), milliseconds(analytics.avg_merge_time_ms)],
           ]}
         />
       </Stack>

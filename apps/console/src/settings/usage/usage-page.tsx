@@ -2,16 +2,18 @@ import { Anchor, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
+import { t } from '../../messages/messages.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, count, month } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { Refusal } from '../../wire/refusal.ts'
+import { planName } from '../plan/plan-names.ts'
 import { AnalyticsView } from './analytics-view.tsx'
 import { analyticsOf, type Usage, usageQuery } from './usage.ts'
 
 export const UsagePage = () => (
-  <SignedIn why="Use is counted for an account.">{(platform) => <UsageOf platform={platform} />}</SignedIn>
+  <SignedIn why={t('settings.signInToSeeYourUsage')}>{(platform) => <UsageOf platform={platform} />}</SignedIn>
 )
 
 function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
@@ -27,13 +29,14 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
   }
   return (
     <Stack gap="lg">
-      <Card label="This month">{usage.data ? <Month usage={usage.data} /> : usage.isPending ? <Waiting /> : null}</Card>
+      <Card label={t('settings.thisMonth')}>
+        {usage.data ? <Month usage={usage.data} /> : usage.isPending ? <Waiting /> : null}
+      </Card>
       {isTooLow ? (
-        <Card label="Analytics">
+        <Card label={t('settings.statistics')}>
           <Text size="sm">
-            How many merges a day, by which formats, and how many came out clean where lines would have conflicted: that
-            comes with the pro plan.{' '}
-            <Anchor href={fragmentOf({ page: 'settings', trail: ['plan'] })}>See the plans</Anchor>
+            {t('settings.statisticsOfYourMergesAreIncluded')}{' '}
+            <Anchor href={fragmentOf({ page: 'settings', trail: ['plan'] })}>{t('settings.seeThePlans')}</Anchor>
           </Text>
         </Card>
       ) : null}
@@ -48,13 +51,13 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
 function Month({ usage }: Readonly<{ usage: Usage }>) {
   return (
     <Stack>
-      <Meter name="Merges" used={usage.merges_used} limit={usage.merges_limit} format={count} />
-      <Meter name="Kept on the platform" used={usage.storage_bytes} limit={usage.storage_limit} format={bytes} />
+      <Meter name={t('settings.merges')} used={usage.merges_used} limit={usage.merges_limit} format={count} />
+      <Meter name={t('settings.pluginStorage')} used={usage.storage_bytes} limit={usage.storage_limit} format={bytes} />
       <Facts
         facts={[
-          ['Plan', usage.tier],
-          ['Month', `${month(usage.period)} (UTC)`],
-          ['Requests', count(usage.api_calls)],
+          [t('settings.plan'), planName(usage.tier)],
+          [t('settings.month'), `${month(usage.period)} (UTC)`],
+          [t('settings.requests'), count(usage.api_calls)],
         ]}
       />
     </Stack>
@@ -69,10 +72,15 @@ function Meter({ name, used, limit, format }: MeterProps) {
   return (
     <div>
       <Text size="sm" mb={6}>
-        <b>{name}</b>: {format(used)} {limit === -1 ? '(no limit)' : `of ${format(limit)}`}
+        <b>{name}</b>: {format(used)}{' '}
+        {limit === -1 ? t('settings.noLimit') : t('settings.ofLimit', { limit: format(limit) })}
       </Text>
       {limit === -1 ? null : (
-        <Progress value={share} color={share >= 90 ? 'red' : 'river'} aria-label={`${name}, share of the limit`} />
+        <Progress
+          value={share}
+          color={share >= 90 ? 'red' : 'river'}
+          aria-label={t('settings.nameShareOfTheLimit', { name })}
+        />
       )}
     </div>
   )

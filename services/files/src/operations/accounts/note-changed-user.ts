@@ -4,9 +4,16 @@ import type { Caller } from '@alluvium/kernel'
 import { noteChanged } from '../note-changed.ts'
 import type { Account } from './accounts.ts'
 
-/** Records that the caller's request changed this account. */
-export const noteChangedUser = (caller: Caller, { username }: Pick<Account, 'username'>): Script<void> =>
-  noteChanged(caller, userAsTarget({ username }))
+/**
+ * Records that the caller's request changed this account. @param changes what became of it, such as `role admin`; user names
+ * have no colon, so that a reader finds where they begin
+ */
+export const noteChangedUser = (
+  caller: Caller,
+  { username }: Pick<Account, 'username'>,
+  changes: readonly string[] = [],
+): Script<void> =>
+  noteChanged(caller, userAsTarget({ username }) + (changes.length === 0 ? '' : `: ${changes.join(', ')}`))
 
 export const userAsTarget = ({ username }: Pick<Account, 'username'>): string => `user ${username}`
 

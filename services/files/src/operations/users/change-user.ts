@@ -72,11 +72,22 @@ export function* changeUser(changing: ChangeUser): Script<Account> {
   yield* change.run(changed)
   if (role !== undefined) yield* decideHere.run({ account: number })
   if (changed.status === 'disabled') yield* endSessions(number)
-  yield* noteChangedUser(caller, account)
+  yield* noteChangedUser(caller, account, changesOf(changing))
   if (withoutSecondFactor) yield* forgetSecondFactor(number)
   if (withoutSecondFactor && account.second_factor === 1) {
     yield* notify({ to: { account: number }, kind: 'second-factor-reset', by: actor.number, at })
     yield* noteTakenOver(caller, userAsTarget(account))
   }
   return changed
+}
+
+/** For the audit log; bytes as a number, or `none`. */
+function changesOf({ role, status, quota, totalLimit, withoutSecondFactor }: ChangeUser): string[] {
+  return [
+    ...(role === undefined ? [] : [`role ${role}`]),
+    ...(status === undefined ? [] : [`status ${status}`]),
+    ...(quota === undefined ? [] : [`quota ${quota ?? 'none'}`]),
+    ...(totalLimit === undefined ? [] : [`total ${totalLimit ?? 'none'}`]),
+    ...(withoutSecondFactor ? ['without second factor'] : []),
+  ]
 }

@@ -1,0 +1,17 @@
+export const shell = {
+  'shell.administration': 'Verwaltung',
+  'shell.areas': 'Bereiche',
+  'shell.countConflict': '{count, plural, one {# Konflikt} other {# Konflikte}}',
+  'shell.crawl': 'Crawlen',
+  'shell.files': 'Dateien',
+  'shell.goToTheHomePage': 'Zur Startseite',
+  'shell.home': 'Start',
+  'shell.merge': 'Zusammenführen',
+  'shell.nothingIsHere': 'Hier ist nichts',
+  'shell.openToResolve': '{open} zu lösen',
+  'shell.pageNotFound': 'Seite nicht gefunden',
+  'shell.settings': 'Einstellungen',
+  'shell.skipToTheContent': 'Zum Inhalt springen',
+  'shell.theLinkMayBeOldOr': 'Der Link ist vielleicht alt oder unvollständig.',
+  'shell.thereIsNoPageAtThis': 'Unter dieser Adresse gibt es keine Seite.',
+} as const

@@ -1,0 +1,51 @@
+export const wire = {
+  'wire.itHasChangedInTheMeantime': 'Es wurde inzwischen geändert.',
+  'wire.noServiceAnswersAtAddress': 'Unter {address} antwortet kein Dienst.',
+  'wire.signInToDoThis': 'Melden Sie sich dafür an.',
+  'wire.theServiceGaveAnAddressThat': 'Der Dienst hat eine Adresse genannt, die diese Seite nicht öffnen kann.',
+  'wire.theServiceGaveAnAnswerThat': 'Der Dienst hat eine Antwort gegeben, die diese Seite nicht lesen kann.',
+  'wire.thereIsNoSpaceLeft': 'Es ist kein Platz mehr frei.',
+  'wire.thereIsNothingAtThisAddress': 'Unter dieser Adresse gibt es nichts.',
+  'wire.thisIsLargerThanTheService': 'Das ist größer, als der Dienst annimmt.',
+  'wire.tooManyRequestsWaitAMoment': 'Zu viele Anfragen; warten Sie einen Moment und versuchen Sie es noch einmal.',
+  'wire.codeWrongCredentials':
+    'Der Name oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.',
+  'wire.codeTotpWrong': 'Dieser Code gilt nicht. Geben Sie den neuesten aus Ihrer App ein.',
+  'wire.codeWrongPassword': 'Das Passwort ist falsch.',
+  'wire.codePasswordNeeded': 'Geben Sie dafür Ihr Passwort ein.',
+  'wire.codeTooManyFailures': 'Zu viele Fehlversuche. Warten Sie fünf Minuten und versuchen Sie es noch einmal.',
+  'wire.codeEmailTaken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich stattdessen an.',
+  'wire.codeRegistrationClosed': 'Hier werden keine neuen Konten angenommen. Fragen Sie einen Administrator.',
+  'wire.codeAccountClosed': 'Dieses Konto ist gesperrt. Fragen Sie einen Administrator.',
+  'wire.codeSignInAgain': 'Melden Sie sich ab und wieder an, und versuchen Sie es dann noch einmal.',
+  'wire.codeSessionEnded': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  'wire.codeKeyWrong': 'Dieser Schlüssel gilt nicht. Prüfen Sie ihn, oder melden Sie sich stattdessen an.',
+  'wire.codePathMissing': 'Diese Datei oder dieser Ordner existiert nicht, oder Sie haben keinen Zugriff darauf.',
+  'wire.codePathTaken': 'Dieser Name ist vergeben. Wählen Sie einen anderen.',
+  'wire.codeNameInvalid': 'Dieser Name kann nicht verwendet werden. Wählen Sie einen anderen.',
+  'wire.codeQuota':
+    'Sie haben nicht mehr genug Platz. Löschen Sie etwas, leeren Sie den Papierkorb oder bitten Sie einen Administrator um mehr.',
+  'wire.codeDiskFull': 'Der Datenträger des Servers ist voll. Fragen Sie einen Administrator.',
+  'wire.codeLocked': 'Jemand hat diese Datei gesperrt. Versuchen Sie es später noch einmal.',
+  'wire.codeIntoItself': 'Ein Ordner kann nicht in sich selbst verschoben werden.',
+  'wire.codeForbidden': 'Sie dürfen das nicht. Fragen Sie, wer es verwaltet, oder einen Administrator.',
+  'wire.codeBusy': 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
+  'wire.codeMergeQuota':
+    'Sie haben alle Zusammenführungen dieses Monats verbraucht. Wählen Sie einen anderen Tarif, um weiterzumachen.',
+  'wire.codeTooSlow': 'Dieses Dokument ist zu komplex zum Zusammenführen.',
+  'wire.codeChoiceNotTaken':
+    'Diese Auswahl passt nicht zusammen. Ändern Sie eine davon, oder bearbeiten Sie das Dokument.',
+  'wire.codeStartUrl': 'Geben Sie eine Webadresse ein, zum Beispiel https://example.org.',
+  'wire.codeTargetBlocked': 'Diese Adresse darf von hier nicht gecrawlt werden.',
+  'wire.codeUserMissing': 'Dieses Konto gibt es nicht mehr.',
+  'wire.codeLastAdmin': 'Es muss mindestens einen Administrator geben.',
+  'wire.codeLastOwner': 'Eine Organisation braucht mindestens einen Besitzer.',
+  'wire.codeUsernameTaken':
+    'Dieser Benutzername ist vergeben oder sieht aus wie ein anderer. Wählen Sie einen anderen.',
+  'wire.codeInvitationExpired': 'Diese Einladung ist abgelaufen. Bitten Sie um eine neue.',
+  'wire.invalid': 'Etwas an Ihrer Eingabe ist nicht gültig. Prüfen Sie sie und versuchen Sie es noch einmal.',
+  'wire.conflict':
+    'Das geht gerade nicht, weil sich etwas anderes geändert hat. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  'wire.serverError':
+    'Der Dienst hat ein Problem. Versuchen Sie es noch einmal; wenn es bleibt, sagen Sie es einem Administrator.',
+} as const

@@ -1,0 +1,17 @@
+export const shell = {
+  'shell.administration': 'Administration',
+  'shell.areas': 'Areas',
+  'shell.countConflict': '{count, plural, one {# conflict} other {# conflicts}}',
+  'shell.crawl': 'Crawl',
+  'shell.files': 'Files',
+  'shell.goToTheHomePage': 'Go to the home page',
+  'shell.home': 'Home',
+  'shell.merge': 'Merge',
+  'shell.nothingIsHere': 'Nothing is here',
+  'shell.openToResolve': '{open} to resolve',
+  'shell.pageNotFound': 'Page not found',
+  'shell.settings': 'Settings',
+  'shell.skipToTheContent': 'Skip to the content',
+  'shell.theLinkMayBeOldOr': 'The link may be old or incomplete.',
+  'shell.thereIsNoPageAtThis': 'There is no page at this address.',
+} as const

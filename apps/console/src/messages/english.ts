@@ -1,0 +1,24 @@
+import { account } from './en/account.ts'
+import { administration } from './en/administration.ts'
+import { crawl } from './en/crawl.ts'
+import { files } from './en/files.ts'
+import { home } from './en/home.ts'
+import { merge } from './en/merge.ts'
+import { parts } from './en/parts.ts'
+import { settings } from './en/settings.ts'
+import { shell } from './en/shell.ts'
+import { wire } from './en/wire.ts'
+
+/** Every text in English, by its key. */
+export const english = {
+  ...account,
+  ...administration,
+  ...crawl,
+  ...files,
+  ...home,
+  ...merge,
+  ...parts,
+  ...settings,
+  ...shell,
+  ...wire,
+} as const

@@ -1,0 +1,25 @@
+import { account } from './de/account.ts'
+import { administration } from './de/administration.ts'
+import { crawl } from './de/crawl.ts'
+import { files } from './de/files.ts'
+import { home } from './de/home.ts'
+import { merge } from './de/merge.ts'
+import { parts } from './de/parts.ts'
+import { settings } from './de/settings.ts'
+import { shell } from './de/shell.ts'
+import { wire } from './de/wire.ts'
+import type { Catalogue } from './messages.ts'
+
+/** Every text in German. */
+export const german: Catalogue = {
+  ...account,
+  ...administration,
+  ...crawl,
+  ...files,
+  ...home,
+  ...merge,
+  ...parts,
+  ...settings,
+  ...shell,
+  ...wire,
+}

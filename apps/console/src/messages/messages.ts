@@ -1,0 +1,68 @@
+/**
+ * The texts of the console, in the message format of ICU: `t('files.count', { count: 3 })`. English is always here; another
+ * language is fetched before the first page is drawn, so that a text never changes while somebody reads it. Who chooses
+ * another language has the page drawn anew.
+ */
+import { IntlMessageFormat } from 'intl-messageformat'
+import { english } from './english.ts'
+
+export type MessageKey = keyof typeof english
+export type Catalogue = Readonly<Record<MessageKey, string>>
+export type Values = Readonly<Record<string, string | number>>
+
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+/** What each language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+
+/** The language that was chosen in this browser; nothing secret, so it outlives the tab. */
+const place = 'alluvium.language'
+
+let language: Language = 'en'
+let catalogue: Catalogue = english
+const formats = new Map<MessageKey, IntlMessageFormat>()
+
+/** A text in the language of whoever reads it. @param values what stands in its braces; numbers decide its plural */
+export function t(key: MessageKey, values?: Values): string {
+  const format = formats.get(key) ?? new IntlMessageFormat(catalogue[key], locale(), undefined, { ignoreTag: true })
+  formats.set(key, format)
+  return String(format.format(values))
+}
+
+export const currentLanguage = (): Language => language
+
+/** For dates and numbers: the region that the browser has for this language, where it has one (`en-GB`). */
+export const locale = (): string => navigator.languages?.find((one) => one.startsWith(language)) ?? language
+
+/** Puts the texts into the chosen language, else the first one of the browser's that is here. */
+export async function loadMessages(): Promise<void> {
+  const wanted = chosenLanguage() ?? firstOf(navigator.languages) ?? 'en'
+  if (wanted === 'de') catalogue = (await import('./german.ts')).german
+  language = wanted
+  document.documentElement.lang = wanted
+}
+
+/** The language that somebody chose here; null while the browser's counts. */
+export function chosenLanguage(): Language | null {
+  try {
+    return languageOf(localStorage.getItem(place) ?? '') ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Chooses a language, and draws the page anew. A browser that refuses storage goes on with its own. */
+export function chooseLanguage(chosen: Language): void {
+  try {
+    localStorage.setItem(place, chosen)
+  } catch {
+    return
+  }
+  location.reload()
+}
+
+const firstOf = (tags: readonly string[]): Language | undefined =>
+  tags.map((tag) => languageOf(tag.slice(0, 2))).find((one) => one !== undefined)
+
+const languageOf = (name: string): Language | undefined => languages.find((one) => one === name)

@@ -1,0 +1,86 @@
+/**
+ * Refusals in the reader's language, with the way out. The services write their sentences for programs and people alike, in
+ * English; what people meet often is said here by its code (docs/reference/problems.md), all else by the kind of refusal.
+ */
+import { currentLanguage, type MessageKey, t } from '../messages/messages.ts'
+
+const byCode: Readonly<Record<string, MessageKey>> = {
+  'accounts.log-in-refused': 'wire.codeWrongCredentials',
+  'files.credentials-wrong': 'wire.codeWrongCredentials',
+  'accounts.totp-wrong': 'wire.codeTotpWrong',
+  'files.totp-wrong': 'wire.codeTotpWrong',
+  'accounts.password-wrong': 'wire.codeWrongPassword',
+  'files.password-wrong': 'wire.codeWrongPassword',
+  'accounts.password-needed': 'wire.codePasswordNeeded',
+  'files.password-needed': 'wire.codePasswordNeeded',
+  'accounts.too-many-failures': 'wire.codeTooManyFailures',
+  'files.too-many-failures': 'wire.codeTooManyFailures',
+  'accounts.email-taken': 'wire.codeEmailTaken',
+  'accounts.registration-closed': 'wire.codeRegistrationClosed',
+  'accounts.registration-by-invitation': 'wire.codeRegistrationClosed',
+  'accounts.account-closed': 'wire.codeAccountClosed',
+  'accounts.sign-in-again': 'wire.codeSignInAgain',
+  'files.sign-in-again': 'wire.codeSignInAgain',
+  'accounts.token-expired': 'wire.codeSessionEnded',
+  'accounts.token-revoked': 'wire.codeSessionEnded',
+  'accounts.token-refused': 'wire.codeSessionEnded',
+  'files.token-invalid': 'wire.codeSessionEnded',
+  'crawl.token-invalid': 'wire.codeSessionEnded',
+  'crawl.key-wrong': 'wire.codeKeyWrong',
+  'files.path-missing': 'wire.codePathMissing',
+  'files.path-taken': 'wire.codePathTaken',
+  'files.path-invalid': 'wire.codeNameInvalid',
+  'files.reserved-name': 'wire.codeNameInvalid',
+  'files.name-unavailable': 'wire.codeNameInvalid',
+  'files.quota-exceeded': 'wire.codeQuota',
+  'files.total-exceeded': 'wire.codeQuota',
+  'files.storage-full': 'wire.codeDiskFull',
+  'files.locked': 'wire.codeLocked',
+  'files.into-itself': 'wire.codeIntoItself',
+  'files.role-forbids': 'wire.codeForbidden',
+  'files.right-forbids': 'wire.codeForbidden',
+  'files.policy-forbids': 'wire.codeForbidden',
+  'organizations.role-forbids': 'wire.codeForbidden',
+  'merge.busy': 'wire.codeBusy',
+  'accounts.busy': 'wire.codeBusy',
+  'crawl.queue-full': 'wire.codeBusy',
+  'merge.quota-reached': 'wire.codeMergeQuota',
+  'merge.too-slow': 'wire.codeTooSlow',
+  'merge.too-complex': 'wire.codeTooSlow',
+  'merge.choice-not-taken': 'wire.codeChoiceNotTaken',
+  'crawl.start-url-invalid': 'wire.codeStartUrl',
+  'crawl.target-blocked': 'wire.codeTargetBlocked',
+  'files.user-missing': 'wire.codeUserMissing',
+  'accounts.user-missing': 'wire.codeUserMissing',
+  'files.last-admin': 'wire.codeLastAdmin',
+  'accounts.last-administrator': 'wire.codeLastAdmin',
+  'organizations.last-owner': 'wire.codeLastOwner',
+  'files.username-taken': 'wire.codeUsernameTaken',
+  'organizations.invitation-expired': 'wire.codeInvitationExpired',
+}
+
+type Refused = Readonly<{ status: number; code: string | null; message: string }>
+
+/** A sentence for the person in front of the page; never a name of a field, nor a command. */
+export function sentenceFor({ status, code, message }: Refused): string {
+  const key = byCode[code ?? '']
+  if (key) return t(key)
+  return currentLanguage() === 'en' && isForPeople(message) ? message : sentenceOfStatus(status)
+}
+
+/** Fields stand in quotes or have an underscore; commands and paths of the interface stand in backticks or begin with a method. */
+const isForPeople = (sentence: string): boolean =>
+  !/["`_]|\b(?:GET|POST|PUT|PATCH|DELETE|curl)\b|\/api\//.test(sentence)
+
+function sentenceOfStatus(status: number): string {
+  if (status === 400 || status === 422) return t('wire.invalid')
+  if (status === 401) return t('wire.signInToDoThis')
+  if (status === 403) return t('wire.codeForbidden')
+  if (status === 404) return t('wire.thereIsNothingAtThisAddress')
+  if (status === 409) return t('wire.conflict')
+  if (status === 412) return t('wire.itHasChangedInTheMeantime')
+  if (status === 413) return t('wire.thisIsLargerThanTheService')
+  if (status === 429) return t('wire.tooManyRequestsWaitAMoment')
+  if (status === 507) return t('wire.thereIsNoSpaceLeft')
+  return t('wire.serverError')
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { repository } from '../repository.ts'
+import { differences, oddTexts, textsIn, unfitTexts } from './texts.ts'
+
+test('a text outside of the catalogues is found between tags, in what people read of a tag, and in a sentence', () => {
+  const source = `
+const page = <Card label="Files" className="Wide card here">Nothing is here</Card>
+notices.tell('It was saved.')
+notices.tell(\`Saved as \${name}.\`)
+throw new Error('The page is drawn outside of its gate.')
+`
+  expect(textsIn('x.tsx', source)).toEqual([
+    'x.tsx:2: “Files” is in no catalogue',
+    'x.tsx:2: “Wide card here” is in no catalogue',
+    'x.tsx:2: “Nothing is here” is in no catalogue',
+    'x.tsx:3: “It was saved.” is in no catalogue',
+    'x.tsx:4: “Saved as ….” is in no catalogue',
+  ])
+  expect(textsIn('x.tsx', "<Card label={t('files.files')}>{t('files.empty')} Alluvium</Card>")).toEqual([])
+})
+
+test('two catalogues must have the same keys, and the same names in braces', () => {
+  const english = new Map([
+    ['a', '{count, plural, one {# file} other {# files}} in {folder}'],
+    ['b', 'Open'],
+  ])
+  const german = new Map([
+    ['a', '{count, plural, one {# Datei} other {# Dateien}} in {ordner}'],
+    ['c', 'Öffnen'],
+  ])
+  expect(differences(english, german)).toEqual([
+    '“b” is missing in German',
+    '“c” is missing in English',
+    '“a” has other names in braces in German',
+  ])
+})
+
+test('a phrase that nobody understood does not come back', () => {
+  expect(oddTexts(new Map([['a', 'How it goes about it']]))).toHaveLength(1)
+  expect(oddTexts(new Map([['a', '"start_url" is wrong']]))).toHaveLength(1)
+  expect(oddTexts(new Map([['a', 'Options']]))).toEqual([])
+})
+
+test('the texts of the console are in the catalogues, and these are fit to be read', () => {
+  expect(unfitTexts(repository())).toEqual([])
+})
