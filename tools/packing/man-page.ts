@@ -38,7 +38,8 @@ export function manPage(version: string, date: string): string {
 }
 
 /** The help of a command without its first line, which is the heading. */
-const flagsOf = (command: Command): string => commandHelp(command).split('\n').slice(2).join('\n').trimEnd()
+const flagsOf = (command: Command): string =>
+  commandHelp(command, { all: false }).split('\n').slice(2).join('\n').trimEnd()
 
 const literal = (text: string): string =>
   text

@@ -43,14 +43,29 @@ class Feed {
   }
 }
 
-/** Changes until it is told to stop; what a killed node left open is settled by a look through another one. */
+/** Nothing was done: another node held its turn for longer than one waits. A busy machine refuses so, and nothing else may. */
+class Busy extends Error {}
+
+const askingOf =
+  ({ ask }: Child) =>
+  async (path: string, init?: RequestInit) => {
+    const answer = await ask(path, init)
+    if (answer.status !== 503) return answer
+    expect(answer.headers.get('error-code')).toBe('database.busy')
+    throw new Busy()
+  }
+
+/** What `fetch` throws when the connection is lost, and a refusal. */
+const isPassing = (error: unknown): boolean => error instanceof TypeError || error instanceof Busy
+
+/** Changes until it is over; what a killed node left open is settled by a look through another one. */
 async function write(writer: Writer, anyNode: () => Child, isOver: () => boolean): Promise<void> {
   /* oxlint-disable no-await-in-loop -- one request after the other */
   while (!isOver()) {
     try {
-      await writer.change(anyNode().ask)
+      await writer.change(askingOf(anyNode()))
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error // fetch says so when the connection is lost
+      if (!isPassing(error)) throw error
       await lookThroughAny(writer, anyNode)
     }
   }
@@ -61,9 +76,9 @@ async function lookThroughAny(writer: Writer, anyNode: () => Child): Promise<voi
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- until a node lives for long enough
-      return await writer.look(anyNode().ask)
+      return await writer.look(askingOf(anyNode()))
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error
+      if (!isPassing(error)) throw error
     }
   }
 }
