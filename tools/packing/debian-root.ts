@@ -10,9 +10,7 @@ function reason(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it takes root on Linux'
   const missing = ['mmdebstrap', 'unshare', 'chroot'].filter((name) => spawnSync(name, ['--version']).error)
   if (missing.length > 0) return `${missing.join(', ')} not installed (Debian: apt-get install mmdebstrap)`
-  return spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0
-    ? undefined
-    : 'no namespace can be made here'
+  return spawnSync('unshare', ['--mount', 'true']).status === 0 ? undefined : 'no namespace can be made here'
 }
 
 /** Fetches its packages as apt of this machine does. @param packages that it has besides what every Debian has. */
@@ -22,12 +20,9 @@ export function makeRoot(folder: string, packages: readonly string[] = []): void
   mkdirSync(join(folder, 'proc'), { recursive: true })
 }
 
-/** The words that run a script of the shell in it, with processes of its own, which end with the first. */
+/** The words that run a script of the shell in it, in place of the process that reads them, so that signals reach the script. */
 const inside = (folder: string, script: string): readonly string[] => [
   '--mount',
-  '--pid',
-  '--fork',
-  '--kill-child=SIGTERM',
   'sh',
   '-c',
   'mount -t proc proc "$1/proc"; mount --bind /dev "$1/dev"; exec chroot "$1" sh -ec "$2"',
