@@ -15,7 +15,8 @@ function reason(): string | undefined {
 
 /** Fetches its packages as apt of this machine does. @param packages that it has besides what every Debian has. */
 export function makeRoot(folder: string, packages: readonly string[] = []): void {
-  const words = ['--variant=minbase', '--quiet', `--include=${packages.join(',')}`, 'bookworm', folder]
+  const included = packages.length === 0 ? [] : [`--include=${packages.join(',')}`]
+  const words = ['--variant=minbase', '--quiet', ...included, 'bookworm', folder]
   execFileSync('mmdebstrap', words, { stdio: ['ignore', 'ignore', 'inherit'] })
   mkdirSync(join(folder, 'proc'), { recursive: true })
 }
