@@ -59,15 +59,17 @@ test('a real conflict puts markers around the smallest place, labelled with mean
   expect(text.indexOf('"license"')).toBeLessThan(text.indexOf('<<<<<<<'))
 })
 
+/** Merges two branches that both raised the version. */
+const raised = async (policy?: string) => {
+  const { git, read, commit } = await forkedRepository({ installed: true })
+  if (policy !== undefined) git('config', 'alluvium.versions', policy)
+  await commit(hidden.replace('1.0.0', '1.1.0'))
+  git('checkout', '-q', 'main')
+  await commit(licensed.replace('1.0.0', '1.2.0'))
+  return { status: git('merge', '-q', '--no-edit', 'other').status, text: await read() }
+}
+
 test('alluvium.versions in git’s configuration makes two raised versions a conflict', async () => {
-  const raised = async (policy?: string) => {
-    const { git, read, commit } = await forkedRepository({ installed: true })
-    if (policy !== undefined) git('config', 'alluvium.versions', policy)
-    await commit(hidden.replace('1.0.0', '1.1.0'))
-    git('checkout', '-q', 'main')
-    await commit(licensed.replace('1.0.0', '1.2.0'))
-    return { status: git('merge', '-q', '--no-edit', 'other').status, text: await read() }
-  }
   expect(await raised()).toMatchObject({ status: 0, text: both.replace('1.0.0', '1.2.0') })
   expect(await raised('ask')).toMatchObject({ status: 1, text: expect.stringContaining('<<<<<<<') })
 })

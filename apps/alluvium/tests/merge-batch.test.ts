@@ -56,8 +56,9 @@ test('an invalid line gets an error of its own, and the lines after it are merge
   expect(byId('d')[0]).toMatchObject({ result: 'one\ntwo\n', conflicts: false })
 })
 
+const manifest = (version: string) => `{"name": "shop", "version": "${version}"}`
+
 test('with --versions ask two raised versions are a conflict', async () => {
-  const manifest = (version: string) => `{"name": "shop", "version": "${version}"}`
   const [base, ours, theirs] = [manifest('1.0.0'), manifest('1.1.0'), manifest('1.2.0')]
   const line = JSON.stringify({ id: 1, driver: 'json', base, ours, theirs })
   const { answers } = await batch([line], ['--versions', 'ask'])

@@ -52,8 +52,6 @@ function labelsOf(
   files: Readonly<Record<'base' | 'ours' | 'theirs', string>>,
 ): MarkerLabels {
   const { base, ours, theirs } = path === undefined ? files : { base: 'base', ours: 'ours', theirs: 'theirs' }
-  const named = (given: string | undefined, otherwise: string) =>
-    given === undefined || given === '' || /^%[SXY]$/.test(given) ? otherwise : given
   return {
     base: named(baseLabel, base),
     ours: named(ourLabel, ours),
@@ -61,6 +59,9 @@ function labelsOf(
     size: markerSize,
   }
 }
+
+const named = (given: string | undefined, otherwise: string): string =>
+  given === undefined || given === '' || /^%[SXY]$/.test(given) ? otherwise : given
 
 function driverOf({ driver, path }: Settings, ours: string): ChosenDriver {
   const found = chooseDriver(driver, path ?? ours)

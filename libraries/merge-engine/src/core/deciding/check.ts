@@ -146,7 +146,7 @@ function verify(
   const isRuled =
     (rule?.is === 'noise' && isOf('ours')) ||
     (rule?.is === 'derived' && (isOf('ours') || isOf('theirs')) && isGreatest(triple, node)) ||
-    (rule?.is === 'version' && versions.policy === 'higher' && isOf(raisedSide(triple, rule.of)))
+    (versions.policy === 'higher' && isOf(raisedSide(triple, rule)))
   return isDisputed && isRuled ? undefined : 'it is not what the sides made of it.'
 }
 

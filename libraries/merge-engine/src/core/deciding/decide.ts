@@ -157,7 +157,7 @@ function decideChanged(versions: Versions, triple: Triple): Decision {
 function decideWhole(versions: Versions, triple: Triple, label: Side, rule: Rule | undefined): Decision {
   if (rule?.is === 'noise') return { is: 'relabelled', label, core: 'ours', rule: 'noise' }
   if (rule?.is === 'derived') return { is: 'relabelled', label, core: greaterSide(triple), rule: 'derived' }
-  const raised = rule?.is === 'version' && versions.policy === 'higher' ? raisedSide(triple, rule.of) : undefined
+  const raised = versions.policy === 'higher' ? raisedSide(triple, rule) : undefined
   if (raised) return { is: 'relabelled', label, core: raised, rule: 'version' }
   return rule?.is === 'group' ? { is: 'conflict', kind: 'group' } : decideAtom(versions, triple, label)
 }

@@ -36,6 +36,38 @@ test.each([
   expect(versionOf(base, theirs, ours)).toBe(higher)
 })
 
+const dependencyOf = (range: string) => encode(`{\n  "dependencies": {\n    "left": "${range}"\n  }\n}\n`)
+
+/** The range of a dependency that merging leaves in a package.json, or that it conflicts. */
+function rangeOf(base: string, ours: string, theirs: string): string {
+  const result = merge('json', { base: dependencyOf(base), ours: dependencyOf(ours), theirs: dependencyOf(theirs) })
+  if (result.kind === 'conflicted') return 'a conflict'
+  expect(result.decisions).toMatchObject([{ path: 'dependencies.left', rule: 'version' }])
+  return JSON.parse(new TextDecoder().decode(result.bytes)).dependencies.left
+}
+
+test.each([
+  ['^4.2.0', '^4.3.0', '^4.3.1', '^4.3.1'],
+  ['^3.9.1', '^4.0.0', '^4.10.0', '^4.10.0'],
+  ['^0.3.0', '^0.4.1', '^0.4.9', '^0.4.9'],
+  ['~1.2.0', '~1.3.9', '~1.3.10', '~1.3.10'],
+])('of two raised ranges the one within the other is taken: %s, %s, %s', (base, ours, theirs, inner) => {
+  expect([rangeOf(base, ours, theirs), rangeOf(base, theirs, ours)]).toEqual([inner, inner])
+})
+
+test.each([
+  ['another major release', '^1.0.0', '^1.9.0', '^2.0.0'],
+  ['before 1.0 another minor release', '^0.3.0', '^0.4.0', '^0.5.0'],
+  ['before 0.1 another release', '^0.0.1', '^0.0.2', '^0.0.3'],
+  ['another minor release of a tilde', '~1.2.0', '~1.3.0', '~1.4.0'],
+  ['another operator', '^1.2.0', '^1.3.0', '~1.3.1'],
+  ['exact versions', '1.2.0', '1.3.0', '1.3.1'],
+  ['one side lowered it', '^1.2.0', '^1.1.0', '^1.3.0'],
+  ['a pre-release', '^1.2.0', '^1.3.0', '^1.3.1-beta.1'],
+])('ranges of a dependency conflict: %s', (_, base, ours, theirs) => {
+  expect([rangeOf(base, ours, theirs), rangeOf(base, theirs, ours)]).toEqual(['a conflict', 'a conflict'])
+})
+
 test.each([
   ['one side went back', '1.10.0', '1.9.0', '1.11.0'],
   ['they are spelled differently and say the same', '1.0', '1.1', '1.1.0'],

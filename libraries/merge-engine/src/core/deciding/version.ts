@@ -9,8 +9,14 @@
  * that release, and only a person knows which number comes next.
  *
  *   2.0 ? 2.0-beta-1    2.0 ? 2.0-SNAPSHOT    2.0 < 2.1-SNAPSHOT
+ *
+ * Of two ranges of a dependency that both sides raised, the one within the other is taken: it is what fits both. Ranges of different
+ * operators, or of releases that are not compatible with one another, have no such one, and conflict.
+ *
+ *   ^1.3.0 contains ^1.4.2    ~1.3.0 contains ~1.3.4    ^1.9.0 ? ^2.0.0    ^0.3.0 ? ^0.4.0    ~1.3.0 ? ~1.4.0    1.3.0 ? 1.4.0
  */
 
+import type { Rule } from '../model/profile.ts'
 import { sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
@@ -27,11 +33,40 @@ const stages = [
 
 type Version = Readonly<{ numbers: readonly number[]; stage: readonly string[] }>
 
+/** The side whose version a rule takes, if both sides raised it; undefined if they cannot be compared, or if no rule is about versions. */
+export function raisedSide(triple: Triple, rule: Rule | undefined): 'ours' | 'theirs' | undefined {
+  if (rule?.is === 'version') return higherSide(triple, rule.of)
+  return rule?.is === 'range' ? innerSide(triple) : undefined
+}
+
+/** The side with the range that is within the other's. */
+function innerSide({ base, ours, theirs }: Triple): 'ours' | 'theirs' | undefined {
+  const [before, one, other] = [base, ours, theirs].map((node) => rangeFrom(node?.value ?? ''))
+  if (!before || !one || !other || before.operator !== one.operator || one.line !== other.line) return undefined
+  if (!isHigher(one.from, before.from) || !isHigher(other.from, before.from)) return undefined
+  if (isHigher(one.from, other.from)) return 'ours'
+  return isHigher(other.from, one.from) ? 'theirs' : undefined
+}
+
+/** All releases of a line from one on; `line` says which releases are compatible, with the operator. */
+type Range = Readonly<{ operator: string; line: string; from: Version }>
+
+/** Ranges of releases as npm and Composer write them: `^` up to the first number that is not zero, `~` up to the second. */
+function rangeFrom(written: string): Range | undefined {
+  const [, operator, release = ''] = /^([~^])(\d{1,9}\.\d{1,9}\.\d{1,9})$/.exec(written) ?? []
+  const from = versionFrom(release)
+  if (operator === undefined || !from) return undefined
+  const [major = 0, minor = 0, patch = 0] = from.numbers
+  const compatible = operator === '~' || (major === 0 && minor > 0) ? [major, minor] : [major]
+  const line = operator === '^' && major === 0 && minor === 0 ? [major, minor, patch] : compatible
+  return { operator, line: `${operator}${line.join('.')}`, from }
+}
+
 /**
  * The side with the higher version, if both are higher than base's; undefined if they cannot be compared.
  * @param of the member beside it that names the project: versions of two projects cannot be compared.
  */
-export function raisedSide({ parent, base, ours, theirs }: Triple, of?: string): 'ours' | 'theirs' | undefined {
+function higherSide({ parent, base, ours, theirs }: Triple, of?: string): 'ours' | 'theirs' | undefined {
   const names = of === undefined ? [] : sidesOf.map((side) => parent?.[side]?.child(of)?.value)
   if (new Set(names).size > 1) return undefined
   const [before, one, other] = [base, ours, theirs].map((node) => versionFrom(node?.value ?? ''))

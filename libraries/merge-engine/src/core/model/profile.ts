@@ -23,6 +23,8 @@ import { nameOf, type Triple } from './triple.ts'
  * - `derived`: a value that a program makes on every change: the greater of two is taken, by number or else by code unit
  * - `version`: the version of the project itself: if both sides raised it, the higher one is taken, unless a side changed
  *   `of`, the member beside it that names the project
+ * - `range`: the versions of a dependency that fit: if both sides raised it to ranges of which one is within the other, such as `^1.3.0`
+ *   and `^1.4.0`, that one is taken, because it is what fits both
  */
 export type Rule =
   | Readonly<{ at: readonly string[]; is: 'group'; having?: readonly string[] }>
@@ -33,6 +35,7 @@ export type Rule =
   | Readonly<{ at: readonly string[]; is: 'noise' }>
   | Readonly<{ at: readonly string[]; is: 'derived' }>
   | Readonly<{ at: readonly string[]; is: 'version'; of?: string }>
+  | Readonly<{ at: readonly string[]; is: 'range' }>
 
 /** The rules of a list. */
 export type ListRule = Readonly<{

@@ -12,6 +12,9 @@ const free = (...at: string[]): Rule => ({ at, is: 'list', order: 'free' })
 const group = (...at: string[]): Rule => ({ at, is: 'group' })
 const noise = (...at: string[]): Rule => ({ at, is: 'noise' })
 
+/** In package.json one dependency belongs to one of these maps. */
+const dependencyMaps = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+
 const documents: readonly Recognised[] = [
   {
     // Jupyter notebooks: what running a cell produced is derived; cells are known by id since format 4.5.
@@ -111,12 +114,17 @@ const documents: readonly Recognised[] = [
       kindOf('packages') === 'array' && has('version') && (has('npmClient') || has('command')),
   },
   {
-    // package.json: one dependency belongs to one of these maps.
     profile: {
       ...general,
       name: 'package.json',
-      rules: [...general.rules, free('keywords'), free('os'), free('cpu')],
-      exclusive: [['dependencies', 'devDependencies', 'optionalDependencies']],
+      rules: [
+        ...general.rules,
+        free('keywords'),
+        free('os'),
+        free('cpu'),
+        ...[...dependencyMaps, 'peerDependencies'].map((map): Rule => ({ at: [map, '*'], is: 'range' })),
+      ],
+      exclusive: [dependencyMaps],
     },
     looksLike: ({ kindOf }) => kindOf('dependencies') === 'object' || kindOf('devDependencies') === 'object',
   },
