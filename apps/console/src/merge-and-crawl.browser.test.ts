@@ -355,7 +355,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('table', { name: 'Pages' }).waitFor()
     await shot(page, 'crawl-pages')
     await expectToFitPhone(page, 'crawl-pages')
-    expect(await page.getByRole('row').nth(1).textContent()).toMatch(/fetched · [\d.]+ \w+ · [\d.]+ m?s · depth 0/)
+    expect(await page.getByRole('row').nth(1).textContent()).toMatch(/Read · [\d.]+ \w+ · [\d.]+ m?s · depth 0/)
     await expectAccessible(page)
     await page.getByLabel('Status').selectOption('4')
     await page.getByText('1 of 24').waitFor()

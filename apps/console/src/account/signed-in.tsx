@@ -1,11 +1,13 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../messages/messages.ts'
-import { Slim, UnknownAddress } from '../parts/page.tsx'
+import { Card, Slim, UnknownAddress, Waiting } from '../parts/page.tsx'
 import { useAddress } from '../wire/services.tsx'
 import type { Platform } from './platform.ts'
-import { SignIn } from './sign-in.tsx'
 import { useSessionEnded, useToken } from './token.ts'
+
+// Most visits are of people who are signed in already.
+const SignIn = lazy(async () => ({ default: (await import('./sign-in.tsx')).SignIn }))
 
 /** What needs an account; until somebody is signed in, why it does (`why`) and the way in, on the same page. */
 export function SignedIn({
@@ -31,7 +33,15 @@ export function SignInFirst({ address, why }: Readonly<{ address: string; why: s
         <Text size="sm" c="dimmed">
           {why}
         </Text>
-        <SignIn address={address} />
+        <Suspense
+          fallback={
+            <Card>
+              <Waiting lines={6} />
+            </Card>
+          }
+        >
+          <SignIn address={address} />
+        </Suspense>
       </Stack>
     </Slim>
   )

@@ -161,7 +161,7 @@ export function MergeForm({ address, start, target: given, save, onSaved }: Merg
       {picking && store ? (
         <FilePicker
           store={store}
-          title={`${sideWords[picking].label}: ${sideWords[picking].description.toLowerCase()}`}
+          title={`${sideWords[picking].label}: ${sideWords[picking].description}`}
           onClose={() => setPicking(null)}
           onPick={({ document, target: place }) => {
             if (picking === 'ours' && place) setDraft((before) => ({ ...before, target: place }))
