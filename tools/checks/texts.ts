@@ -96,7 +96,7 @@ export const oddTexts = (english: Catalogue): string[] =>
   )
 
 const namesIn = (text: string): string =>
-  [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted().join(' ')
+  [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].toSorted().join(' ')
 
 function catalogueAt(root: string, language: string): Catalogue {
   const folder = join(root, sources, 'messages', language)
@@ -143,8 +143,7 @@ export function textsIn(file: string, source: string): string[] {
     },
     JSXAttribute({ name, value }) {
       const isRead = name.type === 'JSXIdentifier' && readAttributes.has(name.name)
-      if (isRead && value?.type === 'Literal' && /\p{L}{2}/u.test(String(value.value)))
-        take(value.start, String(value.value))
+      if (isRead && value?.type === 'Literal' && /\p{L}{2}/u.test(value.value)) take(value.start, value.value)
     },
     Literal({ start, value }) {
       if (typeof value === 'string' && isSentence(value) && !errors.has(start)) take(start, value)

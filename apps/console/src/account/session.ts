@@ -58,8 +58,10 @@ export function useEnter(address: string, files?: string) {
   return useMutation({
     async mutationFn({ email, password, displayName, totp }: Entry) {
       const code = totp !== undefined && { totp }
-      if (displayName === undefined && files !== undefined && !email.includes('@'))
-        return void (await enterFiles(files, { username: email, password, ...code }))
+      if (displayName === undefined && files !== undefined && !email.includes('@')) {
+        await enterFiles(files, { username: email, password, ...code })
+        return
+      }
       const platform = openPlatformAt(address)
       const asked =
         displayName === undefined

@@ -51,6 +51,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.getByRole('link', { name: 'Home' }).click()
     const step = page.getByRole('listitem').filter({ hasText: 'Add your first files' })
     await step.locator('svg').waitFor()
+    expect(await step.locator('svg').count()).toBe(1)
   })
 
   test('an address that no page has says so, and leads home', async () => {
@@ -135,7 +136,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await main.getByLabel('E-mail or user name').fill(name)
     await main.locator('input[name=password]').fill('not the password')
     await main.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await main.getByRole('alert').waitFor()
+    expect(await main.getByRole('alert').textContent()).toContain('password is wrong')
     await main.locator('input[name=password]').fill(password)
     await main.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: 'New folder' }).waitFor()

@@ -10,7 +10,6 @@ import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
-import { counted } from '../../parts/words.ts'
 import { deleteGroup, elsewhere, type Group, groupsQuery, makeGroup, membersInWords } from './groups.ts'
 import { MembersDialog } from './members-dialog.tsx'
 

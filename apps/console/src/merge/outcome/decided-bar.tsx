@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
-import { counted } from '../../parts/words.ts'
 
 type DecidedBarProps = Readonly<{
   decided: number

@@ -1,5 +1,4 @@
 import { t } from '../../messages/messages.ts'
-import { counted } from '../../parts/words.ts'
 import type { Conflict } from '../merging.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { DecidedBar } from './decided-bar.tsx'
