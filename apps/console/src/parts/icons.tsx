@@ -55,13 +55,6 @@ export const PeopleIcon = icon(
   <path d="M9 5.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM3 19c.5-3.4 2.8-5 6-5s5.5 1.6 6 5M15.5 5.8a3 3 0 0 1 0 5.5M17.5 14.3c2 .7 3.2 2.2 3.5 4.7" />,
 )
 export const NotificationsIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 0 0 4 0" />)
-export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4" />
-  </>,
-)
-export const MoonIcon = icon(<path d="M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z" />)
 export const UploadIcon = icon(<path d="M12 16V5M7.5 9.5 12 5l4.5 4.5M5 19h14" />)
 export const NewFolderIcon = icon(
   <path d="M3 7a2 2 0 0 1 2-2h4l2 2.5h8a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM12 10.5v5M9.5 13h5" />,

@@ -76,6 +76,7 @@ export function sharedSecret(
 ): Secret<string> {
   const own = sessionSecret(name, storage)
   const channel = open()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it is of this origin alone
   const say = (said: Message) => channel?.postMessage(said)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const said = message.safeParse(data).data
