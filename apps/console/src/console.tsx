@@ -23,6 +23,7 @@ const areas = {
   settings: lazy(load.settings),
   administration: lazy(load.administration),
 } as const
+const UploadDock = lazy(async () => ({ default: (await import('./files/uploads/upload-dock.tsx')).UploadDock }))
 
 /** Fetches the scripts of the page that the address names while it is still being learnt where the services are. */
 export function fetchAhead(): void {
@@ -46,6 +47,9 @@ export function Console() {
           <Page route={route} />
         </Suspense>
       </Shell>
+      <Suspense fallback={null}>
+        <UploadDock />
+      </Suspense>
     </Services>
   )
 }

@@ -4,17 +4,29 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadMessages } from './messages/messages.ts'
+import { keepScrollPlaces } from './parts/scroll-places.ts'
 import { theme } from './theme/theme.ts'
-import { needsSignIn } from './wire/refusal.ts'
+import { needsSignIn, Unreachable } from './wire/refusal.ts'
 
 /** Asking again would take the form away that somebody is just typing into: who signs in asks anew anyway. */
 const unlessClosed = ({ state }: Readonly<{ state: Readonly<{ error: unknown }> }>): boolean =>
   !needsSignIn(state.error)
 
+/** Milliseconds until a service that did not answer is asked again: it is found without a click. */
+const awayMs = 2000
+
+const soonIfAway = ({ state }: Readonly<{ state: Readonly<{ error: unknown }> }>): number | false =>
+  state.error instanceof Unreachable && awayMs
+
 // A refusal won't change by asking again, and what may change is asked for again by its own page.
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: unlessClosed, refetchOnReconnect: unlessClosed },
+    queries: {
+      retry: false,
+      refetchInterval: soonIfAway,
+      refetchOnWindowFocus: unlessClosed,
+      refetchOnReconnect: unlessClosed,
+    },
     mutations: { retry: false },
   },
   queryCache: new QueryCache({ onError: lookAgain }),
@@ -28,6 +40,7 @@ function lookAgain(error: Error, { queryKey: [area, what] }: Readonly<{ queryKey
 
 const place = document.getElementById('console')
 if (place) {
+  keepScrollPlaces()
   await loadMessages()
   // Only now, for some texts are read when their scripts run.
   const [{ Console, fetchAhead }, { takeEntrance }] = await Promise.all([

@@ -8,6 +8,7 @@ import { useVisit } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
 import { FolderPage } from './browse/folder-page.tsx'
 import styles from './files-area.module.css'
+import { useLiveChanges } from './live/follow-changes.ts'
 import { noteOpened } from './recent.ts'
 import { SearchField } from './search/search-field.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -56,7 +57,8 @@ const everybodys: readonly Section[] = [
 const notifications: Section = { name: t('files.notifications'), to: { page: 'notifications' } }
 
 function Frame({ route, children }: Readonly<{ route: FilesRoute; children: ReactNode }>) {
-  const { home } = useVisit()
+  const { store, username, home } = useVisit()
+  useLiveChanges(store, username)
   const own: readonly Section[] =
     home === null ? [] : [{ name: t('files.myFiles'), to: { page: 'files', folder: `${home}/` } }]
   const sections = [browse, ...own, ...everybodys]

@@ -152,7 +152,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     const page = await visitFiles(`#/files${folder}`)
     await page.getByRole('grid').waitFor()
     await dropOn(page, page.getByRole('grid'), [join(outside, 'trip')])
-    await page.getByText('is here already').waitFor()
+    await page.getByText('A file with this name exists already').waitFor()
     await page.getByText('1 of 2 files uploaded', { exact: true }).waitFor()
     expect(await (await askFiles(`${folder}trip/day%201.txt`)).text()).toBe('before')
     await shot(page, 'files-upload')

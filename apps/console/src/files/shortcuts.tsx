@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { t } from '../messages/messages.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { isTyping, isUnderDialog } from './search/search-field.tsx'
+import { isOver, isTyping } from '../parts/keys.ts'
 import styles from './shortcuts.module.css'
 
 const shortcuts: readonly (readonly [keys: string, does: string])[] = [
@@ -26,7 +26,7 @@ export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTyping(event.target) && !isUnderDialog()) setOpen(true)
+      if (event.key === '?' && !isTyping(event.target) && !isOver(event.target)) setOpen(true)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

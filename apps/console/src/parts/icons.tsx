@@ -81,6 +81,8 @@ export const RenameIcon = icon(<path d="m4 20 1-4.5L16.5 4 20 7.5 8.5 19z" />)
 export const MoveIcon = icon(<path d="M4 12h14M13.5 7.5 18 12l-4.5 4.5" />)
 export const LeftIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />)
 export const RightIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
+export const UpIcon = icon(<path d="m5.5 14.5 6.5-6.5 6.5 6.5" />)
+export const DownIcon = icon(<path d="m5.5 9.5 6.5 6.5 6.5-6.5" />)
 export const PictureIcon = icon(<path d="M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 16M15 9h.01" />)
 export const SoundIcon = icon(
   <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />,

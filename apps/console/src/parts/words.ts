@@ -57,3 +57,10 @@ export function moment(timestamp: string, now = new Date()): string {
   const year = moment.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return `${moment.toLocaleDateString(locale(), { day: 'numeric', month: 'short', year })}, ${time}`
 }
+
+/** A timestamp in the reader's own zone to the second, for what may follow quickly one after the other. */
+export function exactMoment(timestamp: string): string {
+  const moment = new Date(timestamp)
+  if (Number.isNaN(moment.getTime())) return timestamp
+  return moment.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+}

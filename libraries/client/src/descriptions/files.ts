@@ -522,7 +522,7 @@ export type paths = {
         put?: never;
         /**
          * Stores the files of a tar archive
-         * @description The body is a tar archive (ustar, pax or GNU); its paths begin at `path`, also those with a slash in front. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.
+         * @description The body is a tar archive (ustar, pax or GNU); its paths begin at `path`, also those with a slash in front. Each file is stored as by PUT, with its modification time, over what is there (unless `overwrite=false`); folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.
          *
          *     The answer tells of each entry in the archive's order: `{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}`. With `Accept: application/x-ndjson` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: 100000 entries). Where the archive is damaged or ends too early, `error` beside the counts says so, and what was answered `ok` is stored; so it is where the archive does not have the digest that was announced for it, which only its end shows.
          */
@@ -4748,6 +4748,8 @@ export interface operations {
     postApiBulkUpload: {
         parameters: {
             query?: {
+                /** @description False: a file whose name is taken is refused with `files.precondition-failed`, one by one. */
+                overwrite?: string;
                 path?: string;
             };
             header?: {

@@ -40,7 +40,7 @@ type FolderContentsProps = Readonly<{
 export function FolderContents({ folder, layout, items, fileActions }: FolderContentsProps) {
   const { store, canWrite } = useVisit()
   const [order, setOrder] = useState<Order>(usualOrder)
-  const [choice, setChoice] = useState<Choice>(() => ({ selection: begun(folder), paths: [] }))
+  const [choice, setChoice] = useState<Choice>(() => ({ selection: begun(folder, items), paths: [] }))
   const [menu, setMenu] = useState<Point | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const held = useHeld(clipboard)
@@ -76,7 +76,9 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
   function keep(way: 'move' | 'copy') {
     if (!canWrite || chosen.length === 0) return
     clipboard.write({ way, paths: chosenPaths })
-    notices.tell(`${counted(chosen.length, 'item')} ${way === 'move' ? 'cut' : 'copied'}: paste with Ctrl+V.`)
+    notices.tell(
+      `${counted(chosen.length, 'item')} ${way === 'move' ? 'cut' : 'copied'}: paste with Ctrl+V in another folder.`,
+    )
   }
 
   function obey({ kind }: Command) {
@@ -123,9 +125,10 @@ type Choice = Readonly<{
   paths: readonly string[]
 }>
 
-/** Who comes back from a file finds the cursor there. */
-function begun(folder: string): Selection {
-  const cursor = cursors.get(folder) ?? null
+/** Who comes back from a file or a folder finds the cursor there. */
+function begun(folder: string, items: readonly FileItem[]): Selection {
+  const kept = cursors.get(folder) ?? ''
+  const cursor = items.find(({ path }) => bare(path) === bare(kept))?.path ?? null
   return { ...nothingChosen, cursor, anchor: cursor }
 }
 
@@ -143,7 +146,16 @@ function Asked({ asking, folder, fileActions, onClose }: AskedProps) {
   if (what === 'rename') {
     const name = nameOf(bare(first.path))
     const onName = (next: string) => fileActions.rename(first.path, next)
-    return <NameDialog title={`Rename ${name}`} before={name} yes="Rename" onName={onName} onClose={onClose} />
+    return (
+      <NameDialog
+        title={`Rename ${name}`}
+        before={name}
+        hasEnding={!first.is_collection}
+        yes="Rename"
+        onName={onName}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <FolderPicker

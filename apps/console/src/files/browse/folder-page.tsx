@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useHeld } from '../../parts/held.ts'
 import { FolderIcon, NewFolderIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { counted } from '../../parts/words.ts'
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf, go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import { NotThere } from '../people/not-there.tsx'
 import { PeopleButton } from '../people/people-button.tsx'
@@ -13,7 +13,6 @@ import { accessQuery } from '../people/rights.ts'
 import { DropTarget } from '../uploads/drop-target.tsx'
 import { InterruptedList } from '../uploads/interrupted-list.tsx'
 import { UploadButton } from '../uploads/upload-button.tsx'
-import { UploadList } from '../uploads/upload-list.tsx'
 import type { Chosen } from '../uploads/upload-queue.ts'
 import { uploads } from '../uploads/uploads.ts'
 import styles from './browse.module.css'
@@ -23,6 +22,8 @@ import { above, createFolder, folderQuery } from './folder.ts'
 import { FolderContents } from './folder-contents.tsx'
 import { useLayout } from './list/layout.ts'
 import { LayoutSwitch } from './list/layout-switch.tsx'
+import { commandOf } from './list/list-keys.ts'
+import { cursors } from './places.ts'
 import { Trail } from './trail.tsx'
 import { useFileActions } from './use-file-actions.ts'
 
@@ -42,6 +43,19 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
   const mayWrite = canWrite && !access.isPending && (access.isError || yours === 'write' || yours === 'manage')
   const canDrop = mayWrite && listing.isSuccess
 
+  const contents = useContentsFocus(folder, listing.isPending)
+  // The way up leads to where one comes from.
+  useEffect(() => void (folder !== '/' && cursors.set(above(folder), folder)), [folder])
+
+  /** A folder that has no entries, or not yet, takes these keys itself. */
+  function press(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return
+    const kind = commandOf(event, layout)?.kind
+    if (kind === 'up') go({ page: 'files', folder: above(folder) })
+    else if (kind === 'paste' && canDrop) void fileActions.paste(folder)
+    else return
+    event.preventDefault()
+  }
   const send = (files: readonly Chosen[]) => uploads.add(store, folder, files)
   async function make(name: string) {
     await createFolder(store, `${folder}${name}/`)
@@ -51,7 +65,6 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
   return (
     <DropTarget isOpen={canDrop} onDrop={send}>
       <Stack>
-        <UploadList />
         <InterruptedList store={store} />
         <Card label="Folder">
           <div className={styles.bar}>
@@ -76,22 +89,25 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
               ) : null}
             </Group>
           </div>
-          {listing.isPending ? <Waiting lines={6} /> : null}
-          {listing.isError ? (
-            <NotThere path={folder} error={listing.error} again={() => void listing.refetch()} />
-          ) : null}
-          {listing.data && !listing.isError && listing.data.length === 0 ? (
-            <EmptyFolder folder={folder} canWrite={mayWrite} />
-          ) : null}
-          {listing.data && !listing.isError && listing.data.length > 0 ? (
-            <FolderContents
-              key={folder}
-              folder={folder}
-              layout={layout}
-              items={listing.data}
-              fileActions={fileActions}
-            />
-          ) : null}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it takes the keys while there is no grid to take them */}
+          <div ref={contents} tabIndex={-1} className={styles.contents} onKeyDown={press}>
+            {listing.isPending ? <Waiting lines={6} /> : null}
+            {listing.isError ? (
+              <NotThere path={folder} error={listing.error} again={() => void listing.refetch()} />
+            ) : null}
+            {listing.data && !listing.isError && listing.data.length === 0 ? (
+              <EmptyFolder folder={folder} canWrite={mayWrite} />
+            ) : null}
+            {listing.data && !listing.isError && listing.data.length > 0 ? (
+              <FolderContents
+                key={folder}
+                folder={folder}
+                layout={layout}
+                items={listing.data}
+                fileActions={fileActions}
+              />
+            ) : null}
+          </div>
         </Card>
       </Stack>
       {isNaming ? (
@@ -99,6 +115,24 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
       ) : null}
     </DropTarget>
   )
+}
+
+/**
+ * What opens a folder goes with the list that it stood in, and the focus would be lost with it. It goes to the list of the
+ * folder that is opened, and until that is there to where it will be.
+ */
+function useContentsFocus(folder: string, isPending: boolean) {
+  const contents = useRef<HTMLDivElement>(null)
+  const opened = useRef(folder)
+  useEffect(() => {
+    const place = contents.current
+    if (opened.current === folder && document.activeElement !== place) return
+    const isLost = document.activeElement === document.body || document.activeElement === place
+    const grid = place?.querySelector<HTMLElement>('[role=grid]')
+    if (isLost) (grid ?? place)?.focus({ preventScroll: true })
+    if (!isPending) opened.current = folder
+  }, [folder, isPending])
+  return contents
 }
 
 function EmptyFolder({ folder, canWrite }: Readonly<{ folder: string; canWrite: boolean }>) {

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { notices } from '../../parts/notice-list.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { counted } from '../../parts/words.ts'
+import { Refusal } from '../../wire/refusal.ts'
 import type { Store } from '../access/store.ts'
 import { bringBack, carry, discard, type FromTo, type Moved, type Way } from './changes.ts'
 import { clipboard } from './clipboard.ts'
-import { bare, freeName, nameOf } from './folder.ts'
+import { bare, freeName, nameOf, nextName } from './folder.ts'
 
 /** Names that were taken, and what was to come there; decided by `TakenQuestion`. */
 export type Taken = Readonly<{ way: Way; items: readonly FromTo[] }>
@@ -17,6 +18,7 @@ export type FileActions = Readonly<{
   remove: (paths: readonly string[]) => Promise<void>
   /** Into a folder, under their own names. */
   carryInto: (way: Way, paths: readonly string[], folder: string) => Promise<void>
+  /** Throws `Refusal` where it may not have this name. */
   rename: (path: string, name: string) => Promise<void>
   /** What was cut or copied, into this folder. */
   paste: (folder: string) => Promise<void>
@@ -102,9 +104,18 @@ export function useFileActions(store: Store): FileActions {
         notices.tell(sentenceOf(error), { isBad: true })
       }
     },
-    rename(path, name) {
+    async rename(path, name) {
       const from = bare(path)
-      return carryAll('move', [{ from, to: `${from.slice(0, from.lastIndexOf('/') + 1)}${name}` }])
+      const item = { from, to: `${from.slice(0, from.lastIndexOf('/') + 1)}${name}` }
+      const { done, taken: isTaken, failed } = await carry(store, 'move', [item])
+      const [refused] = failed
+      if (refused)
+        throw new Refusal(refused.error, { status: 400, code: refused.code, requestId: null, takesTokens: false })
+      if (isTaken.length > 0) setTaken({ way: 'move', items: isTaken })
+      if (done.length === 0) return
+      changed()
+      const undo = { name: 'Undo', run: () => takeBack('move', done) }
+      notices.tell(`Renamed ${nameOf(from)} to ${name}.`, { action: undo })
     },
     async decide(decision) {
       if (!taken) return
@@ -122,11 +133,8 @@ export function useFileActions(store: Store): FileActions {
   }
 }
 
-/** The next number for a name that is taken; where that is taken too, the question comes again with the next. */
+/** Under the next name; where that is taken too, the question comes again. */
 function numbered({ from, to }: FromTo): FromTo {
   const at = to.lastIndexOf('/') + 1
-  const name = to.slice(at)
-  const [, stem = name, number = '1', ending = ''] = /^(.*) \((\d+)\)(\.[^.]*)?$/.exec(name) ?? []
-  const next = number === '1' ? freeName(name, () => false) : `${stem} (${Number(number) + 1})${ending}`
-  return { from, to: `${to.slice(0, at)}${next}` }
+  return { from, to: `${to.slice(0, at)}${nextName(to.slice(at))}` }
 }

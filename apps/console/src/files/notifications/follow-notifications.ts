@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { notices } from '../../parts/notice-list.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { eventsOf } from '../../wire/event-lines.ts'
+import { whileInSight } from '../../wire/one-tab.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { filesAt, type Store } from '../access/store.ts'
 import { type Notification, notificationsQuery, sentenceFor } from './notifications.ts'
@@ -55,28 +56,5 @@ async function follow({ store, begun, take, signal }: Following): Promise<void> 
       if (signal.aborted || (error instanceof Refusal && lasting.includes(error.status))) return
     }
     await new Promise((resolve) => setTimeout(resolve, patience))
-  }
-}
-
-/**
- * Begins whenever the page comes into sight, and ends what it began when it goes out of it: a browser has few connections
- * for one address, and a stream in each of many tabs would take them all. Returns the way to stop.
- */
-function whileInSight(begin: (signal: AbortSignal) => void): () => void {
-  let stop: AbortController | null = null
-  function look() {
-    if (document.visibilityState === 'hidden') {
-      stop?.abort()
-      stop = null
-    } else if (stop === null) {
-      stop = new AbortController()
-      begin(stop.signal)
-    }
-  }
-  look()
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    document.removeEventListener('visibilitychange', look)
-    stop?.abort()
   }
 }

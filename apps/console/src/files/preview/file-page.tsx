@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CloseIcon, DownloadIcon, LeftIcon, LinkIcon, RenameIcon, RightIcon, TrashIcon } from '../../parts/icons.tsx'
+import { isOver, isTyping } from '../../parts/keys.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { sentenceOf } from '../../parts/trouble.tsx'
@@ -20,7 +21,6 @@ import { download } from '../download.ts'
 import { NotThere } from '../people/not-there.tsx'
 import { PeopleButton } from '../people/people-button.tsx'
 import { accessQuery } from '../people/rights.ts'
-import { isTyping } from '../search/search-field.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import styles from './preview.module.css'
 import { Preview } from './preview.tsx'
@@ -197,6 +197,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
         <NameDialog
           title={`Rename ${item.name}`}
           before={item.name}
+          hasEnding
           yes="Rename"
           onName={rename}
           onClose={() => setAsking(null)}
@@ -230,12 +231,6 @@ function Neighbour({ item, name, isNext }: NeighbourProps) {
       {icon}
     </ActionIcon>
   )
-}
-
-/** A key is not the page's as long as something lies over it, nor if that was closed by this very key. */
-function isOver(target: EventTarget | null): boolean {
-  const over = '[role=dialog], [role=menu]'
-  return document.querySelector(over) !== null || (target instanceof Element && target.closest(over) !== null)
 }
 
 /** Arrows lead to the neighbours, Escape back to the folder, unless something else wants the keys. */

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
+import { isOver, isTyping } from '../../parts/keys.ts'
 import { go } from '../../shell/route.ts'
 import styles from './search.module.css'
 
@@ -17,7 +18,7 @@ export function SearchField({ query }: Readonly<{ query: string }>) {
   }, [query])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target) || isUnderDialog()) return
+      if (event.key !== '/' || isTyping(event.target) || isOver(event.target)) return
       event.preventDefault()
       field.current?.focus()
     }
@@ -51,11 +52,3 @@ export function SearchField({ query }: Readonly<{ query: string }>) {
     </search>
   )
 }
-
-/** Whether a dialog is open, whose keys are its own. */
-export const isUnderDialog = (): boolean => document.querySelector('[role=dialog]') !== null
-
-/** Whether a key is meant as a letter. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))

@@ -18,7 +18,7 @@ export function InterruptedList({ store }: Readonly<{ store: Store }>) {
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>
-      findInterrupted(store, (path) => uploads.read().some(({ folder, name }) => `${folder}${name}` === path)),
+      findInterrupted(store, (path) => uploads.read().entries.some(({ folder, name }) => `${folder}${name}` === path)),
   })
   const drop = ({ key }: Interrupted) =>
     queries.setQueryData(queryKey, (known: Interrupted[] | undefined) => known?.filter((one) => one.key !== key))
@@ -29,7 +29,7 @@ export function InterruptedList({ store }: Readonly<{ store: Store }>) {
         Interrupted uploads
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
-        Choose the same file once more, and it goes on where it stopped.
+        Select the same file again to resume its upload.
       </Text>
       <ul className={styles.uploads}>
         {found.data.map((one) => (
@@ -62,11 +62,11 @@ function InterruptedRow({ store, upload, onSettled }: RowProps) {
           {path}
         </Text>
         <Text size="xs" c="dimmed">
-          {bytes(offset)} of {bytes(size)} have arrived
+          {bytes(offset)} of {bytes(size)} uploaded
         </Text>
         {isOther ? (
           <Text size="xs" className={styles.bad} role="alert">
-            That is another file: this one has {bytes(size)}.
+            This is a different file. The interrupted one has {bytes(size)}.
           </Text>
         ) : null}
       </div>
@@ -79,12 +79,12 @@ function InterruptedRow({ store, upload, onSettled }: RowProps) {
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         <Button size="compact-sm" variant="light" onClick={() => input.current?.click()}>
-          Go on
+          Resume
         </Button>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Forget the upload of ${name}`}
+          aria-label={`Cancel the upload of ${name}`}
           onClick={() => {
             void forgetInterrupted(store, upload)
             onSettled()

@@ -1,4 +1,4 @@
-import type { Going, Upload } from './sender.ts'
+import type { Batch, Going, Upload } from './sender.ts'
 
 /** As `Send` promises; what does it is fetched with the first file, and what is wished meanwhile counts as well. */
 export function sendLazily(upload: Upload): Going {
@@ -27,4 +27,10 @@ export function sendLazily(upload: Upload): Going {
       going?.drop()
     },
   }
+}
+
+/** As `SendBatch` promises. */
+export async function sendBatchLazily(batch: Batch): Promise<void> {
+  const { sendBatch } = await import('./batch-sender.ts')
+  await sendBatch(batch)
 }

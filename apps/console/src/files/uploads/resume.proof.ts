@@ -29,23 +29,24 @@ describe.skipIf(whyNoVisit !== undefined)(`an upload of ${size / 1_000_000} MB i
     const slow = await limitTo(page, size / 10)
     await page.getByRole('button', { name: 'Upload' }).click()
     await choose(page, film, () => page.getByRole('menuitem', { name: 'Files…' }).click())
-    const progress = page.getByRole('progressbar')
+    const progress = page.getByRole('progressbar', { name: 'film.bin' })
     await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(30)
     await page.getByRole('button', { name: 'Pause the upload of film.bin' }).click()
-    await page.getByText(/paused at \d+ %/).waitFor()
-    await page.getByRole('button', { name: 'Go on with the upload of film.bin' }).click()
+    await page.getByText(/Paused at \d+ %/).waitFor()
+    await page.getByRole('button', { name: 'Resume the upload of film.bin' }).click()
+    page.on('dialog', (question) => void question.accept()) // it warns before it is closed
     await page.reload()
     await slow.end()
 
     const interrupted = page.getByRole('region', { name: 'Interrupted uploads' })
-    await interrupted.getByText('have arrived').waitFor()
+    await interrupted.getByText('uploaded').waitFor()
     await shot(page, 'files-interrupted')
     const offsets: number[] = []
     page.on('request', (request) => {
       const offset = request.headers()['upload-offset']
       if (request.method() === 'PATCH' && offset !== undefined) offsets.push(Number(offset))
     })
-    await choose(page, film, () => interrupted.getByRole('button', { name: 'Go on' }).click())
+    await choose(page, film, () => interrupted.getByRole('button', { name: 'Resume' }).click())
     await page.getByText('1 file uploaded', { exact: true }).waitFor({ timeout: 120_000 })
     expect(offsets[0]).toBeGreaterThan(size / 4)
     const arrived = Buffer.from(await (await askFiles(`${folder}film.bin`)).arrayBuffer())

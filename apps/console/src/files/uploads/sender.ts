@@ -1,4 +1,4 @@
-/** What the queue needs to get one file up; `tus-sender.ts` gives it. */
+/** What the queue needs to get files up; `tus-sender.ts` and `batch-sender.ts` give it. */
 import type { Store } from '../access/store.ts'
 
 export type Upload = Readonly<{
@@ -23,3 +23,18 @@ export type Going = Readonly<{
 }>
 
 export type Send = (upload: Upload) => Going
+
+/** Small files for one place that go in one request. */
+export type Batch = Readonly<{
+  store: Store
+  replace: boolean
+  files: readonly Readonly<{ id: number; path: string; file: Blob }>[]
+  /** Called for each file, once the service has it or has refused it. */
+  onSettled: (id: number, error?: unknown) => void
+  signal: AbortSignal
+}>
+
+/** Resolves when every file is settled; rejects with `Refusal` or `Unreachable` when the rest of them is not. */
+export type SendBatch = (batch: Batch) => Promise<void>
+
+export type Senders = Readonly<{ send: Send; sendBatch: SendBatch }>

@@ -16,6 +16,9 @@ const chunkSize = 64 * 1024 * 1024
 /** Up to here a file goes in the request that announces it; a larger one needs an address to resume at first. */
 const smallBytes = 1024 * 1024
 
+/** RFC 4918, 11.5: a full quota, or a full disk. */
+const noRoom = 507
+
 const uploads = new Map<string, Upload>()
 const settled = new Map<string, Readonly<{ resolve: () => void; reject: (error: unknown) => void }>>()
 /** What goes wrong is told by the queue, to the person; nothing is written down besides. */
@@ -25,6 +28,9 @@ const uppy = new Uppy<Facts, Body>({ allowMultipleUploadBatches: true, logger: s
   // The queue decides how many go at once.
   limit: 0,
   retryDelays: [0, 500, 2000, 5000, 10_000],
+  // Waiting makes no room: the person is to know at once.
+  onShouldRetry: (error, _attempt, _options, usually) =>
+    error.originalResponse?.getStatus() !== noRoom && usually(error),
   removeFingerprintOnSuccess: true,
   allowedMetaFields: ['path'],
   headers({ meta }) {

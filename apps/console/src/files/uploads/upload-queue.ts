@@ -2,17 +2,17 @@
  * Files on their way up, whatever page is open meanwhile.
  *
  *   waiting -> sending -> done
- *              |  ^ |---> taken      the name exists: replaced only when the person says so, then waiting again
+ *              |  ^ |---> taken      the name exists: replaced, kept beside it or merged as the person says
  *              v  | '---> refused    with the service's sentence; may be tried again
  *             paused                 what has arrived stays there
  *
- * A few at a time: more would only share the same line. Entries are replaced, never changed, so that what a page has
- * drawn stays true.
+ * Large files go a few at a time, each by itself, and can be paused and resumed; more would only share the same line. Small
+ * ones go hundreds in one request, since a request for each would take longer than their bytes. When there is no room for a
+ * file, none that is as large is tried after it. Listeners are called a few times a second at most, however many arrive.
  */
-import { held } from '../../parts/held.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import type { Store } from '../access/store.ts'
-import type { Going, Send } from './sender.ts'
+import type { Going, Senders } from './sender.ts'
 
 export type Sending = Readonly<{
   id: number
@@ -31,34 +31,65 @@ export type Sending = Readonly<{
 
 export type Chosen = Readonly<{ name: string; file: Blob }>
 
-/** How many go at once. */
-const atOnce = 3
+export type UploadState = Readonly<{
+  entries: readonly Sending[]
+  /** How many are in each state. */
+  counts: Readonly<Record<Sending['state'], number>>
+  /** Bytes of all files, and of them those that have arrived. */
+  bytes: number
+  arrived: number
+}>
+
+/** How many large files, and how many requests of small ones, go at once. */
+const atOnce = { large: 3, batches: 2 }
+/** Up to here a file is small, in bytes. */
+const smallBytes = 256 * 1024
+/** What one request of small files takes at most. */
+const batchLimits = { files: 250, bytes: 8 * 1024 * 1024 }
+/** Milliseconds between two calls of the listeners. */
+const calmMs = 100
+
+type Counts = Record<Sending['state'], number>
+const noCounts = (): Counts => ({ waiting: 0, sending: 0, paused: 0, done: 0, taken: 0, refused: 0 })
+/** Whether it goes in one request with others: then it cannot be paused. */
+export const isSmall = ({ file }: Pick<Sending, 'file'>): boolean => file.size <= smallBytes
 
 export class UploadQueue {
-  readonly #send: Send
+  readonly #senders: Senders
+  readonly #entries = new Map<number, Sending>()
   readonly #going = new Map<number, Going>()
-  readonly #entries = held<readonly Sending[]>([])
+  readonly #batches = new Map<AbortController, Set<number>>()
+  readonly #listeners = new Set<() => void>()
+  #shown: UploadState | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
   #lastId = 0
-  /** Called when a file has arrived. */
+  /** Called when files have arrived. */
   onArrival: () => void = () => {}
 
-  constructor(send: Send) {
-    this.#send = send
+  constructor(senders: Senders) {
+    this.#senders = senders
   }
 
-  readonly read = (): readonly Sending[] => this.#entries.read()
-  readonly subscribe = (listener: () => void): (() => void) => this.#entries.subscribe(listener)
+  readonly read = (): UploadState => (this.#shown ??= stateOf([...this.#entries.values()]))
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
 
   add(store: Store, folder: string, files: readonly Chosen[]): void {
     const fresh = { state: 'waiting', share: 0, error: undefined, replace: false } as const
-    const added = files.map((chosen): Sending => ({ id: ++this.#lastId, store, folder, ...chosen, ...fresh }))
-    this.#entries.write([...this.read(), ...added])
+    for (const chosen of files) {
+      const id = ++this.#lastId
+      this.#entries.set(id, { id, store, folder, ...chosen, ...fresh })
+    }
+    this.#changed()
     this.#fill()
   }
 
-  /** Once more; with `replace`, over what is there. */
-  again(id: number, { replace }: { replace: boolean }): void {
-    this.#change(id, { state: 'waiting', share: 0, error: undefined, replace })
+  /** Once more: over what is there, or under another name. */
+  again(ids: readonly number[], change: Readonly<{ replace?: boolean; name?: string }> = {}): void {
+    for (const id of ids) this.#change(id, { state: 'waiting', share: 0, error: undefined, ...change })
     this.#fill()
   }
 
@@ -75,42 +106,152 @@ export class UploadQueue {
     this.#fill()
   }
 
-  /** Takes it off the list; one that is on its way is stopped, and the service keeps nothing of it. */
-  drop(id: number): void {
-    this.#entries.write(this.read().filter((entry) => entry.id !== id))
-    this.#going.get(id)?.drop()
-    this.#going.delete(id)
+  /** Takes them off the list; what is on its way is stopped, and the service keeps nothing of it. */
+  drop(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#entries.delete(id)
+      this.#going.get(id)?.drop()
+      this.#going.delete(id)
+    }
+    for (const [request, files] of this.#batches) {
+      // One request brings many: it is stopped only when nobody wants any of them.
+      if (![...files].some((id) => this.#entries.has(id))) request.abort()
+    }
+    this.#changed()
     this.#fill()
   }
 
+  /** Nothing is left of the list but what is finished. */
+  cancelAll(): void {
+    this.drop([...this.#entries.values()].filter(({ state }) => state !== 'done').map(({ id }) => id))
+  }
+
   dropFinished(): void {
-    this.#entries.write(this.read().filter(({ state }) => state !== 'done'))
+    this.drop([...this.#entries.values()].filter(({ state }) => state === 'done').map(({ id }) => id))
   }
 
   #fill(): void {
-    const sending = this.read().filter(({ state }) => state === 'sending').length
-    const next = this.read().filter(({ state }) => state === 'waiting')
-    for (const entry of next.slice(0, Math.max(0, atOnce - sending))) void this.#run(entry)
+    const free = { large: atOnce.large - this.#sendingAlone(), batches: atOnce.batches - this.#batches.size }
+    if (free.large <= 0 && free.batches <= 0) return
+    const small: Sending[] = []
+    for (const entry of this.#entries.values()) {
+      if (entry.state !== 'waiting') continue
+      if (isSmall(entry)) small.push(entry)
+      else if (free.large > 0) {
+        free.large -= 1
+        void this.#run(entry)
+      }
+    }
+    while (small.length > 0 && free.batches > 0) {
+      free.batches -= 1
+      void this.#runBatch(nextBatch(small))
+    }
+  }
+
+  #sendingAlone(): number {
+    let count = 0
+    for (const id of this.#going.keys()) if (this.#entries.get(id)?.state === 'sending') count += 1
+    return count
   }
 
   async #run({ id, store, folder, name, file, replace }: Sending): Promise<void> {
     const onProgress = (share: number) => this.#change(id, { share })
-    const going = this.#send({ store, path: `${folder}${name}`, file, replace, onProgress })
+    const going = this.#senders.send({ store, path: `${folder}${name}`, file, replace, onProgress })
     this.#going.set(id, going)
     this.#change(id, { state: 'sending' })
     try {
       await going.arrived
-      this.#change(id, { state: 'done', share: 1 })
-      this.onArrival()
+      this.#settle(id)
     } catch (error) {
-      const isTaken = !replace && error instanceof Refusal && error.status === 412
-      this.#change(id, { state: isTaken ? 'taken' : 'refused', error })
+      this.#settle(id, error)
     }
     this.#going.delete(id)
     this.#fill()
   }
 
-  #change(id: number, change: Partial<Sending>): void {
-    this.#entries.write(this.read().map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
+  async #runBatch(batch: readonly Sending[]): Promise<void> {
+    const [first] = batch
+    if (!first) return
+    const request = new AbortController()
+    const left = new Set(batch.map(({ id }) => id))
+    this.#batches.set(request, left)
+    for (const id of left) this.#change(id, { state: 'sending' })
+    const onSettled = (id: number, error?: unknown) => {
+      left.delete(id)
+      this.#settle(id, error)
+    }
+    const { store, replace } = first
+    const files = batch.map(({ id, folder, name, file }) => ({ id, path: `${folder}${name}`, file }))
+    try {
+      await this.#senders.sendBatch({ store, replace, files, onSettled, signal: request.signal })
+    } catch (error) {
+      for (const id of left) this.#settle(id, error)
+    }
+    this.#batches.delete(request)
+    this.#fill()
   }
+
+  #settle(id: number, error?: unknown): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    if (error === undefined) {
+      this.#change(id, { state: 'done', share: 1 })
+      this.onArrival()
+      return
+    }
+    const isTaken = !entry.replace && error instanceof Refusal && error.status === 412
+    this.#change(id, { state: isTaken ? 'taken' : 'refused', error })
+    if (error instanceof Refusal && error.status === 507) this.#refuseAsLarge(entry, error)
+  }
+
+  /** There is no room for this one, so there is none for what is as large and goes to the same service. */
+  #refuseAsLarge({ store, file }: Sending, error: Refusal): void {
+    for (const other of this.#entries.values()) {
+      if (other.state === 'waiting' && other.store.address === store.address && other.file.size >= file.size)
+        this.#change(other.id, { state: 'refused', error })
+    }
+  }
+
+  #change(id: number, change: Partial<Sending>): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    this.#entries.set(id, { ...entry, ...change })
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#shown = undefined
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      for (const listener of this.#listeners) listener()
+    }, calmMs)
+  }
+}
+
+/** Takes from the front what goes in one request: files for the same service, that replace or that do not. */
+function nextBatch(waiting: Sending[]): readonly Sending[] {
+  const [first] = waiting
+  const batch: Sending[] = []
+  let bytes = 0
+  while (batch.length < batchLimits.files) {
+    const [next] = waiting
+    if (!first || !next || next.store !== first.store || next.replace !== first.replace) break
+    if (batch.length > 0 && bytes + next.file.size > batchLimits.bytes) break
+    bytes += next.file.size
+    batch.push(next)
+    waiting.shift()
+  }
+  return batch
+}
+
+function stateOf(entries: readonly Sending[]): UploadState {
+  const counts = noCounts()
+  let bytes = 0
+  let arrived = 0
+  for (const { state, file, share } of entries) {
+    counts[state] += 1
+    bytes += file.size
+    arrived += file.size * share
+  }
+  return { entries, counts, bytes, arrived }
 }

@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { type Caller, Problem } from '@alluvium/kernel'
 import { type Path, parsePathIn, pathOf } from '../../model/path.ts'
-import { anyState } from '../../model/precondition.ts'
+import { anyState, type Precondition } from '../../model/precondition.ts'
 import { readTar, type TarEntry } from '../../model/tar/read-tar.ts'
 import { tarEntryUnsupported } from '../../problems/formats.ts'
 import { pathInvalid, pathTaken } from '../../problems/paths.ts'
@@ -23,6 +23,8 @@ export type IngestTar = Readonly<{
   folder: Path
   /** The archive; its chunks must stay unchanged until they are read. */
   bytes: AsyncIterable<Uint8Array>
+  /** Whether files are stored over what is there; else a taken name is refused, one by one. */
+  overwrite: boolean
   /** An archive with more entries is refused at the first one too many. */
   maxEntries: number
 }>
@@ -52,6 +54,7 @@ export async function* ingestTar(tools: Tools, ingest: IngestTar): AsyncGenerato
 }
 
 async function readAll(tools: Tools, ingest: IngestTar, line: StoringLine): Promise<void> {
+  const requires: Precondition = ingest.overwrite ? anyState : { noneMatch: '*' }
   for await (const entry of readTar(ingest.bytes, { entries: ingest.maxEntries, headerBytes })) {
     if (entry.path === '') continue
     const checked = checkEntry(ingest.folder, entry)
@@ -61,7 +64,7 @@ async function readAll(tools: Tools, ingest: IngestTar, line: StoringLine): Prom
     const gathered = isGathered ? await whole(entry) : undefined
     const result = checked.error
       ? Promise.resolve(checked)
-      : ingested(tools, { ...entry, ...checked, caller: ingest.caller, gathered })
+      : ingested(tools, { ...entry, ...checked, caller: ingest.caller, requires, gathered })
     line.push({ target: gathered && checked.target, held, result })
     if (!gathered) await result
   }
@@ -95,7 +98,8 @@ async function whole({ bytes, size }: TarEntry): Promise<Uint8Array> {
   return Buffer.concat(chunks, size)
 }
 
-type Storing = TarEntry & Readonly<{ caller: Caller; target: Path; gathered: Uint8Array | undefined }>
+type Storing = TarEntry &
+  Readonly<{ caller: Caller; target: Path; requires: Precondition; gathered: Uint8Array | undefined }>
 
 /** Rejects with bugs only. */
 async function ingested(tools: Tools, entry: Storing): Promise<Ingested> {
@@ -111,11 +115,14 @@ async function ingested(tools: Tools, entry: Storing): Promise<Ingested> {
   }
 }
 
-function stored(tools: Tools, { caller, target, gathered, bytes, size, modified }: Storing): Promise<unknown> {
+function stored(
+  tools: Tools,
+  { caller, target, requires, gathered, bytes, size, modified }: Storing,
+): Promise<unknown> {
   return storeFile(tools, {
     caller,
     path: target,
-    requires: anyState,
+    requires,
     parents: 'make',
     mediaType: null,
     checksums: [],

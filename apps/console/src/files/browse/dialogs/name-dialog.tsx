@@ -7,6 +7,8 @@ type NameDialogProps = Readonly<{
   title: string
   /** What the name is before it is changed; empty for something new. */
   before: string
+  /** The name is that of a file: its ending stays when one types, since it is seldom what one wants to change. */
+  hasEnding?: boolean
   /** The button that does it. */
   yes: string
   onName: (name: string) => Promise<unknown>
@@ -14,7 +16,7 @@ type NameDialogProps = Readonly<{
 }>
 
 /** Asks for a name: for a new folder, or for what is renamed. Mounted while it is open. */
-export function NameDialog({ title, before, yes, onName, onClose }: NameDialogProps) {
+export function NameDialog({ title, before, hasEnding = false, yes, onName, onClose }: NameDialogProps) {
   const [fault, setFault] = useState<string>()
 
   function check(text: (name: string) => string): boolean {
@@ -33,8 +35,7 @@ export function NameDialog({ title, before, yes, onName, onClose }: NameDialogPr
         label="Name"
         defaultValue={before}
         onFocus={({ currentTarget: field }) => {
-          // The ending stays: it is seldom what one wants to change.
-          const dot = before.lastIndexOf('.')
+          const dot = hasEnding ? before.lastIndexOf('.') : 0
           field.setSelectionRange(0, dot > 0 ? dot : before.length)
         }}
         error={fault}

@@ -10,12 +10,29 @@ const columns: readonly Readonly<{ column: Column; name: string; place: string |
 
 type OrderProps = Readonly<{ order: Order; onOrder: (order: Order) => void }>
 
-/** The columns' names; each sorts by itself, and turns round when it is pressed again. */
-export function ColumnHeads({ order, onOrder }: OrderProps) {
+type ColumnHeadsProps = OrderProps &
+  Readonly<{
+    /** How much of the list is selected. */
+    selected: 'all' | 'some' | 'none'
+    onSelectAll: () => void
+  }>
+
+/** The columns' names; each sorts by itself, and turns round when it is pressed again. The box selects everything, or nothing. */
+export function ColumnHeads({ order, onOrder, selected, onSelectAll }: ColumnHeadsProps) {
   return (
     <div role="rowgroup" className={styles.heads}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        <div role="columnheader" className={styles.check} aria-label="Chosen" />
+        <div role="columnheader" className={styles.check} aria-label="Selected">
+          <input
+            ref={(box) => {
+              if (box) box.indeterminate = selected === 'some'
+            }}
+            type="checkbox"
+            checked={selected === 'all'}
+            aria-label="Select all"
+            onChange={onSelectAll}
+          />
+        </div>
         {columns.map(({ column, name, place }) => (
           <div key={column} role="columnheader" className={place} aria-sort={sortOf(order, column)}>
             <OrderButton column={column} name={name} order={order} onOrder={onOrder} />

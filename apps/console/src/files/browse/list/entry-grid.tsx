@@ -63,6 +63,8 @@ export function EntryGrid(props: EntryGridProps) {
     scrollPaddingEnd: padding.below,
   })
   const paths = items.map(({ path }) => path)
+  const count = selection.chosen.size
+  const selected = count === 0 ? 'none' : count === items.length ? 'all' : 'some'
   const cursorAt = selection.cursor === null ? -1 : paths.indexOf(selection.cursor)
 
   useEffect(() => virtual.measure(), [virtual, height])
@@ -153,7 +155,14 @@ export function EntryGrid(props: EntryGridProps) {
       className={styles.grid}
       onKeyDown={press}
     >
-      {isTiled ? null : <ColumnHeads order={order} onOrder={onOrder} />}
+      {isTiled ? null : (
+        <ColumnHeads
+          order={order}
+          onOrder={onOrder}
+          selected={selected}
+          onSelectAll={() => onCommand({ kind: selected === 'all' ? 'clear' : 'all' })}
+        />
+      )}
       <div role="rowgroup" ref={setRows} className={styles.rows} style={{ height: virtual.getTotalSize() }}>
         {rows}
       </div>

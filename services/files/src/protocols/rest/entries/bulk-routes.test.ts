@@ -63,6 +63,21 @@ describeFiles('many files in one request', (start) => {
     expect((await files.ask('HEAD', '/in/a.txt')).headers['last-modified']).toBe('Mon, 03 Feb 2020 04:05:06 GMT')
   })
 
+  test('are refused one by one where a name is taken, if nothing may be replaced', async () => {
+    const files = await start()
+    await files.ask('PUT', '/in/a.txt', { body: 'old' })
+    const { json } = await upload(files, '/in&overwrite=false', await tar(['a.txt', 'new'], ['b.txt', 'new']))
+    expect(json).toMatchObject({
+      results: [
+        { path: '/in/a.txt', status: 'error', code: 'files.precondition-failed' },
+        { path: '/in/b.txt', status: 'ok' },
+      ],
+      succeeded: 1,
+      failed: 1,
+    })
+    expect([await textAt(files, '/in/a.txt'), await textAt(files, '/in/b.txt')]).toEqual(['old', 'new'])
+  })
+
   test('are checked against the digest that the archive was announced with', async () => {
     const files = await start()
     const archive = await tar(['a.txt', 'a'])

@@ -42,12 +42,17 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
     path: '/api/bulk/upload',
     summary: 'Stores the files of a tar archive',
     description: [
-      'The body is a tar archive (ustar, pax or GNU); its paths begin at `path`, also those with a slash in front. Each file is stored as by PUT, with its modification time, over what is there; folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.',
+      'The body is a tar archive (ustar, pax or GNU); its paths begin at `path`, also those with a slash in front. Each file is stored as by PUT, with its modification time, over what is there (unless `overwrite=false`); folders that are missing are made. What is neither a file nor a folder, and paths that lead out of `path`, are refused one by one.',
       `The answer tells of each entry in the archive's order: \`{"results":[{"path","status":"ok"|"error","error"?}],"succeeded","failed"}\`. With \`Accept: ${ndjson}\` it is a line for each, as soon as it is stored, and a last line with the counts; so archives of any length work (as JSON: ${maxInJson} entries). Where the archive is damaged or ends too early, \`error\` beside the counts says so, and what was answered \`ok\` is stored; so it is where the archive does not have the digest that was announced for it, which only its end shows.`,
     ].join('\n\n'),
     tags: ['files'],
     access: writers,
-    search: z.object({ path: z.string().default('/') }),
+    search: z.object({
+      path: z.string().default('/'),
+      overwrite: z.stringbool().default(true).meta({
+        description: 'False: a file whose name is taken is refused with `files.precondition-failed`, one by one.',
+      }),
+    }),
     headers: checksumFields,
     body: raw('*/*'),
     bodyLimitBytes: Number.MAX_SAFE_INTEGER,
@@ -64,7 +69,7 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
       const bytes = verified(body, checksumsOf(headers))
       const inLines = (exchange.request.headers.accept ?? '').includes(ndjson)
       const maxEntries = inLines ? maxInLines : maxInJson
-      const results = ingestTar(tools, { caller, folder, bytes, maxEntries })
+      const results = ingestTar(tools, { caller, folder, bytes, overwrite: search.overwrite, maxEntries })
       const first = await results.next() // what is no archive at all is refused before an answer begins
       const report = { first, results, exchange }
       const type = { 'content-type': inLines ? ndjson : 'application/json; charset=utf-8' }

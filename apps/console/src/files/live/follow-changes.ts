@@ -1,0 +1,88 @@
+/** What changes in the tree, as it changes: folders, previews and counts that are shown are read again, in every tab. */
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answerOf } from '../../wire/answers.ts'
+import { eventsOf } from '../../wire/event-lines.ts'
+import { inOneTab } from '../../wire/one-tab.ts'
+import { Refusal } from '../../wire/refusal.ts'
+import { z } from '../../wire/shapes.ts'
+import { filesAt, type Store } from '../access/store.ts'
+import { foldersKey } from '../browse/folder.ts'
+import { isConcerned } from './concerned.ts'
+
+/** Milliseconds before a stream that was cut off is asked for again. */
+const patience = 2000
+/** Milliseconds in which changes are gathered before anything is read again. */
+const gatherMs = 300
+
+/** The paths that have changed; null: nobody knows which. */
+type News = readonly string[] | null
+
+const change = z.object({ path: z.string(), from: z.optional(z.string()) })
+
+/** @param username whose tabs share the stream. */
+export function useLiveChanges({ address, token }: Store, username: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let gathered: News = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function take(news: News) {
+      gathered = news === null || gathered === null ? null : [...gathered, ...news]
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const changed = gathered
+        gathered = []
+        void queries.invalidateQueries({ predicate: (query) => isOfFiles(query) && isTouched(query, changed) })
+      }, gatherMs)
+    }
+    const stop = inOneTab<News>({
+      name: `alluvium changes at ${address} for ${username}`,
+      work: (tell, signal) => follow({ address, token }, tell, signal),
+      take,
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [address, token, username, queries])
+}
+
+const isOfFiles = ({ queryKey: [area, what] }: Query): boolean => area === 'files' && what !== 'me'
+
+/** Folders are read again only for what has changed in them: a large one takes its time. */
+function isTouched({ queryKey: [area, what, , folder] }: Query, changed: News): boolean {
+  const isFolder = area === foldersKey[0] && what === foldersKey[1] && typeof folder === 'string'
+  return !isFolder || changed === null || changed.some((path) => isConcerned(folder, path))
+}
+
+/** Asking again would be refused again; a service that starts, or has too many streams, answers something else. */
+const lasting: readonly number[] = [401, 403, 404]
+
+/** Resolves when the stream is refused for good, and when the signal says so. */
+async function follow(store: Store, tell: (news: News) => void, signal: AbortSignal): Promise<void> {
+  let last: number | undefined
+  let wasLost = false
+  while (!signal.aborted) {
+    try {
+      /* oxlint-disable no-await-in-loop -- one stream after another */
+      const headers = { accept: 'text/event-stream' }
+      // Not as `Last-Event-ID`, which a page of another address may not send.
+      const params = last === undefined ? {} : { query: { last_event_id: last } }
+      const asked = filesAt(store).GET('/api/events', { headers, params, parseAs: 'stream', signal })
+      const stream = await answerOf(asked)
+      if (!stream) return
+      // Without an event that it could go on after, what happened meanwhile is not told.
+      if (wasLost && last === undefined) tell(null)
+      for await (const { id, name, data } of eventsOf(stream)) {
+        if (/^\d+$/.test(id)) last = Number(id)
+        const parsed = change.safeParse(JSON.parse(data))
+        if (name === 'reset' || !parsed.success) tell(null)
+        else tell([parsed.data.path, ...(parsed.data.from === undefined ? [] : [parsed.data.from])])
+      }
+    } catch (error) {
+      if (signal.aborted || (error instanceof Refusal && lasting.includes(error.status))) return
+    }
+    wasLost = true
+    await new Promise((resolve) => setTimeout(resolve, patience))
+  }
+}

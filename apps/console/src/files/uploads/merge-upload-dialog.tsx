@@ -1,0 +1,94 @@
+import { Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../parts/dialog.tsx'
+import { notices } from '../../parts/notice-list.ts'
+import { Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { bytes, exactMoment } from '../../parts/words.ts'
+import { fragmentOf } from '../../shell/route.ts'
+import { answerOf } from '../../wire/answers.ts'
+import { Refusal } from '../../wire/refusal.ts'
+import { filesAt } from '../access/store.ts'
+import { listVersions } from '../preview/versions.ts'
+import type { Sending } from './upload-queue.ts'
+import { uploads } from './uploads.ts'
+
+/** A merge of large documents takes its time. */
+const patienceMs = 60_000
+
+/**
+ * Merges a file with the one that has its name. Which version it was made from is asked and never guessed: with a wrong one,
+ * changes of others would be undone without a word.
+ */
+export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending; onClose: () => void }>) {
+  const { id, store, folder, name, file } = entry
+  const path = `${folder}${name}`
+  const queries = useQueryClient()
+  const [base, setBase] = useState<string | null>(null)
+  const versions = useQuery({
+    queryKey: ['files', 'versions', store, path],
+    queryFn: ({ signal }) => listVersions(store, path, signal),
+  })
+  const merge = useMutation({
+    mutationFn: (baseEtag: string) =>
+      answerOf(
+        filesAt(store, patienceMs).POST('/api/files/merge', {
+          params: { query: { path, base_etag: baseEtag } },
+          body: file,
+        }),
+      ),
+    onSuccess() {
+      uploads.drop([id])
+      notices.tell(`Merged ${name}.`)
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['files'] }),
+  })
+  return (
+    <Dialog title={`Merge ${name}`} onClose={onClose}>
+      <Stack>
+        {versions.isPending ? <Waiting /> : null}
+        {versions.isError ? <Trouble error={versions.error} /> : null}
+        {versions.data ? (
+          <Radio.Group
+            label="Which version did you edit?"
+            description="Your changes since then are added to what others have changed."
+            value={base}
+            onChange={setBase}
+          >
+            <Stack gap="xs" mt="sm">
+              {versions.data.map(({ version, etag, modified, modified_by: who, size, current }) => (
+                <Radio
+                  key={version}
+                  value={etag}
+                  label={`${exactMoment(modified)}${current ? ' (current)' : ''}`}
+                  description={`${who}, ${bytes(size)}`}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ) : null}
+        {merge.isError ? <Refused error={merge.error} /> : null}
+        <Group justify="end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={base === null} loading={merge.isPending} onClick={() => base && merge.mutate(base)}>
+            Merge
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Refused({ error }: Readonly<{ error: Error }>) {
+  if (!(error instanceof Refusal) || error.code !== 'files.merge-conflict') return <Trouble error={error} />
+  return (
+    <Text size="sm" role="alert">
+      Your changes contradict what others have changed, so nothing was changed. Your file is kept among the{' '}
+      <Anchor href={fragmentOf({ page: 'merge', trail: ['saves'] })}>conflicts</Anchor>, where you can decide.
+    </Text>
+  )
+}

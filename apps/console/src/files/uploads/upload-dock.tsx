@@ -1,0 +1,179 @@
+import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CloseIcon, DownIcon, UpIcon } from '../../parts/icons.tsx'
+import { bytes, counted, duration } from '../../parts/words.ts'
+import { nextName } from '../browse/folder.ts'
+import { paceMeter } from './pace.ts'
+import type { Sending, UploadState } from './upload-queue.ts'
+import { UploadRow } from './upload-row.tsx'
+import styles from './uploads.module.css'
+import { uploads, useUploads } from './uploads.ts'
+
+/** How many files are listed one by one; of a folder of thousands, the others are a number. */
+const maxShown = 50
+/** Milliseconds between two looks at folders, while files arrive. */
+const lookMs = 1000
+/** What needs a person comes first. What waits or is finished is a number. */
+const listed: readonly Sending['state'][] = ['refused', 'taken', 'paused', 'sending']
+
+/** What is on its way up, whatever page is open: one bar for all of it, and each file that needs a person. */
+export function UploadDock() {
+  const state = useUploads()
+  const [isFolded, setFolded] = useState(false)
+  const { entries, counts } = state
+  const open = counts.waiting + counts.sending
+  useLookAtFolders()
+  useWarning(open > 0)
+  if (entries.length === 0) return null
+  const shown = listed.flatMap((wanted) => entries.filter((entry) => entry.state === wanted))
+  const isDone = counts.done === entries.length
+  return (
+    <section className={styles.dock} aria-label="Uploads">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text fw={600} size="sm" role="status">
+          {isDone
+            ? `${counted(counts.done, 'file')} uploaded`
+            : `${counts.done} of ${counted(entries.length, 'file')} uploaded`}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          {open + counts.paused > 0 ? (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => uploads.cancelAll()}>
+              Cancel all
+            </Button>
+          ) : null}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-expanded={!isFolded}
+            aria-label={isFolded ? 'Show the uploads' : 'Hide the uploads'}
+            onClick={() => setFolded(!isFolded)}
+          >
+            {isFolded ? <UpIcon size={18} /> : <DownIcon size={18} />}
+          </ActionIcon>
+          {open + counts.paused > 0 ? null : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Close the list of uploads"
+              onClick={() => uploads.drop(entries.map(({ id }) => id))}
+            >
+              <CloseIcon size={18} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Group>
+      {isDone ? null : <Total state={state} />}
+      {isFolded ? null : (
+        <>
+          <Choices entries={entries} />
+          <ul className={styles.uploads}>
+            {shown.slice(0, maxShown).map((entry) => (
+              <UploadRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          <Rest counts={counts} hidden={Math.max(0, shown.length - maxShown)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** One bar for everything, with the pace and the time that is left. */
+function Total({ state: { bytes: all, arrived, counts } }: Readonly<{ state: UploadState }>) {
+  const meter = useRef(paceMeter())
+  const latest = useRef(arrived)
+  const [pace, setPace] = useState<number>()
+  useEffect(() => {
+    latest.current = arrived
+  }, [arrived])
+  useEffect(() => {
+    const look = () => setPace(meter.current({ at: performance.now(), bytes: latest.current }))
+    look()
+    const timer = setInterval(look, 500)
+    return () => clearInterval(timer)
+  }, [])
+  const isMoving = counts.sending > 0 && pace !== undefined && pace > 0
+  const left = isMoving ? ` · ${bytes(Math.round(pace))}/s · ${duration(Math.ceil((all - arrived) / pace))} left` : ''
+  return (
+    <div>
+      <Progress value={all === 0 ? 0 : (arrived / all) * 100} size="md" aria-label="All uploads" />
+      <Text size="xs" c="dimmed" mt={4}>
+        {bytes(Math.round(arrived))} of {bytes(all)}
+        {left}
+      </Text>
+    </div>
+  )
+}
+
+/** One answer for several files. */
+function Choices({ entries }: Readonly<{ entries: readonly Sending[] }>) {
+  const taken = entries.filter(({ state }) => state === 'taken')
+  const refused = entries.filter(({ state }) => state === 'refused')
+  const replaceAll = () =>
+    uploads.again(
+      taken.map(({ id }) => id),
+      { replace: true },
+    )
+  return (
+    <Group gap="xs">
+      {taken.length < 2 ? null : (
+        <>
+          <Button variant="light" size="compact-sm" onClick={replaceAll}>
+            Replace all {taken.length}
+          </Button>
+          <Button
+            variant="light"
+            size="compact-sm"
+            onClick={() => taken.forEach(({ id, name }) => uploads.again([id], { name: nextName(name) }))}
+          >
+            Keep both of all {taken.length}
+          </Button>
+        </>
+      )}
+      {refused.length < 2 ? null : (
+        <Button variant="light" size="compact-sm" onClick={() => uploads.again(refused.map(({ id }) => id))}>
+          Try all {refused.length} again
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Rest({ counts, hidden }: Readonly<{ counts: UploadState['counts']; hidden: number }>) {
+  const parts = [
+    hidden === 0 ? '' : `${counted(hidden, 'other')} like these`,
+    counts.waiting === 0 ? '' : `${counted(counts.waiting, 'file')} waiting`,
+    counts.done === 0 ? '' : `${counted(counts.done, 'file')} finished`,
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? null : (
+    <Text size="xs" c="dimmed">
+      {parts.join(' · ')}
+    </Text>
+  )
+}
+
+/** Folders are read again as files arrive in them, but not for each of thousands. */
+function useLookAtFolders(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    uploads.onArrival = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: ['files'] })
+      }, lookMs)
+    }
+    return () => clearTimeout(timer)
+  }, [queries])
+}
+
+/** The browser asks before it closes a page whose uploads would end with it. */
+function useWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}

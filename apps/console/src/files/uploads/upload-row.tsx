@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { CloseIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx'
+import { sentenceOf } from '../../parts/trouble.tsx'
+import { bytes } from '../../parts/words.ts'
+import { nextName } from '../browse/folder.ts'
+import { isSmall, type Sending } from './upload-queue.ts'
+import styles from './uploads.module.css'
+import { uploads } from './uploads.ts'
+
+const MergeUploadDialog = lazy(async () => ({
+  default: (await import('./merge-upload-dialog.tsx')).MergeUploadDialog,
+}))
+
+/** One file: how far it is, or what is to be decided about it. */
+export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
+  const { id, name, file, state, share } = entry
+  const isOpen = state === 'sending' || state === 'paused'
+  return (
+    <li className={styles.upload}>
+      <div className={styles.words}>
+        <Text size="sm" className={styles.name}>
+          {name}
+        </Text>
+        <StateOf entry={entry} />
+        {isOpen && !isSmall(entry) ? (
+          <Progress value={share * 100} size="xs" mt={4} aria-label={`${name}, ${bytes(file.size)}`} />
+        ) : null}
+        {state === 'taken' ? <TakenChoices entry={entry} /> : null}
+      </div>
+      <Group gap={4} wrap="nowrap">
+        {state === 'refused' ? (
+          <Button size="compact-sm" variant="light" onClick={() => uploads.again([id])}>
+            Try again
+          </Button>
+        ) : null}
+        {isOpen && !isSmall(entry) ? <PauseButton entry={entry} /> : null}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => uploads.drop([id])}
+          aria-label={isOpen ? `Cancel the upload of ${name}` : `Skip ${name}`}
+        >
+          <CloseIcon size={18} />
+        </ActionIcon>
+      </Group>
+    </li>
+  )
+}
+
+/** The name exists: nothing is replaced unless the person says so. */
+function TakenChoices({ entry }: Readonly<{ entry: Sending }>) {
+  const { id, name } = entry
+  const [isMerging, setMerging] = useState(false)
+  return (
+    <Group gap="xs" mt={4}>
+      <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { replace: true })}>
+        Replace
+      </Button>
+      <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { name: nextName(name) })}>
+        Keep both
+      </Button>
+      <Button size="compact-xs" variant="light" onClick={() => setMerging(true)}>
+        Merge…
+      </Button>
+      {isMerging ? (
+        <Suspense fallback={null}>
+          <MergeUploadDialog entry={entry} onClose={() => setMerging(false)} />
+        </Suspense>
+      ) : null}
+    </Group>
+  )
+}
+
+function PauseButton({ entry: { id, name, state } }: Readonly<{ entry: Sending }>) {
+  const isPaused = state === 'paused'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      onClick={() => (isPaused ? uploads.goOn(id) : uploads.pause(id))}
+      aria-label={isPaused ? `Resume the upload of ${name}` : `Pause the upload of ${name}`}
+    >
+      {isPaused ? <PlayIcon size={18} /> : <PauseIcon size={18} />}
+    </ActionIcon>
+  )
+}
+
+function StateOf({ entry: { state, file, share, error } }: Readonly<{ entry: Sending }>) {
+  if (state === 'refused') {
+    return (
+      <Text size="xs" className={styles.bad} role="alert">
+        {sentenceOf(error)}
+      </Text>
+    )
+  }
+  const words = {
+    waiting: 'Waiting',
+    sending: `${bytes(Math.round(file.size * share))} of ${bytes(file.size)}`,
+    paused: `Paused at ${Math.round(share * 100)} %`,
+    done: bytes(file.size),
+    taken: 'A file with this name exists already.',
+  }[state]
+  return (
+    <Text size="xs" c="dimmed">
+      {words}
+    </Text>
+  )
+}
