@@ -57,7 +57,10 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /** The kinds of problems whose maker is told the kind. */
-const kinds: Readonly<Record<string, string>> = { 'files.totp-wrong': 'unauthenticated, forbidden' }
+const kinds: Readonly<Record<string, string>> = {
+  'files.totp-needed': 'unauthenticated, forbidden',
+  'files.totp-wrong': 'unauthenticated, forbidden',
+}
 
 /** Texts that look like codes, and are names of files or of settings. */
 const otherTexts: ReadonlySet<string> = new Set(['accounts.sqlite', 'files.sqlite', 'merge.alluvium'])

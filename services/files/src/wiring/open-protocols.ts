@@ -4,6 +4,7 @@ import { type JsonService, jsonService } from '@alluvium/http/json'
 import { challenge, credentialRefusals } from '../protocols/authentication/authenticate.ts'
 import { downloadHandler } from '../protocols/downloads/download-handler.ts'
 import { graphqlHandler } from '../protocols/graphql/graphql-handler.ts'
+import { answerFirstLook, isFirstLook } from '../protocols/nextcloud/log-in/first-look.ts'
 import { nextcloudHandler } from '../protocols/nextcloud/nextcloud-handler.ts'
 import { nonJsonDescriptions } from '../protocols/non-json-descriptions.ts'
 import type { ProtocolHandler } from '../protocols/protocol-handler.ts'
@@ -73,6 +74,7 @@ export async function openProtocols(
   function answer(exchange: Exchange): void | Promise<void> {
     const { url = '', method = '' } = exchange.request
     const path = pathOf(url)
+    if (service.capabilities.authEnabled && isFirstLook(exchange)) return answerFirstLook(exchange)
     const handler = handlers.find(({ owns }) => owns(method, path))
     if (handler) return handler.handle(exchange)
     return isJson(method, path) ? json.handle(exchange) : tree(exchange)

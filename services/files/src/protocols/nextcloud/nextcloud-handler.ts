@@ -13,9 +13,8 @@
  * Written from the documented interface and from what the clients ask for on the wire. Nothing else below these names is the
  * protocol's: an entry that was there before the names were reserved stays one.
  */
-import { type Exchange, nameRoute, pathOf, withChallenge } from '@alluvium/http'
+import { basicChallenge, type Exchange, nameRoute, pathOf, withChallenge } from '@alluvium/http'
 import { methodUnknown } from '../../problems/requests.ts'
-import { challenge } from '../authentication/authenticate.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
@@ -86,7 +85,7 @@ async function serveUpload(service: Service, { exchange, place, externalUrl }: U
     const reach = { isHere: isHereFor(exchange.request, externalUrl), mount }
     await answerUpload(service.uploads, { exchange, caller, reach, place })
   } catch (thrown) {
-    sendDavError(exchange, withChallenge(thrown, challenge), mount)
+    sendDavError(exchange, withChallenge(thrown, basicChallenge), mount)
   }
 }
 

@@ -1,10 +1,9 @@
 /** The parts of OCS that sync clients ask for: what the server can do, who has signed in, and notifications. */
-import { type Exchange, withChallenge } from '@alluvium/http'
+import { basicChallenge, type Exchange, withChallenge } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { accountById } from '../../operations/accounts/accounts.ts'
 import { totalsOfOwner } from '../../operations/nodes/totals.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
-import { challenge } from '../authentication/authenticate.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
 import { type OcsData, type OcsVersion, sendOcs, sendOcsError } from './ocs-answer.ts'
@@ -37,7 +36,7 @@ export async function answerOcs(service: Service, exchange: Exchange, path: stri
     if (!handle) throw methodUnknown(method, Object.keys(resource).join(', '))
     sendOcs(exchange, ocs, await handle({ service, exchange, caller }))
   } catch (thrown) {
-    sendOcsError(exchange, ocs, withChallenge(thrown, challenge))
+    sendOcsError(exchange, ocs, withChallenge(thrown, basicChallenge))
   }
 }
 

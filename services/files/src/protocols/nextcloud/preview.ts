@@ -5,14 +5,13 @@
  *   /index.php/core/preview.png?file=/a.png&x=…     the same, by its path
  *   /index.php/apps/files?dir=/docs                 the folder in the console
  */
-import { type Exchange, evaluatePreconditions, parseConditions, withChallenge } from '@alluvium/http'
+import { basicChallenge, type Exchange, evaluatePreconditions, parseConditions, withChallenge } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, parsePath } from '../../model/path.ts'
 import { authorizeAnywhere, mayRead } from '../../operations/authorization/authorize.ts'
 import { placeOfNode } from '../../operations/nodes/path-of-node.ts'
 import { noThumbnail } from '../../problems/formats.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
-import { challenge } from '../authentication/authenticate.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
 import { hrefOfText } from '../webdav/xml/href.ts'
@@ -35,7 +34,7 @@ export async function sendPreview(service: Service, exchange: Exchange): Promise
   const { request, response } = exchange
   refuseWrites(exchange)
   const caller = await requireCaller(service.authenticate, exchange).catch((error: unknown) => {
-    throw withChallenge(error, challenge)
+    throw withChallenge(error, basicChallenge)
   })
   authorizeAnywhere(caller, 'list')
   const search = searchOf(exchange)

@@ -2,7 +2,7 @@
  * The handler of the tree: every address that is not one of the service's own, and every method. It does here, once,
  * what all methods share, and refuses in this order: method, caller, address.
  */
-import { type Exchange, nameRoute, withAllow, withChallenge } from '@alluvium/http'
+import { basicChallenge, type Exchange, nameRoute, withAllow, withChallenge } from '@alluvium/http'
 import { isReserved, parseTarget } from '../../model/path.ts'
 import { isSnapshots } from '../../model/snapshot-path.ts'
 import type { Homes } from '../../operations/homes/open-homes.ts'
@@ -70,7 +70,10 @@ export type TreePlace = Readonly<{
   mount: Mount
   /** Whose tree it is; undefined where everybody who may read comes to it. Nothing is there for others. */
   owner: string | undefined
-  /** For clients of ownCloud and Nextcloud, which expect every refusal in XML, and a checksum with the bytes of a file. */
+  /**
+   * For clients of ownCloud and Nextcloud, which expect every refusal in XML, and a checksum with the bytes of a file. They take
+   * the offer of Bearer for one of OAuth at addresses of their own servers, so that only Basic is offered.
+   */
   forOwnCloud: boolean
   /** What is done otherwise than in the tree. Default: nothing. */
   methods?: Readonly<Record<string, Method>>
@@ -92,7 +95,8 @@ export function treeHandler(tools: Tools, options: TreeOptions): ServeTree {
       const inSnapshots = !entrance.writes && isSnapshots(call.path)
       await (inSnapshots ? snapshotMethod(method, call) : (place.methods?.[method] ?? entrance.handle))(tools, call)
     } catch (thrown) {
-      const refused = withChallenge(withAllow(thrown, allowOfFolder), challenge) // what is no file is a folder
+      const offered = place.forOwnCloud ? basicChallenge : challenge
+      const refused = withChallenge(withAllow(thrown, allowOfFolder), offered) // what is no file is a folder
       if (!entrance.xml && !place.forOwnCloud && !isAboutLocks(thrown)) throw refused
       sendDavError(exchange, refused, place.mount)
     }

@@ -226,6 +226,31 @@ describeFiles('signing in through a browser', (start) => {
     expect((await poll(files, mine)).status).toBe(200)
   })
 
+  test('is what the desktop clients choose by what they ask first: the root, and the tree, without credentials', async () => {
+    const files = await start({ admin })
+    const mirall = { 'User-Agent': 'Mozilla/5.0 (Linux) mirall/3.7.3-1 (Nextcloud)' }
+    const look = await files.ask('GET', '/', { headers: mirall })
+    expect([look.status, look.headers['www-authenticate'], look.text]).toEqual([204, undefined, ''])
+    expect((await files.ask('GET', '/a', { headers: mirall })).status).toBe(401)
+    expect((await files.ask('GET', '/')).status).toBe(401)
+    expect(
+      (await files.ask('GET', '/', { headers: { ...mirall, authorization: basic('root', 'wrong') } })).status,
+    ).toBe(401)
+    for (const [method, path] of [
+      ['PROPFIND', '/remote.php/webdav/'],
+      ['PROPFIND', '/remote.php/dav/files/root/'],
+      ['MKCOL', '/remote.php/dav/uploads/root/1'],
+      ['GET', '/ocs/v2.php/cloud/capabilities'],
+    ] as const) {
+      const { status, headers } = await files.ask(method, path, { headers: mirall })
+      expect([path, status, headers['www-authenticate']]).toEqual([
+        path,
+        401,
+        'Basic realm="Alluvium", charset="UTF-8"',
+      ])
+    }
+  })
+
   test('is offered where there are accounts', async () => {
     const files = await start()
     expect((await files.ask('POST', base)).status).toBeGreaterThanOrEqual(400)
