@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadMessages } from './messages/messages.ts'
-import { keepScrollPlaces } from './parts/scroll-places.ts'
+import { keepScrollPlaces } from './shell/scroll-places.ts'
 import { theme } from './theme/theme.ts'
 import { needsSignIn, Unreachable } from './wire/refusal.ts'
 

@@ -106,10 +106,9 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
 
   test('a full quota is said only after many tries, and each file is tried although none fits', async () => {
     const [page, tried] = await visitOfSomebodyWith(1_000_000)
-    const file = (name: string, size: number) => ({ name, mimeType: 'a/b', buffer: Buffer.alloc(size, name) })
     await upload(page, [
-      ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(name, 2_000_000)),
-      ...['g', 'h'].map((name) => file(name, 10)),
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => fileOf(name, 2_000_000)),
+      ...['g', 'h'].map((name) => fileOf(name, 10)),
     ])
     await dock(page).getByRole('button', { name: 'Try all 6 again' }).waitFor()
     await dock(page).getByText('2 files finished').waitFor()
@@ -124,11 +123,10 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     await askFiles(`${folder}c.yaml`, { method: 'PUT', body: 'one: 9\ntwo: 2\nthree: 3\n' })
     const page = await visitFiles(`#/files${folder}`)
     await row(page, 'a.txt').waitFor()
-    const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
     await upload(page, [
-      file('a.txt', 'new'),
-      file('b.txt', 'new'),
-      file('c.yaml', 'one: 1\ntwo: 2\nthree: 3\nfour: 4\n'),
+      textFile('a.txt', 'new'),
+      textFile('b.txt', 'new'),
+      textFile('c.yaml', 'one: 1\ntwo: 2\nthree: 3\nfour: 4\n'),
     ])
     const item = (name: string) => dock(page).getByRole('listitem').filter({ hasText: name })
     await item('a.txt').getByRole('button', { name: 'Replace' }).click()
@@ -172,12 +170,13 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     const folder = await someFiles({ 'inner/a.txt': 'a' })
     const page = await visitFiles(`#/files${folder}`)
     await row(page, 'inner').waitFor()
-    const away = (request: URL) => request.origin === url('files') && !request.pathname.startsWith('/ui/')
+    const away = isOfService(url('files'))
     await page.route(away, (route) => route.abort())
     await page.getByRole('link', { name: 'inner', exact: true }).click()
     await page.getByText('Nothing answers').first().waitFor()
     await page.unroute(away)
     await row(page, 'a.txt').waitFor()
+    expect(await page.getByText('Nothing answers').count()).toBe(0)
   })
 
   test('a file is opened below its top, and the way back lands elsewhere in the list', async () => {
@@ -268,6 +267,14 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
 })
 
 type Chosen = Readonly<{ name: string; mimeType: string; buffer: Buffer }>
+
+const fileOf = (name: string, size: number): Chosen => ({ name, mimeType: 'a/b', buffer: Buffer.alloc(size, name) })
+
+const textFile = (name: string, text: string): Chosen => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+/** What the page asks the service for, but for the console itself. */
+const isOfService = (origin: string) => (request: URL) =>
+  request.origin === origin && !request.pathname.startsWith('/ui/')
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 

@@ -22,3 +22,8 @@ export const english = {
   ...shell,
   ...wire,
 } as const
+
+export type MessageKey = keyof typeof english
+
+/** Every text in one language. */
+export type Catalogue = Readonly<Record<MessageKey, string>>

@@ -8,7 +8,7 @@ import { parts } from './de/parts.ts'
 import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
 import { wire } from './de/wire.ts'
-import type { Catalogue } from './messages.ts'
+import type { Catalogue } from './english.ts'
 
 /** Every text in German. */
 export const german: Catalogue = {

@@ -4,10 +4,8 @@
  * another language has the page drawn anew.
  */
 import { IntlMessageFormat } from 'intl-messageformat'
-import { english } from './english.ts'
+import { type Catalogue, english, type MessageKey } from './english.ts'
 
-export type MessageKey = keyof typeof english
-export type Catalogue = Readonly<Record<MessageKey, string>>
 export type Values = Readonly<Record<string, string | number>>
 
 export const languages = ['en', 'de'] as const

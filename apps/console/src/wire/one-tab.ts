@@ -20,6 +20,7 @@ export function inOneTab<T>({ name, work, take }: Shared<T>): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<T>) => take(data))
   const tell = (news: T) => {
     take(news)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it is of this origin alone
     if (!signal.aborted) channel.postMessage(news)
   }
   // Whoever waits for its turn and stops is told so by an error that means nothing more.

@@ -2,7 +2,8 @@
  * Refusals in the reader's language, with the way out. The services write their sentences for programs and people alike, in
  * English; what people meet often is said here by its code (docs/reference/problems.md), all else by the kind of refusal.
  */
-import { currentLanguage, type MessageKey, t } from '../messages/messages.ts'
+import type { MessageKey } from '../messages/english.ts'
+import { currentLanguage, t } from '../messages/messages.ts'
 
 const byCode: Readonly<Record<string, MessageKey>> = {
   'accounts.log-in-refused': 'wire.codeWrongCredentials',

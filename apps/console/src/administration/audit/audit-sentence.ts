@@ -2,7 +2,8 @@
  * An entry of the audit log as one would say it: *ada deleted /plans*, *ada limited dora to 1 MiB*. The service notes the
  * request and what it changed; which request is which action stands in one table.
  */
-import { type MessageKey, t } from '../../messages/messages.ts'
+import type { MessageKey } from '../../messages/english.ts'
+import { t } from '../../messages/messages.ts'
 import { bytes } from '../../parts/words.ts'
 import { roleName } from '../people/role-names.ts'
 import type { AuditEntry } from './audit.ts'

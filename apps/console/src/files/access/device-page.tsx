@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { locale, t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { Card, Slim, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -44,21 +45,15 @@ export function DevicePage({ token }: Readonly<{ token: string }>) {
   if (waiting.isError) return <Trouble error={waiting.error} />
   const { device, address, created_at: at } = waiting.data
   if (letIn.isSuccess) {
-    return (
-      <Alert title="It is let in">
-        You can go back to the program. Its password is among your app passwords, where you can take it back.
-      </Alert>
-    )
+    return <Alert title={t('files.theProgramIsLetIn')}>{t('files.youCanGoBackToTheProgram')}</Alert>
   }
   return (
     <Slim>
-      <Card label="Let a program in">
+      <Card label={t('files.letAProgramIn')}>
         <form onSubmit={submit}>
           <Stack>
             <Text size="sm">
-              The program <b>{device}</b> at the address <b>{address}</b> asked at {new Date(at).toLocaleTimeString()}{' '}
-              to read and change your files, as <b>{username}</b>. Go on only if you have just begun this yourself, on
-              that device.
+              {t('files.aProgramAsks', { device, address, at: new Date(at).toLocaleTimeString(locale()), username })}
             </Text>
             {letIn.isError && code !== 'files.password-needed' && code !== 'files.totp-needed' ? (
               <Trouble error={letIn.error} />
@@ -66,7 +61,7 @@ export function DevicePage({ token }: Readonly<{ token: string }>) {
             {wantsPassword ? (
               <PasswordInput
                 name="password"
-                label="Password"
+                label={t('files.password')}
                 autoComplete="current-password"
                 required
                 withAsterisk={false}
@@ -75,7 +70,7 @@ export function DevicePage({ token }: Readonly<{ token: string }>) {
             {wantsCode ? (
               <TextInput
                 name="totp"
-                label="One-time code"
+                label={t('files.oneTimeCode')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 required
@@ -83,7 +78,7 @@ export function DevicePage({ token }: Readonly<{ token: string }>) {
               />
             ) : null}
             <Button type="submit" loading={letIn.isPending}>
-              Let it in
+              {t('files.letItIn')}
             </Button>
           </Stack>
         </form>

@@ -45,7 +45,7 @@ describe.skipIf(whyNoVisit !== undefined)(`a program that waits${skipped}`, () =
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Let it in' }).click()
-    await page.getByText('It is let in').waitFor()
+    await page.getByText('The program is let in').waitFor()
     expect(await waiting.fetched()).toMatchObject({ loginName: name })
   })
 })

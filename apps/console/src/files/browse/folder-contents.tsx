@@ -56,6 +56,12 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
     setChoice({ selection: next, paths })
   }
 
+  /** The new name of the entry that the cursor is on, where nothing is selected. */
+  function renameAtCursor() {
+    const items = chosen.length > 0 ? chosen : sorted.filter(({ path }) => path === selection.cursor)
+    if (actionsFor(items, { canWrite }).some(({ does }) => does === 'rename')) setAsking({ what: 'rename', items })
+  }
+
   function act(does: ActionName) {
     const [first] = chosen
     if (!first || !actions.some((action) => action.does === does)) return
@@ -88,7 +94,8 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
     else if (kind === 'cut') keep('move')
     else if (kind === 'copy') keep('copy')
     else if (kind === 'paste' && canWrite) void fileActions.paste(folder)
-    else if (kind === 'open' || kind === 'rename' || kind === 'delete') act(kind)
+    else if (kind === 'rename') renameAtCursor()
+    else if (kind === 'open' || kind === 'delete') act(kind)
   }
 
   return (

@@ -132,6 +132,7 @@ test('small files whose request breaks off keep the reason, unless their own ans
   batches[0]?.onSettled(batches[0].files[0]?.id ?? 0)
   batches[0]?.end(new Error('the line broke'))
   await settled(['done', 'refused'])
+  expect(queue.read().counts).toMatchObject({ done: 1, refused: 1 })
 })
 
 test('when there is no room for a file, nothing as large is tried after it, and what is smaller still is', async () => {
@@ -141,6 +142,7 @@ test('when there is no room for a file, nothing as large is tried after it, and 
   queue.add({ ...store, address: 'http://elsewhere' }, '/', [{ name: 'f', file: larger }])
   sent[0]?.fail(refusal(507))
   await settled(['refused', 'sending', 'sending', 'refused', 'refused', 'sending'])
+  expect(queue.read().counts).toMatchObject({ refused: 3, sending: 3 })
 })
 
 test('the sums count what has arrived of every file', () => {

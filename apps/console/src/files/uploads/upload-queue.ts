@@ -61,7 +61,8 @@ export class UploadQueue {
   readonly #batches = new Map<AbortController, Set<number>>()
   readonly #listeners = new Set<() => void>()
   #shown: UploadState | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether listeners will be called soon. */
+  #isDue = false
   #lastId = 0
   /** Called when files have arrived. */
   onArrival: () => void = () => {}
@@ -221,8 +222,10 @@ export class UploadQueue {
 
   #changed(): void {
     this.#shown = undefined
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
+    if (this.#isDue) return
+    this.#isDue = true
+    setTimeout(() => {
+      this.#isDue = false
       for (const listener of this.#listeners) listener()
     }, calmMs)
   }

@@ -249,4 +249,11 @@ export const files = {
   'files.yourChangesToWhatConflictWith':
     'Ihre Änderungen an {what} widersprechen neueren. Sie sind unter Konflikte aufgehoben.',
   'files.yourFilesAndWhatOthersShare': 'Ihre Dateien, und was andere mit Ihnen teilen.',
+  'files.aProgramAsks':
+    'Das Programm „{device}“ an der Adresse {address} hat um {at} darum gebeten, als {username} Ihre Dateien lesen und ändern zu dürfen. Fahren Sie nur fort, wenn Sie das gerade selbst auf jenem Gerät begonnen haben.',
+  'files.letAProgramIn': 'Ein Programm zulassen',
+  'files.letItIn': 'Zulassen',
+  'files.theProgramIsLetIn': 'Das Programm ist zugelassen',
+  'files.youCanGoBackToTheProgram':
+    'Sie können zum Programm zurückkehren. Sein Passwort steht unter Ihren App-Passwörtern, wo Sie es widerrufen können.',
 } as const

@@ -241,4 +241,11 @@ export const files = {
   'files.yourChangesToWhatConflictWith':
     'Your changes to {what} conflict with newer ones. They are kept under Conflicts.',
   'files.yourFilesAndWhatOthersShare': 'Your files, and what others share with you.',
+  'files.aProgramAsks':
+    'The program “{device}” at the address {address} asked at {at} to read and change your files, as {username}. Go on only if you have just begun this yourself, on that device.',
+  'files.letAProgramIn': 'Let a program in',
+  'files.letItIn': 'Let it in',
+  'files.theProgramIsLetIn': 'The program is let in',
+  'files.youCanGoBackToTheProgram':
+    'You can go back to the program. Its password is among your app passwords, where you can take it back.',
 } as const
