@@ -224,7 +224,7 @@ const shown = (text: string): string =>
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'ID')
     .replaceAll(/(?<="granted_at":")[^"]+/g, 'THEN')
     .replaceAll(/urn:alluvium:[\w-]{22}/g, 'LOCK')
-    .replaceAll(/(?<=free_bytes":|available-bytes>)\d+/g, 'FREE')
+    .replaceAll(/(?<=free_bytes":|available-bytes>|<free>|<total>|"free":|"free":\d+,"total":)\d+/g, 'FREE')
     .replaceAll(/ul_[\w-]{22}/g, 'UPLOAD')
     .replaceAll(/(?<="|&quot;)\d+(?=-\d+["\\&-])/g, 'NODE')
     .replaceAll(/\d{8,}(?=alluvium)|(?<=fileid xmlns:x="[^"]+">)\d+/g, 'NODE')
