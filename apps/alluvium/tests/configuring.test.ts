@@ -142,8 +142,11 @@ describe('alluvium doctor', () => {
     expect(stdout).toContain('Close it: `chmod 600 alluvium.toml`.')
   })
 
-  test.skipIf(testPostgresUrl() === undefined)('a database that can be used says its version', async () => {
-    const { of } = await examined([], [`--database=${testPostgresUrl()}`])
-    expect(of('database')?.text).toMatch(/^PostgreSQL \d+/)
-  })
+  test.skipIf(testPostgresUrl() === undefined)(
+    'a database is asked for its version, and whether it flushes',
+    async () => {
+      const { of } = await examined([], [`--database=${testPostgresUrl()}`])
+      expect(of('database')?.text).toMatch(/^PostgreSQL (\d+|runs with fsync=off)/)
+    },
+  )
 })
