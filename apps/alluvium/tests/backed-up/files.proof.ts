@@ -32,6 +32,8 @@ test(`after ${kills} kills of the file service, its backup restored elsewhere is
     start,
     groups: [all],
     databases: ['files/files.sqlite'],
+    // Each restore gives the data another one, so that sync clients keep what is newer with them.
+    exceptions: { ledger: ['fingerprint'] },
     maxChanges: isFull ? 150 : 40,
   }
 
