@@ -4749,7 +4749,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description False: a file whose name is taken is refused with `files.precondition-failed`, one by one. */
-                overwrite?: string;
+                overwrite?: "true" | "false";
                 path?: string;
             };
             header?: {

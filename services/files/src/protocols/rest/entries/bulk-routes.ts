@@ -49,7 +49,7 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
     access: writers,
     search: z.object({
       path: z.string().default('/'),
-      overwrite: z.stringbool().default(true).meta({
+      overwrite: z.enum(['true', 'false']).default('true').meta({
         description: 'False: a file whose name is taken is refused with `files.precondition-failed`, one by one.',
       }),
     }),
@@ -69,7 +69,7 @@ export const bulkRoutes = (tools: Tools): readonly Route[] => [
       const bytes = verified(body, checksumsOf(headers))
       const inLines = (exchange.request.headers.accept ?? '').includes(ndjson)
       const maxEntries = inLines ? maxInLines : maxInJson
-      const results = ingestTar(tools, { caller, folder, bytes, overwrite: search.overwrite, maxEntries })
+      const results = ingestTar(tools, { caller, folder, bytes, overwrite: search.overwrite === 'true', maxEntries })
       const first = await results.next() // what is no archive at all is refused before an answer begins
       const report = { first, results, exchange }
       const type = { 'content-type': inLines ? ndjson : 'application/json; charset=utf-8' }
