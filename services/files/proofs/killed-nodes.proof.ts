@@ -1,7 +1,7 @@
 /**
  * kill -9 of two of three nodes on one PostgreSQL database, in turns, again and again, under writers that ask whichever node is there.
  * Everything acknowledged is there at once, on every node; each change is there whole or not at all; in the end the store is
- * sound, and a node that lived through it all has told each change once and in order.
+ * sound, and a node that lived through it all has sent each change once and in order.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -123,7 +123,7 @@ async function survived(folder: string, database: DatabaseLocation): Promise<voi
   await expectOneOrder(feed, { watching, other: anyNode() })
 }
 
-/** Both tell the same changes, each once, the later ones later. */
+/** Both send the same changes, each once, the later ones later. */
 async function expectOneOrder(feed: Feed, { watching, other }: Readonly<{ watching: Child; other: Child }>) {
   expect((await watching.ask('/last', { method: 'PUT', body: 'last' })).status).toBe(201)
   const anew = new Feed(other)
@@ -135,7 +135,7 @@ async function expectOneOrder(feed: Feed, { watching, other }: Readonly<{ watchi
 const server = testPostgresUrl()
 
 test.skipIf(server === undefined)(
-  `after ${kills} kills among three nodes nothing acknowledged is lost, and no change is told twice or not at all`,
+  `after ${kills} kills among three nodes nothing acknowledged is lost, and each change is sent once`,
   { timeout: kills * 60_000 + 120_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-nodes-'))
