@@ -16,7 +16,27 @@ const fixture = fileURLToPath(new URL('../../testing/fixtures/data-0.1.0.tar.gz'
 async function oldData(): Promise<string> {
   const folder = await temporaryFolder()
   execFileSync('tar', ['xzf', fixture, '-C', folder])
-  return join(folder, 'data')
+  const data = join(folder, 'data')
+  for (const file of ['files/files.sqlite', 'platform/accounts.sqlite', 'crawl/crawl.sqlite']) renew(join(data, file))
+  return data
+}
+
+/**
+ * Lets the fixture look as if it had been made a minute ago: what ends one day (locks, shares, uploads, invitations) and what
+ * is removed when it is old (revisions in the trash) would otherwise be gone when the tests run.
+ */
+function renew(file: string): void {
+  const database = new DatabaseSync(file)
+  const { made } = database.prepare('SELECT max(applied_at) AS made FROM alluvium_migrations').get() as { made: number }
+  const since = Date.now() - 60_000 - made
+  const ages = database
+    .prepare(
+      `SELECT t.name AS "table", c.name AS "column" FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+       WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%' AND (c.name = 'expires_at' OR (t.name, c.name) = ('revisions', 'at'))`,
+    )
+    .all() as { table: string; column: string }[]
+  for (const { table, column } of ages) database.exec(`UPDATE ${table} SET ${column} = ${column} + ${since}`)
+  database.close()
 }
 
 const hrefsIn = (multistatus: string) => [...multistatus.matchAll(/<d:href>([^<]*)<\/d:href>/g)].map(([, href]) => href)
@@ -79,21 +99,10 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   })
 
-/**
- * The fixture is older than an unfinished upload may get; this makes it look as if its last part had come in a minute
- * ago.
- */
-function renewUploads(data: string): void {
-  const database = new DatabaseSync(join(data, 'files/files.sqlite'))
-  database.prepare('UPDATE uploads SET expires_at = ? WHERE expires_at IS NOT NULL').run(Date.now() + 86_400_000)
-  database.close()
-}
-
 test('one-time codes and an unfinished upload of version 0.1.0 still work in the file service', {
   timeout: 300_000,
 }, async () => {
   const data = await oldData()
-  renewUploads(data)
   const { url } = await servingFiles(data, ['--admin-user=admin@alluvium.localhost'])
   const headers = { authorization: basic }
   const known = (await (await fetch(`${url}/notes/known.json`, { headers })).json()) as Known
