@@ -55,5 +55,6 @@ const since = (before: Statistics, now: Statistics): Statistics => ({
   commits: now.commits - before.commits,
   queries: now.queries - before.queries,
   knownReads: now.knownReads - before.knownReads,
+  checkpointWaits: now.checkpointWaits - before.checkpointWaits,
   repeats: now.repeats - before.repeats,
 })

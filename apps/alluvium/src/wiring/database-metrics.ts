@@ -23,6 +23,11 @@ const counters: readonly Counter[] = [
     name: 'database_repeated_scripts_total',
     help: 'Scripts that ran again, because something had changed meanwhile.',
   },
+  {
+    of: 'checkpointWaits',
+    name: 'database_checkpoint_waits_total',
+    help: "How often writers waited for SQLite's log to be taken into the file.",
+  },
 ]
 
 /** Adds the counters of the databases to what `/metrics` answers. */

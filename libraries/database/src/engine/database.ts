@@ -67,6 +67,8 @@ export type Statistics = Readonly<{
   knownReads: number
   /** Scripts that were run again, because they had been given a result that was not true any more. */
   repeats: number
+  /** How often writers waited for SQLite's log to be taken into the file. */
+  checkpointWaits: number
 }>
 
 /** Before anything was done. */
@@ -78,6 +80,7 @@ export const noCounts: Statistics = {
   queries: 0,
   knownReads: 0,
   repeats: 0,
+  checkpointWaits: 0,
 }
 
 /** `Statistics` while they are counted. */

@@ -7,8 +7,11 @@ import type { CheckpointOrder } from './checkpoint-worker.ts'
 import { connectSqlite } from './connection.ts'
 import { logState } from './log-state.ts'
 
-/** How long the log's restart may wait for readers and writers of other processes. */
-const busyMs = 1000
+/**
+ * How long an order may wait for readers and writers of other processes; all writers of this one wait as long. A log that
+ * doesn't start over now does so later, so that is not worth a pause that anybody notices; room on a full disk is.
+ */
+const [busyMs, fullDiskBusyMs] = [20, 1000]
 
 const modes = {
   passive: 'PASSIVE',
@@ -23,6 +26,7 @@ if (!port) throw new Error('checkpoint-thread.ts is started by checkpoint-worker
 const connection = connectSqlite({ file: String(workerData), readOnly: false, busyMs })
 
 port.on('message', (order: CheckpointOrder) => {
+  connection.execute(`PRAGMA busy_timeout = ${order === 'vacuum' || order === 'truncate' ? fullDiskBusyMs : busyMs}`)
   if (order === 'vacuum') connection.execute('VACUUM')
   const state = logState(connection, modes[order])
   if (order === 'stop') {

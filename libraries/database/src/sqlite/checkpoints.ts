@@ -4,6 +4,7 @@
  *
  *   the log grows past 16 MiB      `passive`: copies what is there, while writers go on appending
  *   little is left                 `restart`: writers pause some milliseconds; the log is copied whole and starts over
+ *   much is left                   a reader needs it, such as a backup: the log grows, and is looked at again 16 MiB later
  *
  *   it grows past 128 MiB          writers wait for the thread
  *
@@ -20,6 +21,7 @@
 import { statSync } from 'node:fs'
 import type { Logger } from '@alluvium/kernel'
 import type { DiskReserve } from '../disk/disk-reserve.ts'
+import type { Counts } from '../engine/database.ts'
 import { checkpointWorker, type LogState } from './checkpoint-worker.ts'
 import { pageBytes, type SqliteConnection } from './connection.ts'
 import { logState } from './log-state.ts'
@@ -51,11 +53,12 @@ export type Checkpoints = Readonly<{
 export type CheckpointsOptions = Readonly<{
   file: string
   connection: SqliteConnection
+  counts: Pick<Counts, 'checkpointWaits'>
   logger: Logger
   reserve?: DiskReserve | undefined
 }>
 
-export function startCheckpoints({ file, connection, logger, reserve }: CheckpointsOptions): Checkpoints {
+export function startCheckpoints({ file, connection, counts, logger, reserve }: CheckpointsOptions): Checkpoints {
   const thread = checkpointWorker(file)
   let underWay: Promise<void> | undefined
   let paused: Promise<unknown> | undefined
@@ -93,6 +96,10 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
       for (let round = 0; round < maxRounds && state.pending > nearlyDoneFrames; round += 1) {
         // oxlint-disable-next-line no-await-in-loop -- each round copies what was written during the one before
         state = await thread.passive()
+      }
+      if (state.pending > nearlyDoneFrames && hasRoom()) {
+        dueAt = state.frames + dueFrames
+        return
       }
       const restarting = hasRoom() ? thread.restart() : thread.truncate()
       paused = restarting
@@ -171,7 +178,9 @@ export function startCheckpoints({ file, connection, logger, reserve }: Checkpoi
       }
     },
     async pause() {
-      if (paused) await thread.keepAliveDuring(paused).catch(() => undefined) // its failure is logged above
+      if (!paused) return
+      counts.checkpointWaits += 1
+      await thread.keepAliveDuring(paused).catch(() => undefined) // its failure is logged above
     },
     async stop() {
       stopped = true

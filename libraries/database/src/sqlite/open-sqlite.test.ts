@@ -162,6 +162,28 @@ test('under steady writes the log is reset again and again, and reads continue',
   expect(await database.read(missing(await database.read(numbers())))).toEqual([])
 })
 
+test('writers do not wait for a program that goes on reading an old state of the file, such as a backup', {
+  timeout: 60_000,
+}, async () => {
+  const file = await someFile()
+  const database = await open(file, { migrations: numberMigrations })
+  await database.write(writeNumber(1))
+  const backup = new Sqlite(file, { readonly: true })
+  backup.exec('BEGIN')
+  backup.prepare('SELECT count(*) FROM numbered').get()
+  for (let number = 2; number < 800; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await database.write(writeNumber(number, 100_000))
+  }
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(64 * 1024 * 1024)
+  expect(database.statistics().checkpointWaits).toBe(0)
+  backup.close()
+  for (let number = 800; database.statistics().checkpointWaits === 0; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- until the log starts over
+    await database.write(writeNumber(number, 100_000))
+  }
+})
+
 test('the checkpoint thread does not keep a finished program alive', async () => {
   const program = start('leave-open', { where: where(await someFile()) })
   for await (const line of program.lines) expect(line).toBe('written')

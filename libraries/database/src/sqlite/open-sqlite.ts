@@ -67,7 +67,7 @@ async function opened(options: Opening): Promise<Database> {
   if (writing) await flushByHand(writing, log)
   const reading = openedForReading(options, writing)
   const { file, logger, reserve, damage } = options
-  const checkpoints = writing && startCheckpoints({ file, connection: writing, logger, reserve })
+  const checkpoints = writing && startCheckpoints({ file, connection: writing, counts, logger, reserve })
   reserve?.countFreeSpaceOf(() => unusedBytes(reading))
   return database({ file, reading, writing, checkpoints, log, counts, reserve, damage })
 }
