@@ -34,7 +34,7 @@ const inside = (folder: string, script: string): readonly string[] => [
 
 /** A bare environment, as of a login. */
 const env = {
-  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/root',
   LC_ALL: 'C.UTF-8',
   DEBIAN_FRONTEND: 'noninteractive',

@@ -12,6 +12,11 @@ export type Served = Readonly<{
   stop(): Promise<void>
 }>
 
+async function endOf(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`It ended with exit code ${code} before it answered.`)
+}
+
 /** Waits until everything answers. @param password of an earlier start. */
 export async function servedFrom(
   child: ChildProcess,
@@ -25,7 +30,7 @@ export async function servedFrom(
   }
   onTestFinished(stop)
   if (child.stdout === null) throw new Error('Its standard output is not read.')
-  const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line')
+  const [line]: unknown[] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), endOf(child)])
   const { files, administrator } = JSON.parse(String(line))
   const known = password ?? administrator.password
   const basic = Buffer.from(`${administrator.name}:${known}`).toString('base64')

@@ -17,25 +17,29 @@ async function oldData(): Promise<string> {
   const folder = await temporaryFolder()
   execFileSync('tar', ['xzf', fixture, '-C', folder])
   const data = join(folder, 'data')
-  for (const file of ['files/files.sqlite', 'platform/accounts.sqlite', 'crawl/crawl.sqlite']) renew(join(data, file))
+  for (const file of ['files/files.sqlite', 'platform/accounts.sqlite', 'platform/merge.sqlite', 'crawl/crawl.sqlite'])
+    renew(join(data, file))
   return data
 }
 
 /**
- * Lets the fixture look as if it had been made a minute ago: what ends one day (locks, shares, uploads, invitations) and what
- * is removed when it is old (revisions in the trash) would otherwise be gone when the tests run.
+ * Lets the fixture look as if it had been made a minute ago: what ends one day (locks, shares, uploads, invitations), what
+ * is removed when it is old (revisions in the trash) and what counts for a month would otherwise be gone when the tests run.
  */
 function renew(file: string): void {
   const database = new DatabaseSync(file)
   const { made } = database.prepare('SELECT max(applied_at) AS made FROM alluvium_migrations').get() as { made: number }
   const since = Date.now() - 60_000 - made
-  const ages = database
+  const aging = database
     .prepare(
       `SELECT t.name AS "table", c.name AS "column" FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
-       WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%' AND (c.name = 'expires_at' OR (t.name, c.name) = ('revisions', 'at'))`,
+       WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%'
+         AND (c.name IN ('expires_at', 'month') OR (t.name, c.name) = ('revisions', 'at'))`,
     )
     .all() as { table: string; column: string }[]
-  for (const { table, column } of ages) database.exec(`UPDATE ${table} SET ${column} = ${column} + ${since}`)
+  const thisMonth = new Date().toISOString().slice(0, 'yyyy-mm'.length)
+  for (const { table, column } of aging)
+    database.exec(`UPDATE ${table} SET ${column} = ${column === 'month' ? `'${thisMonth}'` : `${column} + ${since}`}`)
   database.close()
 }
 
