@@ -1,17 +1,16 @@
 /** `alluvium doctor`: whether an installation can do its work, and what to do where it can't. */
 import { existsSync } from 'node:fs'
-import { type Configuration, explainConfiguration, parseConfiguration, type Settings } from '@alluvium/kernel'
-import { splitAddress } from '../address.ts'
+import { type Configuration, explainConfiguration } from '@alluvium/kernel'
+import { serviceUrl, splitAddress } from '../address.ts'
+import { certificateFile } from '../certificates/certificate-file.ts'
 import type { Sections } from '../command.ts'
-import { readConfigurationFile } from '../configuration-file.ts'
 import { certificate, issuer, port, type ServiceAddress } from '../doctor/addresses.ts'
 import { type Examination, type Finding, findingsOf } from '../doctor/finding.ts'
 import { clock, diskFlush, freeRoom, permissions } from '../doctor/machine.ts'
 import { backup, bucket, database, mail } from '../doctor/stores.ts'
-import { crawlSettings } from '../settings/crawl.ts'
-import { filesSettings } from '../settings/files.ts'
-import { platformSettings } from '../settings/platform.ts'
 import type { doctorSettings } from '../settings/serve.ts'
+import { outsideAddresses } from '../wiring/outside-addresses.ts'
+import { servicesBeside } from '../wiring/services-beside.ts'
 
 type Given = Configuration<typeof doctorSettings>
 
@@ -26,36 +25,24 @@ export async function doctor(given: Given, sections: Sections): Promise<number> 
 
 function examinationsOf(given: Given, sections: Sections): readonly Examination[] {
   const { data, diskReserve, database: url, backups, config } = given
-  const file = readConfigurationFile(config === undefined ? [] : [`--config=${config}`], process.env)
-  const of = <S extends Settings>(command: string, settings: S) =>
-    parseConfiguration({ command, settings, argv: [], environment: process.env, file, others: sections }).values
-  const [files, platform, crawl] = [
-    of('files', filesSettings),
-    of('platform', platformSettings),
-    of('crawl', crawlSettings),
-  ]
-  const addresses: readonly ServiceAddress[] = [
-    {
-      service: 'files',
-      host: given.host,
-      port: given.filesPort,
-      externalUrl: files.externalUrl,
-      certificate: files.tlsCert,
-    },
-    {
-      service: 'platform',
-      ...splitAddress(given.platformAddr),
-      externalUrl: platform.externalUrl,
-      certificate: platform.tlsCert,
-    },
-    {
-      service: 'crawl',
-      host: given.host,
-      port: given.crawlPort,
-      externalUrl: crawl.externalUrl,
-      certificate: crawl.tlsCert,
-    },
-  ]
+  const services = servicesBeside(config, sections)
+  const { files, platform, crawl, file } = services
+  const listening = {
+    files: { host: given.host, port: given.filesPort },
+    platform: splitAddress(given.platformAddr),
+    crawl: { host: given.host, port: given.crawlPort },
+  }
+  const local = { files: urlOf(listening.files), platform: urlOf(listening.platform), crawl: urlOf(listening.crawl) }
+  const outside = outsideAddresses(local, { externalUrl: given.externalUrl, services })
+  const ordered = certificateFile(data)
+  const addresses = (['files', 'platform', 'crawl'] as const).map(
+    (service): ServiceAddress => ({
+      service,
+      ...listening[service],
+      externalUrl: outside[service] === local[service] ? undefined : outside[service],
+      certificate: services[service].tlsCert ?? (given.acme !== undefined && existsSync(ordered) ? ordered : undefined),
+    }),
+  )
   const configFile = config ?? 'alluvium.toml'
   const hasSecret = existsSync(configFile) && holdsSecret(file, sections)
   return [
@@ -73,6 +60,8 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
     backup(backups),
   ]
 }
+
+const urlOf = ({ host, port }: Readonly<{ host: string; port: number }>): string => serviceUrl(host, port)
 
 /** Whether the file gives a value that is never to be shown. */
 const holdsSecret = (file: Readonly<Record<string, unknown>> | undefined, sections: Sections): boolean =>

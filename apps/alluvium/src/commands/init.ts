@@ -23,9 +23,9 @@ const questions: Readonly<Record<keyof Answers, Question>> = {
       answer === '' || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(answer) ? undefined : 'a domain, such as example.org',
   },
   tls: {
-    text: 'TLS: "proxy" when a proxy on this machine speaks it, or the files of a certificate and its key, CERT,KEY',
+    text: 'TLS: "proxy" when a proxy on this machine speaks it, "acme" to get a certificate for the domain, or the files of a certificate and its key, CERT,KEY',
     proposed: 'proxy',
-    wrong: (answer) => (/^(proxy|[^,]+,[^,]+)$/.test(answer) ? undefined : '"proxy" or CERT,KEY'),
+    wrong: (answer) => (/^(proxy|acme|[^,]+,[^,]+)$/.test(answer) ? undefined : '"proxy", "acme" or CERT,KEY'),
   },
   mail: {
     text: 'The mail server, such as smtp://user:password@mail.example.org:587; nothing for none',
@@ -113,6 +113,7 @@ const services = ['files', 'platform', 'crawl'] as const
 function configurationOf({ domain, tls, mail, data, administrator }: Answers): string {
   const isProxied = domain !== '' && tls === 'proxy'
   const isOpen = domain !== '' && !isProxied
+  const isAutomatic = isOpen && tls === 'acme'
   const [cert = '', key = ''] = tls.split(',')
   const addressOf = (service: string, port: number) =>
     isProxied ? `https://${service}.${domain}` : `https://${domain}:${port}`
@@ -126,7 +127,9 @@ function configurationOf({ domain, tls, mail, data, administrator }: Answers): s
           pair('external-url', addressOf(service, ports[service])),
           ...(isProxied
             ? ['# The proxy, whose X-Forwarded-For counts.', pair('trusted-proxy', ['127.0.0.1', '::1'])]
-            : [pair('tls-cert', cert.trim()), pair('tls-key', key.trim())]),
+            : isAutomatic
+              ? []
+              : [pair('tls-cert', cert.trim()), pair('tls-key', key.trim())]),
         ]),
   ]
   return [
@@ -152,6 +155,12 @@ function configurationOf({ domain, tls, mail, data, administrator }: Answers): s
           pair('host', '127.0.0.1'),
           pair('platform-addr', `127.0.0.1:${ports.platform}`),
         ]),
+    ...(isAutomatic
+      ? [
+          '# A certificate that comes and is renewed by itself: the outside must reach this machine at port 80. Who is written to when it does not.',
+          pair('acme', administrator),
+        ]
+      : []),
     pair('files-port', ports.files),
     pair('crawl-port', ports.crawl),
     ...section('files'),

@@ -5,6 +5,7 @@
 import { lockFolder } from '@alluvium/database'
 import { type Configuration, isLoopback, newSecret, openLogs } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
+import { automaticCertificateOf } from '../certificates/of-serve.ts'
 import type { Sections } from '../command.ts'
 import { program } from '../program.ts'
 import type { serveSettings } from '../settings/serve.ts'
@@ -12,8 +13,10 @@ import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
 import { serviceManager } from '../supervision/service-manager.ts'
-import { type Part, supervise, WrongConfiguration } from '../supervision/supervise.ts'
+import { type Part, type Supervision, supervise, WrongConfiguration } from '../supervision/supervise.ts'
 import { type Issuers, issuersBeside } from '../wiring/issuer-beside.ts'
+import { type Addresses, outsideAddresses } from '../wiring/outside-addresses.ts'
+import { type ServicesBeside, servicesBeside } from '../wiring/services-beside.ts'
 
 type Settings = Configuration<typeof serveSettings>
 
@@ -26,19 +29,23 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
   const manager = serviceManager(process.env)
   const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
+  const services = servicesBeside(settings.config, sections)
   const addresses = await settle(settings)
-  const issuers = issuersBeside(settings, { platformUrl: addresses.platform, sections })
-  const supervision = supervise(partsOf(settings, { addresses, issuers, password: administrator.password }), {
-    program,
-    logger,
-    watchdogMs: settings.watchdog,
-  })
+  const outside = outsideAddresses(addresses, { externalUrl: settings.externalUrl, services })
+  const issuers = issuersBeside(services, outside.platform)
   const signalled = untilSignal()
+  const certificate = await automaticCertificateOf(settings, { outside, logger, manager })
+  let supervision: Supervision | undefined
   try {
+    if (typeof (await Promise.race([certificate?.ready, signalled])) === 'string') return 0
+    supervision = supervise(
+      partsOf(settings, { addresses, outside, services, issuers, certificate, password: administrator.password }),
+      { program, logger, watchdogMs: settings.watchdog },
+    )
     const started = await Promise.race([supervision.ready, signalled])
     if (typeof started !== 'string') {
       const served: Served = {
-        ...addresses,
+        ...outside,
         data: settings.data,
         administrator: settings.adminEmail,
         password: administrator.made,
@@ -57,12 +64,11 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
     throw error
   } finally {
     manager.stopping()
-    await supervision.stop({ deadlineMs: settings.stopWithinMs })
+    await supervision?.stop({ deadlineMs: settings.stopWithinMs })
+    await certificate?.stop()
     hold.release()
   }
 }
-
-type Addresses = Readonly<{ files: string; platform: string; crawl: string }>
 
 async function settle({ host, filesPort, platformAddr, crawlPort }: Settings): Promise<Addresses> {
   const platform = splitAddress(platformAddr)
@@ -73,20 +79,29 @@ async function settle({ host, filesPort, platformAddr, crawlPort }: Settings): P
   }
 }
 
-type Between = Readonly<{ addresses: Addresses; issuers: Issuers; password: string | undefined }>
+type Between = Readonly<{
+  addresses: Addresses
+  outside: Addresses
+  services: ServicesBeside
+  issuers: Issuers
+  certificate: Readonly<{ file: string }> | undefined
+  password: string | undefined
+}>
 
-function partsOf(settings: Settings, { addresses, issuers, password }: Between): readonly Part[] {
+function partsOf(settings: Settings, between: Between): readonly Part[] {
+  const { addresses, outside, issuers, password } = between
   const { host, adminEmail } = settings
+  const origins = new Set([...Object.values(addresses), ...Object.values(outside)].flatMap(originsOf))
   const shared = [
     `--data=${settings.data}`,
     `--log-level=${settings.logLevel}`,
     `--disk-reserve=${settings.diskReserve}`,
     `--stop-within-ms=${settings.stopWithinMs}`,
-    `--cors-origin=${Object.values(addresses).flatMap(originsOf).join(',')}`,
+    `--cors-origin=${[...origins].join(',')}`,
     ...(settings.config === undefined ? [] : [`--config=${settings.config}`]),
   ]
   const environment = {
-    ALLUVIUM_CONSOLE_SERVICES: JSON.stringify(addresses),
+    ALLUVIUM_CONSOLE_SERVICES: JSON.stringify(outside),
     ...(settings.database !== undefined && { ALLUVIUM_DATABASE: settings.database }),
   }
   const withPassword = (variable: string) =>
@@ -110,6 +125,7 @@ function partsOf(settings: Settings, { addresses, issuers, password }: Between):
         ...(settings.homeRoot === undefined ? [] : [`--home-root=${settings.homeRoot}`]),
         ...(settings.noHomes ? ['--no-homes'] : []),
         ...(settings.orgRoot === undefined ? [] : [`--org-root=${settings.orgRoot}`]),
+        ...outsideOf('files', settings, between),
         ...shared,
       ],
       environment: {
@@ -123,6 +139,7 @@ function partsOf(settings: Settings, { addresses, issuers, password }: Between):
         'platform',
         `--addr=${joinAddress(splitAddress(settings.platformAddr).host, Number(portOf(addresses.platform)))}`,
         `--admin-email=${adminEmail}`,
+        ...outsideOf('platform', settings, between),
         ...shared,
       ],
       environment: {
@@ -138,12 +155,25 @@ function partsOf(settings: Settings, { addresses, issuers, password }: Between):
         `--port=${portOf(addresses.crawl)}`,
         `--oidc-issuer=${issuers.crawl}`,
         ...namesOf(issuers, issuers.crawl),
+        ...outsideOf('crawl', settings, between),
         ...shared,
       ],
       environment,
     },
   ]
 }
+
+/** Where the outside finds a service and with which certificate, where its own configuration says nothing of it. */
+const outsideOf = (
+  name: keyof Addresses,
+  { externalUrl }: Settings,
+  { outside, services, certificate }: Between,
+): readonly string[] => [
+  ...(externalUrl === undefined ? [] : [`--external-url=${outside[name]}`]),
+  ...(certificate === undefined || services[name].tlsCert !== undefined
+    ? []
+    : [`--tls-cert=${certificate.file}`, `--tls-key=${certificate.file}`]),
+]
 
 const namesOf = ({ beside, unverifiedNames }: Issuers, issuer: string): readonly string[] =>
   issuer === beside && unverifiedNames ? ['--oidc-unverified-names'] : []

@@ -15,6 +15,21 @@ export const serveSettings = {
     default: '127.0.0.1:8090',
   }),
   crawlPort: setting.port({ doc: "The crawl service's port; 0 for any free one.", default: 4000 }),
+  externalUrl: setting.url({
+    doc: 'The address of the file service as the outside knows it. The platform and the crawl service are known by the same host and their own ports, where their sections say nothing else.',
+  }),
+  acme: setting.text({
+    doc: "An e-mail address for a certificate authority, which gives a certificate for the hosts of `--external-url` and renews it (ACME). Giving it agrees to the authority's terms.",
+    placeholder: 'EMAIL',
+  }),
+  acmeDirectory: setting.url({
+    doc: "The authority's directory (RFC 8555, 7.1.1).",
+    default: 'https://acme-v02.api.letsencrypt.org/directory',
+  }),
+  acmeAddr: setting.address({
+    doc: 'Where the authority asks, and where everybody else who comes by plain HTTP is sent to HTTPS. The outside must reach it at port 80.',
+    default: '0.0.0.0:80',
+  }),
   adminEmail: setting.text({
     doc: "The administrator's name, for the platform and the file service.",
     default: 'admin@alluvium.localhost',

@@ -5,6 +5,8 @@
 import { spawn } from 'node:child_process'
 
 export type ServiceManager = Readonly<{
+  /** The start may take so much longer than the manager's own limit, milliseconds from now. */
+  startsWithin(ms: number): void
   /** Everything answers; from now on the watchdog hears of us, twice in the time that it waits. */
   ready(): void
   stopping(): void
@@ -14,7 +16,7 @@ export type ServiceManager = Readonly<{
 export function serviceManager(environment: NodeJS.ProcessEnv): ServiceManager {
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: microseconds, WATCHDOG_PID: pid } = environment
   for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID']) delete environment[name]
-  if (socket === undefined) return { ready() {}, stopping() {} }
+  if (socket === undefined) return { startsWithin() {}, ready() {}, stopping() {} }
 
   const say = (message: string) => {
     const program = spawn('systemd-notify', [message], {
@@ -27,6 +29,7 @@ export function serviceManager(environment: NodeJS.ProcessEnv): ServiceManager {
   }
   const isWatched = microseconds !== undefined && (pid === undefined || Number(pid) === process.pid)
   return {
+    startsWithin: (ms) => say(`EXTEND_TIMEOUT_USEC=${ms * 1000}`),
     ready() {
       say('READY=1')
       if (isWatched) setInterval(() => say('WATCHDOG=1'), Number(microseconds) / 2000).unref()

@@ -2,7 +2,7 @@
  * What the three services have in common at their front door: where they listen and under which rules, TLS, the
  * console, and a clear line when the address can't be had.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import {
   type ErrorBody,
   type Exchange,
@@ -67,11 +67,13 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
     })
     const scheme = settings.tlsCert === undefined ? 'http' : 'https'
     const loop = watchEventLoop({ metrics, logger })
+    const stopRenewing = renewWhenReplaced(opened, settings, logger)
     return {
       ...opened,
       url: serviceUrl(host, opened.port, scheme),
       stop(options) {
         loop.stop()
+        stopRenewing()
         return opened.stop(options)
       },
     }
@@ -107,6 +109,26 @@ export function tlsOf({ tlsCert, tlsKey }: ListeningSettings): { certificate: st
   return { certificate: readConfiguredFile(tlsCert), key: readConfiguredFile(tlsKey) }
 }
 
+/** How often we look whether the certificate was replaced. */
+const certificateMs = 5000
+
+/** Takes a certificate that was put in the place of the first one, and keeps the one before where that can't be used. */
+function renewWhenReplaced(opened: Listening, settings: ListeningSettings, logger: Logger): () => void {
+  const { tlsCert } = settings
+  if (tlsCert === undefined) return () => undefined
+  const renew = () => {
+    try {
+      const renewed = tlsOf(settings)
+      if (renewed) opened.renewCertificate(renewed)
+      logger.info({ file: tlsCert }, 'the certificate was replaced')
+    } catch (err) {
+      logger.error({ err, file: tlsCert }, 'the certificate was replaced by one that cannot be used')
+    }
+  }
+  watchFile(tlsCert, { interval: certificateMs, persistent: false }, renew)
+  return () => unwatchFile(tlsCert, renew)
+}
+
 /** Throws `configuration.invalid`. */
 export function readConfiguredFile(path: string): string {
   try {
@@ -123,7 +145,8 @@ function consoleServices(): Readonly<Record<string, string>> {
   return JSON.parse(process.env.ALLUVIUM_CONSOLE_SERVICES ?? '{}')
 }
 
-function cannotListen(error: unknown, host: string, port: number): unknown {
+/** What is wrong with the address, for the person who gave it; another error as it is. */
+export function cannotListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return invalidConfiguration(`${host}:${port} is taken by another program.`)
   if (code === 'EACCES') return invalidConfiguration(`${host}:${port} may only be listened on by a privileged user.`)

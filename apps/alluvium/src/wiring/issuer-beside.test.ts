@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseConfiguration } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/command.ts'
 import { sections } from '../commands.ts'
-import { serveSettings } from '../settings/serve.ts'
 import { type Issuers, issuersBeside } from './issuer-beside.ts'
+import { outsideAddresses } from './outside-addresses.ts'
+import { servicesBeside } from './services-beside.ts'
 
 async function issuerWith(file: string): Promise<Issuers> {
   const path = join(await temporaryFolder(), 'alluvium.toml')
   await writeFile(path, file)
-  const argv = [`--config=${path}`]
-  const { values } = parseConfiguration({ command: 'serve', settings: serveSettings, argv, environment: {} })
-  return issuersBeside(values, { platformUrl: 'http://127.0.0.1:8090', sections })
+  const services = servicesBeside(path, sections)
+  const local = { files: 'http://127.0.0.1:8080', platform: 'http://127.0.0.1:8090', crawl: 'http://127.0.0.1:4000' }
+  return issuersBeside(services, outsideAddresses(local, { externalUrl: undefined, services }).platform)
 }
 
 const everywhere = (issuer: string): Issuers => ({

@@ -1,10 +1,4 @@
-import { type Configuration, parseConfiguration } from '@alluvium/kernel'
-import type { Sections } from '../command.ts'
-import { readConfigurationFile } from '../configuration-file.ts'
-import { crawlSettings } from '../settings/crawl.ts'
-import { filesSettings } from '../settings/files.ts'
-import { platformSettings } from '../settings/platform.ts'
-import type { serveSettings } from '../settings/serve.ts'
+import type { ServicesBeside } from './services-beside.ts'
 
 export type Issuers = Readonly<{
   files: string
@@ -19,26 +13,15 @@ export type Issuers = Readonly<{
 
 /**
  * Whose tokens the file service and the crawl service take that `serve` starts: the issuer of their own configuration
- * when they have one, else the platform beside them.
+ * when they have one, else the platform beside them. @param platformUrl as the outside knows it.
  */
-export function issuersBeside(
-  { config }: Configuration<typeof serveSettings>,
-  { platformUrl, sections }: Readonly<{ platformUrl: string; sections: Sections }>,
-): Issuers {
-  const environment = process.env
-  const file = readConfigurationFile(config === undefined ? [] : [`--config=${config}`], environment)
-  const given = { argv: [], environment, file, others: sections }
-  const files = parseConfiguration({ ...given, command: 'files', settings: filesSettings }).values
-  const crawl = parseConfiguration({ ...given, command: 'crawl', settings: crawlSettings }).values
-  const platform = parseConfiguration({ ...given, command: 'platform', settings: platformSettings }).values
-  const beside = platform.externalUrl ?? platformUrl
+export function issuersBeside({ files, platform, crawl }: ServicesBeside, platformUrl: string): Issuers {
   const unverifiedNames = platform.smtpUrl === undefined && ![files, crawl, platform].some((one) => one.production)
-  const { serviceSecret } = platform
   return {
-    files: files.oidcIssuer ?? beside,
-    crawl: crawl.oidcIssuer ?? beside,
-    beside,
+    files: files.oidcIssuer ?? platformUrl,
+    crawl: crawl.oidcIssuer ?? platformUrl,
+    beside: platformUrl,
     unverifiedNames,
-    serviceSecret,
+    serviceSecret: platform.serviceSecret,
   }
 }

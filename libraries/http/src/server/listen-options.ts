@@ -20,7 +20,7 @@ export type ListenOptions = Readonly<{
   corsOrigins?: readonly string[]
   /** The built console, served at /ui/; `GET /` with `Accept: text/html` is sent there. */
   console?: ConsoleOptions | undefined
-  tls?: Readonly<{ certificate: string; key: string }> | undefined
+  tls?: Certificate | undefined
   limits?: Partial<Limits>
   /** What is counted here is answered at `GET /metrics`; without it that path is the handler's own. */
   metrics?: Metrics | undefined
@@ -30,6 +30,9 @@ export type ListenOptions = Readonly<{
    */
   mayReadMetrics?(exchange: Exchange): boolean | Promise<boolean>
 }>
+
+/** A certificate chain and its key, both PEM. */
+export type Certificate = Readonly<{ certificate: string; key: string }>
 
 export type ConsoleOptions = Readonly<{
   /** The folder that was built, with its index.html. */
@@ -45,6 +48,8 @@ export interface Listening {
   /** `http://127.0.0.1:8080`, with the port that was really taken. */
   readonly url: string
   readonly port: number
+  /** Connections from now on are met with another certificate. Throws when it is none, or when the service has no TLS. */
+  renewCertificate(renewed: Certificate): void
   /**
    * Stops: no new connection, requests under way may finish for `deadlineMs`, idle connections close at once;
    * what is left after the deadline is cut. Resolves when nothing is open any more. Idempotent.

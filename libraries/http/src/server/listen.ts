@@ -71,6 +71,10 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   let stopped: Promise<void> | undefined
   return {
     ...addressOf(server, options),
+    renewCertificate({ certificate: cert, key }) {
+      if (!isSecure(server)) throw new TypeError('There is no TLS here.')
+      server.setSecureContext({ cert, key })
+    },
     stop({ deadlineMs }) {
       stopping = true
       stopped ??= closed(server, connections, deadlineMs)
@@ -98,6 +102,8 @@ function openServer(limits: Limits, tls: ListenOptions['tls']): Server | SecureS
   server.timeout = limits.idleMs
   return server
 }
+
+const isSecure = (server: Server | SecureServer): server is SecureServer => 'setSecureContext' in server
 
 /** A class, for an object with accessors of its own gets a shape of its own, and whoever reads it has to look anew each time. */
 class OpenExchange implements Exchange {

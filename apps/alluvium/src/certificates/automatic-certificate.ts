@@ -1,0 +1,90 @@
+/**
+ * A certificate that comes and stays by itself.
+ *
+ *   none for these names --order--> kept --a third of its time is left--> ordered anew --> kept
+ *                           |                                                  |
+ *                           '--refused: again in a minute, two, … an hour      '--refused: likewise, and the old one serves on
+ *
+ * Authorities refuse who asks too often, so the wait doubles also where nothing is served yet.
+ */
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '@alluvium/kernel'
+import { certificateFile, keepCertificate, keptCertificate } from './certificate-file.ts'
+import type { ChallengeServer } from './challenge-server.ts'
+import { type Order, orderCertificate } from './order-certificate.ts'
+
+const [firstWaitMs, maxWaitMs] = [60_000, 3_600_000]
+const maxLookMs = 12 * 3_600_000
+
+export type AutomaticCertificate = Readonly<{
+  /** Holds the certificate chain and the key. */
+  file: string
+  /** Resolves when there is one that may be used. */
+  ready: Promise<void>
+  stop(): void
+}>
+
+export type Automatic = Omit<Order, 'folder'> &
+  Readonly<{
+    /** Of all data; what is kept is in a folder of its own there. */
+    data: string
+    challenges: Pick<ChallengeServer, 'answer' | 'forget'>
+    logger: Logger
+    /** Called with how long the next attempt takes to come, milliseconds, while there is none to serve with. */
+    onWait?(ms: number): void
+  }>
+
+export function automaticCertificate(given: Automatic): AutomaticCertificate {
+  const file = certificateFile(given.data)
+  const stopping = new AbortController()
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  const isUsable = () => isFor(file, given.names)
+  if (isUsable()) resolve()
+
+  async function keep(): Promise<void> {
+    let waitMs = firstWaitMs
+    while (!stopping.signal.aborted) {
+      /* oxlint-disable no-await-in-loop -- one attempt after the other */
+      const dueIn = isUsable() ? untilRenewal(file) : 0
+      if (dueIn > 0) {
+        await sleep(Math.min(dueIn, maxLookMs), undefined, { signal: stopping.signal, ref: false })
+        continue
+      }
+      try {
+        keepCertificate(file, await orderCertificate({ ...given, folder: dirname(file) }, given.challenges))
+        given.logger.info({ names: given.names, ends: keptCertificate(file)?.to }, 'a certificate was obtained')
+        waitMs = firstWaitMs
+        resolve()
+      } catch (error) {
+        given.logger.error(
+          { err: error, waitMs },
+          `no certificate for ${given.names.join(', ')} was obtained; the next attempt is in ${waitMs / 1000} s`,
+        )
+        if (!isUsable()) given.onWait?.(waitMs)
+        await sleep(waitMs, undefined, { signal: stopping.signal })
+        waitMs = Math.min(maxWaitMs, waitMs * 2)
+      }
+      /* oxlint-enable no-await-in-loop */
+    }
+  }
+
+  keep().catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
+  return { file, ready, stop: () => stopping.abort() }
+}
+
+/** Whether there is one for all of the names that has not ended. */
+function isFor(file: string, names: readonly string[]): boolean {
+  const kept = keptCertificate(file)
+  return kept !== undefined && kept.to.getTime() > Date.now() && names.every((name) => kept.names.includes(name))
+}
+
+/** Milliseconds until a third of the certificate's time is left. */
+function untilRenewal(file: string): number {
+  const kept = keptCertificate(file)
+  if (!kept) return 0
+  const lasts = kept.to.getTime() - kept.from.getTime()
+  return kept.to.getTime() - lasts / 3 - Date.now()
+}

@@ -1,0 +1,31 @@
+/**
+ * The certificate of an installation: one file with its key and its chain, so that the two are replaced together. Both are PEM, and
+ * a reader of either skips the other.
+ */
+import { X509Certificate } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Where an installation keeps the one that comes by itself. */
+export const certificateFile = (data: string): string => join(data, 'certificates', 'certificate.pem')
+
+export type Validity = Readonly<{ names: readonly string[]; from: Date; to: Date }>
+
+/** What is kept; undefined when there is none, or none that can be read. */
+export function keptCertificate(file: string): Validity | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const { subjectAltName = '', validFromDate: from, validToDate: to } = new X509Certificate(readFileSync(file))
+    const names = subjectAltName.split(', ').flatMap((name) => (name.startsWith('DNS:') ? [name.slice(4)] : []))
+    return { names, from, to }
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaces it, readable by its owner alone. */
+export function keepCertificate(file: string, pem: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(`${file}.new`, pem, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}

@@ -1,0 +1,53 @@
+import type { Configuration, Logger } from '@alluvium/kernel'
+import { splitAddress } from '../address.ts'
+import type { serveSettings } from '../settings/serve.ts'
+import type { ServiceManager } from '../supervision/service-manager.ts'
+import { cannotListen, invalidConfiguration } from '../wiring/front-door.ts'
+import type { Addresses } from '../wiring/outside-addresses.ts'
+import { automaticCertificate } from './automatic-certificate.ts'
+import { openChallengeServer } from './challenge-server.ts'
+
+export type CertificateOfServe = Readonly<{
+  file: string
+  ready: Promise<void>
+  stop(): Promise<void>
+}>
+
+/** How long an attempt itself may take, for whoever waits for the start. */
+const attemptMs = 120_000
+
+/**
+ * The certificate for all services of `serve`, where `--acme` asks for one. Throws `configuration.invalid` where there is no
+ * host that it could be for, or where the authority's questions can't be listened for.
+ */
+export async function automaticCertificateOf(
+  { acme: email, acmeDirectory: directory, acmeAddr, data }: Configuration<typeof serveSettings>,
+  { outside, logger, manager }: Readonly<{ outside: Addresses; logger: Logger; manager: ServiceManager }>,
+): Promise<CertificateOfServe | undefined> {
+  if (email === undefined) return undefined
+  const addresses = Object.values(outside).filter((address) => address.startsWith('https:'))
+  const names = [...new Set(addresses.map((address) => new URL(address).hostname))]
+  if (names.length === 0)
+    throw invalidConfiguration('--acme needs --external-url https://HOST, the host that the certificate is for.')
+  const { host, port } = splitAddress(acmeAddr)
+  const challenges = await openChallengeServer({ host, port, addresses }).catch((error: unknown) => {
+    throw cannotListen(error, host, port)
+  })
+  manager.startsWithin(attemptMs)
+  const certificate = automaticCertificate({
+    directory,
+    email,
+    names,
+    data,
+    challenges,
+    logger,
+    onWait: (ms) => manager.startsWithin(ms + attemptMs),
+  })
+  return {
+    ...certificate,
+    async stop() {
+      certificate.stop()
+      await challenges.stop()
+    },
+  }
+}

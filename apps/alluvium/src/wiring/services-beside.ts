@@ -1,0 +1,25 @@
+import { parseConfiguration, type Settings } from '@alluvium/kernel'
+import type { Sections } from '../command.ts'
+import { readConfigurationFile } from '../configuration-file.ts'
+import { crawlSettings } from '../settings/crawl.ts'
+import { filesSettings } from '../settings/files.ts'
+import { platformSettings } from '../settings/platform.ts'
+
+export type ServicesBeside = ReturnType<typeof servicesBeside>
+
+/**
+ * The services of one installation, each as its own section of the configuration file and its own variables have it.
+ * @param config the configuration file, as it was named. @param sections all that it may have.
+ */
+export function servicesBeside(config: string | undefined, sections: Sections) {
+  const environment = process.env
+  const file = readConfigurationFile(config === undefined ? [] : [`--config=${config}`], environment)
+  const of = <S extends Settings>(command: string, settings: S) =>
+    parseConfiguration({ command, settings, argv: [], environment, file, others: sections }).values
+  return {
+    files: of('files', filesSettings),
+    platform: of('platform', platformSettings),
+    crawl: of('crawl', crawlSettings),
+    file,
+  }
+}
