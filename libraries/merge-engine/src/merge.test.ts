@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { driverForPath, driverNames, drivers, findDriver, type MergeResult, merge } from './index.ts'
+import { driverForPath, driverNames, drivers, findDriver, type MergeResult, merge, type Sides } from './index.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const markers = { base: 'base', ours: 'mine', theirs: 'yours' }
@@ -174,4 +174,10 @@ test('buffers merge like byte arrays, and stay unchanged', async () => {
   expect(merge('docx', sides)).toEqual(merge('docx', copies))
   expect(merge('docx', sides).kind).toBe('merged')
   for (const side of ['base', 'ours', 'theirs'] as const) expect(Uint8Array.from(sides[side])).toEqual(copies[side])
+})
+
+test('texts in the place of bytes are refused, rather than merged as if they were empty', () => {
+  const sides: unknown = { base: '{"a": 1}', ours: '{"a": 2}', theirs: '{"a": 1}' }
+  for (const { name } of driverNames)
+    expect(() => merge(name, sides as Sides)).toThrow('a string, where a merge takes bytes')
 })

@@ -37,6 +37,7 @@ export type MergeResult =
   | Merged
   | Readonly<{ kind: 'conflicted'; by: string; conflicts: readonly Conflict[]; marked?: Uint8Array }>
 
+/** Throws a `TypeError` where a side is not made of bytes. */
 export function merge(name: DriverName | 'text', sides: Sides, options: MergeOptions = {}): MergeResult {
   const isText = name === 'text' || describeDriver(name).text
   const driver = driverFor(name)
@@ -90,8 +91,15 @@ const plainSides = ({ base, ours, theirs }: Sides): Sides => ({
   theirs: plainBytes(theirs),
 })
 
-/** The same bytes without what a subclass makes of them: a Buffer's `slice` shares where that of bytes copies. */
-const plainBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => new Uint8Array(buffer, byteOffset, byteLength)
+/**
+ * The same bytes without what a subclass makes of them: a Buffer's `slice` shares where that of bytes copies. Throws a `TypeError` for
+ * anything else, for a program without types may give a string.
+ */
+function plainBytes(bytes: Uint8Array): Uint8Array {
+  if (!ArrayBuffer.isView(bytes))
+    throw new TypeError(`A side is a ${typeof bytes}, where a merge takes bytes (Uint8Array).`)
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
 
 function driverFor(name: DriverName | 'text'): MergeDriver {
   const driver = name === 'text' ? mergeByLines : drivers.get(name)
