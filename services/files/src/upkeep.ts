@@ -12,7 +12,7 @@ export {
   revokeByHand,
 } from './operations/access/access-by-hand.ts'
 export type { NamedHolder } from './operations/access/grants.ts'
-export { backUp } from './operations/backup/back-up.ts'
+export { backUp, type OnProgress } from './operations/backup/back-up.ts'
 export { restoreContents } from './operations/backup/restore-backup.ts'
 export { type CheckOptions, type CheckReport, checkFiles, type Finding } from './operations/maintenance/check-files.ts'
 export { changeDataFingerprint } from './operations/nodes/data-fingerprint.ts'

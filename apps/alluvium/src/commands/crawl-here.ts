@@ -11,6 +11,7 @@ import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { lockFolder } from '@alluvium/database'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { crawlHereSettings } from '../settings/crawl.ts'
+import { statusLine } from '../terminal/status-line.ts'
 import { version } from '../version.ts'
 import { boundsOf } from '../wiring/crawl-bounds.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
@@ -33,7 +34,7 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
   )
   opened.adopt(database, (it) => it.close())
   const renderer = await openBrowser(settings)
-  const line = progressLine()
+  const line = statusLine()
   const named = settings.userAgent === undefined ? {} : { userAgent: settings.userAgent }
   const summary = await crawlHere(
     {
@@ -52,7 +53,7 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
     },
     settings.json
       ? { onPage: (page) => process.stdout.write(`${JSON.stringify(page)}\n`) }
-      : { onProgress: (progress) => line.show(progress) },
+      : { onProgress: (progress) => line.show(progressOf(progress)) },
   )
   line.clear()
   await writeExports(settings, await exportedHere({ database, version, ...named }, summary))
@@ -121,20 +122,9 @@ function interrupted(): AbortSignal {
 /** `example.org` is `https://example.org`, as in a browser. */
 const withScheme = (url: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`)
 
-/** One line of a terminal, written over and over; nothing where standard error is no terminal. */
-function progressLine() {
-  const { isTTY, columns } = process.stderr
-  return {
-    show(progress: CrawlSummary): void {
-      if (!isTTY) return
-      const { pages_crawled, pages_failed, pages_queued, pages_per_second, start_url } = progress
-      const text = `${pages_crawled} pages  ${pages_per_second.toFixed(1)}/s  ${pages_queued} queued  ${pages_failed} failed  ${start_url}`
-      process.stderr.write(`\r\u001B[K${text.slice(0, columns - 1)}`)
-    },
-    clear(): void {
-      if (isTTY) process.stderr.write('\r\u001B[K')
-    },
-  }
+function progressOf({ pages_crawled, pages_failed, pages_queued, pages_per_second, start_url }: CrawlSummary): string {
+  const rate = pages_per_second.toFixed(1)
+  return `${pages_crawled} pages  ${rate}/s  ${pages_queued} queued  ${pages_failed} failed  ${start_url}`
 }
 
 function closing(summary: CrawlSummary): string {

@@ -26,6 +26,7 @@ import {
   temporaryFolder,
 } from '../../testing/command.ts'
 import { preparedFolder } from '../../testing/prepared-folder.ts'
+import { program } from '../../testing/program.ts'
 
 // Each test starts many programs, one after another.
 vi.setConfig({ testTimeout: 600_000 })
@@ -219,6 +220,22 @@ test('all services of `serve` are backed up and checked while they run, restored
     body: JSON.stringify({ email: again.administrator.name, password: 'correct-horse-9' }),
   })
   expect(logIn.status).toBe(200)
+})
+
+test('at a terminal backup, check and restore show how far they are, and in a pipe only what became of them', async () => {
+  const { folder, data, backup } = await backedUp()
+  const commands = [
+    ['files', 'backup', backup, `--data=${data}`],
+    ['files', 'check', `--data=${data}`],
+    ['files', 'restore', backup, `--data=${join(folder, 'restored')}`],
+  ]
+  for (const words of commands) {
+    const command = [process.execPath, program, ...words].join(' ')
+    const inside = ['sh', '-c', 'exec script --quiet --return --command "$1" /dev/null', 'sh', command]
+    const shown = await alluvium([], { inside })
+    expect([shown.code, shown.stdout]).toEqual([0, expect.stringMatching(/\[[= ]{20}\] +\d+ % {2}1 of 3 contents/)])
+  }
+  expect(await alluvium(['files', 'check', `--data=${data}`])).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a damaged database of the platform is found by its check and refused by its backup', async () => {

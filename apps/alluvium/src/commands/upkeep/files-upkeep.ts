@@ -7,10 +7,12 @@ import {
   changeDataFingerprint,
   checkFiles,
   filesMigrations,
+  type OnProgress,
   restoreContents,
 } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesBackupSettings } from '../../settings/files.ts'
+import { bar, statusLine } from '../../terminal/status-line.ts'
 import { openBlobs, type FilesSettings as Settings } from '../../wiring/files-parts.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { openServiceDatabase } from '../../wiring/open-database.ts'
@@ -48,7 +50,10 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
     it.close(),
   )
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
-  const report = await checkFiles({ database, blobs, clock: systemClock, logger }, { deep })
+  const line = statusLine()
+  const tools = { database, blobs, clock: systemClock, logger }
+  const onProgress: OnProgress = ({ contents, of }) => line.show(bar(contents, of, 'contents checked'))
+  const report = await checkFiles(tools, { deep, onProgress }).finally(() => line.clear())
   for (const { kind, what } of report.findings) process.stdout.write(`${kind}: ${what}\n`)
   for (const what of report.names) process.stdout.write(`name: ${what}\n`)
   const looked = `${report.contents} contents ${deep ? 'read and compared' : 'looked at'}`
@@ -67,15 +72,15 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
   const hold = opened.adopt(holdBackup(to, settings, 'files backup'), (it) => it.release())
   const place = await backupFolder({ folder: to, database: databaseIn(folder), logger })
-  const { onProgress, ended } = progressLine()
+  const line = statusLine()
   const { contents, bytes, copied, damaged } = await backUp({
     blobs,
     place,
     logger,
     verify: settings.verify,
-    onProgress,
+    onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents backed up')),
   })
-    .finally(ended)
+    .finally(() => line.clear())
     .catch(async (error: unknown) => {
       await discarded(place, logger)
       throw backupFailed(error, to, hold)
@@ -101,7 +106,13 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
     const to = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
     const place = await backupFolder({ folder: from, database: databaseIn(folder), logger })
     const database = opened.adopt(await place.openSettled(), (it) => it.close())
-    const restored = await restoreContents({ database, contents: place.contents, to })
+    const line = statusLine()
+    const restored = await restoreContents({
+      database,
+      contents: place.contents,
+      to,
+      onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents restored')),
+    }).finally(() => line.clear())
     await putDatabases({ files: place.file() ?? '' }, folder)
     await asRestored(folder, logger)
     process.stdout.write(
@@ -118,23 +129,6 @@ async function asRestored(folder: string, logger: Logger): Promise<void> {
   const open = openSqlite({ file, migrations: filesMigrations, logger })
   const database = opened.adopt(await open, (it) => it.close())
   await database.write(changeDataFingerprint())
-}
-
-const progressEveryMs = 200
-
-/** For whoever looks at a terminal; nothing elsewhere. */
-function progressLine() {
-  let printedAt = 0
-  const show = ({ contents, copied }: Readonly<{ contents: number; copied: number }>) => {
-    if (performance.now() - printedAt < progressEveryMs) return
-    printedAt = performance.now()
-    process.stderr.write(`\r${contents} contents, ${copied} copied`)
-  }
-  const { isTTY } = process.stderr
-  return {
-    onProgress: isTTY ? show : () => undefined,
-    ended: () => void (isTTY && process.stderr.write('\r\u001B[K')),
-  }
 }
 
 function storeFolder(settings: Settings): string {

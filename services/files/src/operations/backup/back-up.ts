@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import type { Digest, Location } from '../../model/content.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { statement } from '../../ports/ledger.ts'
+import { once, statement } from '../../ports/ledger.ts'
 import { backupDamaged, backupDamagedAt, backupLacksContent, backupUnsettled } from '../../problems/backups.ts'
 import { isWhole, pathsOf } from '../content/scrub.ts'
 import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
@@ -43,9 +43,11 @@ export type BackUp = Readonly<{
   logger: Logger
   /** Also reads the contents of earlier backups again, and copies those again that are damaged. Default: false. */
   verify?: boolean
-  /** Called after each content outside the database, with the numbers of contents checked and copied. */
-  onProgress?(progress: Readonly<{ contents: number; copied: number }>): void
+  onProgress?: OnProgress | undefined
 }>
+
+/** Called after each content outside the database: how many of how many were looked at or copied. */
+export type OnProgress = (progress: Readonly<{ contents: number; of: number }>) => void
 
 const nothing = () => undefined
 
@@ -118,8 +120,8 @@ export async function backUp({
   throw backupUnsettled()
 }
 
-type Copying = Required<Pick<BackUp, 'blobs' | 'place' | 'verify' | 'onProgress'>> &
-  Readonly<{ here: Map<Location, number> }>
+type Copying = Pick<BackUp, 'blobs' | 'place'> &
+  Readonly<{ here: Map<Location, number>; verify: boolean; onProgress: OnProgress }>
 
 /** Copies the contents that the copy of the database names, after removing ended uploads from it. */
 async function copyTaken(copying: Copying) {
@@ -141,6 +143,7 @@ function* forgetUploads(uploads: ReadonlySet<string>): Script<void> {
 async function copyNamed(taken: Database, { blobs, place, here, verify, onProgress }: Copying) {
   const named = new Set<Location>()
   const ended = new Set<string>()
+  const of = await taken.read(countContents())
   let [bytes, copied, swept] = [0, 0, 0]
   for await (const content of contentsOf(taken)) {
     named.add(content.location)
@@ -157,7 +160,7 @@ async function copyNamed(taken: Database, { blobs, place, here, verify, onProgre
         swept += 1
       }
     }
-    onProgress({ contents: named.size, copied })
+    onProgress({ contents: named.size, of })
   }
   const damaged = await taken.read(damagedOnes.all({}))
   return { named, bytes, copied, swept, ended, damaged, small: await soundSmalls(taken) }
@@ -190,6 +193,17 @@ async function expectSwept({ upload, digest, location }: Named, place: BackupPla
 async function hasEnded({ location }: Named, place: BackupPlace): Promise<boolean> {
   const [part] = await place.readNow(partAt.all({ location }))
   return part === undefined || part.in_memory === 1
+}
+
+/** How many contents a database names by their locations. */
+export function* countContents(): Script<number> {
+  const counted = yield* once<{ contents: number }>(
+    () =>
+      sql<{
+        contents: number
+      }>`select cast((select count(*) from blobs) + (select count(*) from upload_parts) as bigint) as contents`,
+  ).first()
+  return counted?.contents ?? 0
 }
 
 /** Every content that a database names by its location, page by page. */

@@ -9,6 +9,7 @@ import { once } from '../../ports/ledger.ts'
 import type { StoreTools } from '../../ports/store-tools.ts'
 import { namesAgainstRule } from '../accounts/username-keys.ts'
 import { proveLog } from '../audit/verify-log.ts'
+import { countContents, type OnProgress } from '../backup/back-up.ts'
 import { isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
 import { sumOfSmalls } from '../content/small-contents.ts'
 
@@ -31,6 +32,7 @@ export type CheckReport = Readonly<{
 export type CheckOptions = Readonly<{
   /** Whether to read every byte and compare it with its digest. Default: only check that everything exists. */
   deep?: boolean
+  onProgress?: OnProgress | undefined
 }>
 
 const maxFindings = 1000
@@ -40,7 +42,10 @@ const pageRows = 500
  * Changes nothing, unless it is `deep`: then it records damage like a scrub, so that nobody gets the bytes, in both
  * logs too.
  */
-export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptions = {}): Promise<CheckReport> {
+export async function checkFiles(
+  tools: StoreTools,
+  { deep = false, onProgress = () => undefined }: CheckOptions = {},
+): Promise<CheckReport> {
   const { database } = tools
   const findings: Finding[] = []
   const find = (kind: Finding['kind'], what: string) => {
@@ -54,7 +59,7 @@ export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptio
   for (const { what } of await database.read(wrongKeptBytes())) find('sums-wrong', what)
   const { valid, firstBroken } = await proveLog(database)
   if (!valid) find('audit-broken', `The audit log is not what was written: its first wrong entry is ${firstBroken}.`)
-  const blobs = await checkBlobs(tools, { deep, find })
+  const blobs = await checkBlobs(tools, { deep, find, onProgress })
   const smalls = await database.read(sumOfSmalls())
   const { damaged } = deep ? await scrubSmalls(tools) : { damaged: 0 }
   if (damaged > 0) find('content-damaged', `${damaged} small contents are damaged.`)
@@ -62,14 +67,16 @@ export async function checkFiles(tools: StoreTools, { deep = false }: CheckOptio
   return { contents: blobs + smalls.contents, names, findings, sound: findings.length === 0 }
 }
 
-type Look = Readonly<{ deep: boolean; find(kind: Finding['kind'], what: string): void }>
+type Look = Readonly<{ deep: boolean; find(kind: Finding['kind'], what: string): void; onProgress: OnProgress }>
 
-async function checkBlobs(tools: StoreTools, { deep, find }: Look): Promise<number> {
+async function checkBlobs(tools: StoreTools, { deep, find, onProgress }: Look): Promise<number> {
+  const of = await tools.database.read(countContents())
   let contents = 0
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows: readonly BlobRow[] = await tools.database.read(blobsAfter(after))
     for (const blob of rows) {
       contents += 1
+      onProgress({ contents, of })
       if (deep) {
         if (await isWhole(tools, blob)) continue
         find('content-damaged', `${await tools.database.read(describedBlob(blob))} is damaged or missing.`)
