@@ -59,6 +59,18 @@ export const commands = {
     positionals: 0,
     run: async ({ values }) => (await import('./commands/upkeep/all-services.ts')).checkAll(values),
   }),
+  moveTo: command({
+    name: 'move-to',
+    section: 'serve',
+    synopsis: 'CONFIG [flags]',
+    summary:
+      'Copies everything to where another configuration file keeps it: another folder, PostgreSQL, a bucket, or back. Everything is compared; nothing may run meanwhile.',
+    settings: serveSettings,
+    listed: whereData,
+    positionals: 1,
+    run: async ({ values, positionals: [to = ''], sections }) =>
+      (await import('./commands/upkeep/move-to.ts')).moveTo(values, to, sections),
+  }),
   init: command({
     name: 'init',
     synopsis: '[FILE] [flags]',

@@ -62,10 +62,11 @@ describe('a mistake gives one clear line on standard error, and exit code 2', ()
     [
       'an unknown command',
       ['fetch'],
-      'fetch is not a command; there are serve, backup, restore, check, init, config, doctor, files, platform, crawl, merge, git, version.',
+      'fetch is not a command; there are serve, backup, restore, check, move-to, init, config, doctor, files, platform, crawl, merge, git, version.',
     ],
     ['the first half of a command', ['git'], 'There are git install, git uninstall, git status.'],
     ['a backup without a folder', ['backup'], 'Name the folder: `alluvium backup DIR`.'],
+    ['a move to nowhere', ['move-to'], 'move-to needs the configuration file of where everything is to go.'],
     ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
     ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],
     [

@@ -12,9 +12,11 @@ export {
   revokeByHand,
 } from './operations/access/access-by-hand.ts'
 export type { NamedHolder } from './operations/access/grants.ts'
-export { backUp, type OnProgress } from './operations/backup/back-up.ts'
+export { backUp, forgetUploads, type OnProgress } from './operations/backup/back-up.ts'
+export { moveContents } from './operations/backup/move-contents.ts'
 export { restoreContents } from './operations/backup/restore-backup.ts'
 export { type CheckOptions, type CheckReport, checkFiles, type Finding } from './operations/maintenance/check-files.ts'
 export { changeDataFingerprint } from './operations/nodes/data-fingerprint.ts'
+export { followAnew } from './operations/search/progress.ts'
 export type { Blobs } from './ports/blobs.ts'
 export { filesMigrations } from './ports/migrations.ts'

@@ -133,7 +133,8 @@ async function copyTaken(copying: Copying) {
   return { ...second, copied: first.copied + second.copied }
 }
 
-function* forgetUploads(uploads: ReadonlySet<string>): Script<void> {
+/** For uploads that have ended, or of which no parts are left. */
+export function* forgetUploads(uploads: ReadonlySet<string>): Script<void> {
   for (const upload of uploads) {
     yield* deleteParts.run({ upload })
     yield* deleteUpload.run({ upload })
@@ -190,8 +191,11 @@ async function expectSwept({ upload, digest, location }: Named, place: BackupPla
 }
 
 /** Whether a part is missing because the service needs it no more, or never wrote it. */
-async function hasEnded({ location }: Named, place: BackupPlace): Promise<boolean> {
-  const [part] = await place.readNow(partAt.all({ location }))
+const hasEnded = ({ location }: Named, place: BackupPlace): Promise<boolean> => place.readNow(isWithoutPart(location))
+
+/** Whether no part of an upload is to be there, because it has ended or because its parts are in the memory of the service. */
+export function* isWithoutPart(location: Location): Script<boolean> {
+  const part = yield* partAt.first({ location })
   return part === undefined || part.in_memory === 1
 }
 

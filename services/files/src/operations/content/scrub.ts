@@ -135,6 +135,21 @@ export async function isWhole(
   return hasher.digest('hex') === digest
 }
 
+/** Whether the last byte of a blob can be read: this shows its length without reading all of it. */
+export async function endIsThere(
+  { blobs }: Pick<StoreTools, 'blobs'>,
+  { location, size }: Pick<Blob, 'location' | 'size'>,
+): Promise<boolean> {
+  try {
+    const bytes = await blobs.open(location, size - 1, 1)
+    if (!bytes) return false
+    for await (const chunk of bytes) if (chunk.length > 0) return true
+    return false
+  } catch {
+    return false
+  }
+}
+
 /** Reads a blob that may be damaged, and records the result. */
 export async function lookAgain(tools: StoreTools, blob: Pick<Blob, 'digest' | 'location' | 'size'>): Promise<void> {
   if (!(await isWhole(tools, blob))) await noteDamage(tools, blob)

@@ -10,7 +10,7 @@ import type { StoreTools } from '../../ports/store-tools.ts'
 import { namesAgainstRule } from '../accounts/username-keys.ts'
 import { proveLog } from '../audit/verify-log.ts'
 import { countContents, type OnProgress } from '../backup/back-up.ts'
-import { isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
+import { endIsThere, isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
 import { sumOfSmalls } from '../content/small-contents.ts'
 
 export type Finding = Readonly<{
@@ -94,18 +94,6 @@ function* describedBlob({ digest, location }: Pick<BlobRow, 'digest' | 'location
   const paths = yield* pathsOf(digest)
   const files = paths.length === 0 ? 'no present file' : paths.join(', ')
   return `The blob ${digest} at ${location} (${files})`
-}
-
-/** Whether the last byte of a blob can be read: this shows its length without reading all of it. */
-async function endIsThere({ blobs }: StoreTools, { location, size }: BlobRow): Promise<boolean> {
-  try {
-    const bytes = await blobs.open(location, size - 1, 1)
-    if (!bytes) return false
-    for await (const chunk of bytes) if (chunk.length > 0) return true
-    return false
-  } catch {
-    return false
-  }
 }
 
 type BlobRow = Readonly<{ digest: string; location: string; size: number }>

@@ -2,6 +2,9 @@
 import type { Script } from '@alluvium/database'
 import { statement, type Tables } from '../../ports/ledger.ts'
 
+/** The number of the root, before any other. */
+const firstNode = 2
+
 export type Progress = Tables['search_progress']
 
 const read = statement((db) => db.selectFrom('search_progress').selectAll())
@@ -37,6 +40,12 @@ export function* restoresToFollow(): Script<readonly number[]> {
   const { revision, walk, walk_since } = yield* progressOf()
   const rows = yield* restores.all({ from: walk === null ? revision + 1 : walk_since })
   return rows.map((row) => row.revision)
+}
+
+/** The index follows the ledger from its beginning, for an index that is empty. */
+export function* followAnew(): Script<void> {
+  const { revision } = yield* endOfLedger()
+  yield* write.run({ revision, node: firstNode, walk: null, walk_since: 0, clean: null })
 }
 
 /** The last revision and node numbers that the ledger assigned. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { alluvium, servingFiles, temporaryFolder } from '../testing/command.ts'
+import { alluvium, servingFiles, temporaryFolder } from '../../testing/command.ts'
 
 const large = (seed: number) => Buffer.alloc(100_000, `content ${seed} `)
 

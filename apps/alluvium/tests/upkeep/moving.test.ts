@@ -1,0 +1,129 @@
+/** `alluvium move-to`: from a folder to PostgreSQL and a bucket and back, everything is as it was. */
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { testPostgresUrl } from '@alluvium/database/testing'
+import { runBucket } from '@alluvium/files/testing/running-bucket'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { alluvium, servingFiles, temporaryFolder, until } from '../../testing/command.ts'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+
+// Each test starts many programs, one after another.
+vi.setConfig({ testTimeout: 600_000 })
+
+const postgres = testPostgresUrl()
+const fixture = fileURLToPath(new URL('../../testing/fixtures/data-0.1.0.tar.gz', import.meta.url))
+
+/** A data folder with something in nearly every table, a configuration beside it, and one of PostgreSQL and a bucket. */
+async function installation() {
+  const folder = await temporaryFolder()
+  execFileSync('tar', ['xzf', fixture, '-C', folder])
+  const { options, close } = await runBucket()
+  onTestFinished(close)
+  const at = (name: string) => join(folder, name)
+  const scaled = [
+    `data = "${at('scaled')}"`,
+    `database = "${await freshDatabase(postgres ?? '')}"`,
+    '[files]',
+    'storage = "s3"',
+    's3-path-style = true',
+    `s3-bucket = "${options.bucket}"`,
+    `s3-endpoint = "${options.endpoint}"`,
+    `s3-access-key-id = "${options.accessKeyId}"`,
+    `s3-secret-access-key = "${options.secretAccessKey}"`,
+  ]
+  await writeFile(at('scaled.toml'), scaled.join('\n'))
+  await writeFile(at('back.toml'), `data = "${at('back')}"`)
+  return { data: at('data'), scaled: at('scaled.toml'), back: at('back.toml'), at }
+}
+
+const files = ['files/files', 'platform/accounts', 'platform/merge', 'crawl/crawl']
+
+/** Every row of every table but those of the search, which each engine has in its own way, and the times of migrations. */
+function rowsIn(data: string): Record<string, unknown> {
+  const all: Record<string, unknown> = {}
+  for (const file of files) {
+    const database = new DatabaseSync(join(data, `${file}.sqlite`), { readOnly: true })
+    const names = database
+      .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
+      .all()
+      .map(({ name }) => String(name))
+      .filter((name) => !/^search_|^alluvium_migrations$|^sqlite_(?:schema|stat)/.test(name))
+    for (const name of names) {
+      const rows = database.prepare(`SELECT * FROM ${name}`).all()
+      const isSequence = name === 'sqlite_sequence'
+      all[`${file} ${name}`] = isSequence
+        ? rows.filter((row) => row['seq'] !== 0 && !String(row['name']).startsWith('search'))
+        : rows
+    }
+    database.close()
+  }
+  return all
+}
+
+/** That of a file; the smaller one is a part of an upload. */
+async function largestIn(folder: string): Promise<string> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+  const [largest] = paths.toSorted((one, other) => statSync(other).size - statSync(one).size)
+  if (largest === undefined) throw new Error(`There is no content in ${folder}.`)
+  return largest
+}
+
+describe.skipIf(postgres === undefined)(
+  `move-to${postgres === undefined ? ' (skipped: no PostgreSQL to test with)' : ''}`,
+  () => {
+    test('an installation that moves to PostgreSQL and a bucket and back has every row, every content and its search', async () => {
+      const { data, scaled, back, at } = await installation()
+      const there = await alluvium(['move-to', scaled, `--data=${data}`])
+      expect([there.code, there.stderr]).toEqual([0, ''])
+      expect(await alluvium(['files', 'scrub', `--config=${scaled}`])).toMatchObject({ code: 0, stderr: '' })
+      const again = await alluvium(['move-to', scaled, `--data=${data}`])
+      expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('The target holds data already')])
+
+      const home = await alluvium(['move-to', back, `--config=${scaled}`])
+      expect([home.code, home.stderr]).toEqual([0, ''])
+      const before = rowsIn(data)
+      expect(Object.values(before).filter((rows) => Array.isArray(rows) && rows.length > 0).length).toBeGreaterThan(30)
+      expect(rowsIn(at('back'))).toEqual(before)
+      const checked = await alluvium(['check', `--data=${at('back')}`])
+      expect([checked.code, checked.stderr]).toEqual([0, ''])
+
+      const { url } = await servingFiles(at('back'), ['--admin-user=admin@alluvium.localhost'])
+      const basic = Buffer.from('admin@alluvium.localhost:fixture-password-1').toString('base64')
+      const text = async (path: string) =>
+        (await fetch(url + path, { headers: { authorization: `Basic ${basic}` } })).text()
+      expect(await text('/notes/large.txt')).toBe('a large content '.repeat(5000))
+      await until('the search finds the file by its words', async () =>
+        (await text('/api/search?q=large+content')).includes('/notes/large.txt'),
+      )
+    })
+
+    test('nothing starts on a target that lacks a content, and the same command goes on when it is there again', async () => {
+      const { data, scaled, at } = await installation()
+      const path = await largestIn(join(data, 'files', 'contents'))
+      await rename(path, at('aside'))
+      const failed = await alluvium(['move-to', scaled, `--data=${data}`])
+      expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('is missing')])
+      const started = await alluvium(['files', `--config=${scaled}`, '--port=0'])
+      expect([started.code, started.stderr]).toEqual([2, expect.stringContaining('move-unfinished')])
+
+      await rename(at('aside'), path)
+      const moved = await alluvium(['move-to', scaled, `--data=${data}`])
+      expect([moved.code, moved.stderr]).toEqual([0, ''])
+      expect(await alluvium(['files', 'scrub', `--config=${scaled}`])).toMatchObject({ code: 0, stderr: '' })
+    })
+
+    test('both ends are told apart before anything is written', async () => {
+      const { data, at } = await installation()
+      await writeFile(at('same.toml'), `data = "${data}"`)
+      const same = await alluvium(['move-to', at('same.toml'), `--data=${data}`])
+      expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('the same data folder')])
+      const none = await alluvium(['move-to', at('none.toml'), `--data=${data}`])
+      expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('none.toml')])
+    })
+  },
+)

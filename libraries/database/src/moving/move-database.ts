@@ -1,0 +1,164 @@
+/**
+ * Moving everything in one database to another, of whichever engine, while nobody uses either.
+ *
+ *   the target is new --mark it--> copy each table --digests differ?--> copy those again --> count on --finish: take the mark away
+ *
+ * Tables whose rows the database itself adds up (by triggers) differ after the first round, when what they add up was copied after them. While
+ * the mark stands no program starts on the target. A move that was cut short adds the rows that are missing; tables whose rows were changed
+ * since differ then, and are copied again. None is emptied without need, for some refuse it.
+ */
+import { createHash, type Hash } from 'node:crypto'
+import { Problem } from '@alluvium/kernel'
+import type { Database } from '../engine/database.ts'
+import type { Migration } from '../engine/migration.ts'
+import { type MovedTable, movedTables } from './moved-tables.ts'
+import {
+  countOnFrom,
+  countRows,
+  deleteRows,
+  forgetUnfinished,
+  insertRows,
+  lastNumber,
+  type Row,
+  rowsAfter,
+  unfinished,
+} from './rows.ts'
+
+export type DatabaseMove = Readonly<{
+  to: Database
+  /** Copies every row, and compares. Throws `database.move-differs` when the copy is not what was copied. */
+  copy(): Promise<Readonly<{ rows: number }>>
+  /** From now on programs start on the target. */
+  finish(): Promise<void>
+}>
+
+export type Moving = Readonly<{
+  from: Database
+  /** Opens the target with these migrations. */
+  openTarget(migrations: readonly Migration[]): Promise<Database>
+  migrations: readonly Migration[]
+  /** Tables that the target makes by itself from the others. Default: none. */
+  isDerived?(table: string): boolean
+  /** Called after each page of rows: how many were copied, of how many. */
+  onProgress?(progress: Readonly<{ rows: number; of: number }>): void
+}>
+
+const pageRows = 100
+const maxRounds = 3
+
+/** Throws `database.move-target-used` unless the target is new, or was begun by such a move. */
+export async function beginMove(moving: Moving): Promise<DatabaseMove> {
+  const { from, openTarget, migrations, isDerived = () => false } = moving
+  const all = movedTables(migrations)
+  await expectNewOrUnfinished(moving, all)
+  const to = await openTarget([...migrations, unfinished])
+  const tables = all.filter(({ name }) => !isDerived(name))
+  return {
+    to,
+    copy: () => copyAll(tables, moving, to),
+    async finish() {
+      for (const { name, counter } of tables)
+        if (counter !== undefined) {
+          const last = await from.read(lastNumber(name, counter))
+          await to.write(countOnFrom(name, counter, last))
+        }
+      await to.write(forgetUnfinished())
+    },
+  }
+}
+
+async function expectNewOrUnfinished({ openTarget, migrations }: Moving, tables: readonly MovedTable[]): Promise<void> {
+  const opened = await openTarget(migrations).catch((error: unknown) => {
+    // An earlier move has marked it; if it was something else, opening it with the mark is refused, too.
+    if (error instanceof Problem && error.code === 'database.newer-schema') return undefined
+    throw error
+  })
+  if (!opened) return
+  try {
+    for (const table of tables) if ((await opened.read(countRows(table))) !== table.rowsAtFirst) throw used(table.name)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function copyAll(
+  tables: readonly MovedTable[],
+  { from, onProgress = () => undefined }: Moving,
+  to: Database,
+): Promise<Readonly<{ rows: number }>> {
+  let [rows, of] = [0, 0]
+  for (const table of tables) of += await from.read(countRows(table))
+  const digests = new Map<MovedTable, string>()
+  for (const table of tables) {
+    const isNew = (await to.read(countRows(table))) === table.rowsAtFirst
+    if (isNew && table.rowsAtFirst > 0) await to.write(deleteRows(table))
+    const digest = await copyTable(table, from, to, (count) => {
+      rows += count
+      onProgress({ rows, of })
+    })
+    digests.set(table, digest)
+  }
+  for (let round = 1; ; round += 1) {
+    const differing: MovedTable[] = []
+    for (const [table, digest] of digests) if ((await digestOf(table, to)) !== digest) differing.push(table)
+    if (differing.length === 0) return { rows }
+    if (round === maxRounds) throw differs(differing.map(({ name }) => name))
+    for (const table of differing) {
+      await to.write(deleteRows(table))
+      await copyTable(table, from, to, () => undefined)
+    }
+  }
+}
+
+/** The digest of the rows that were read. */
+async function copyTable(
+  table: MovedTable,
+  from: Database,
+  to: Database,
+  onRows: (count: number) => void,
+): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const page of pagesOf(table, from)) {
+    await to.write(insertRows(table, page))
+    for (const row of page) addTo(hash, table, row)
+    onRows(page.length)
+  }
+  return hash.digest('hex')
+}
+
+async function digestOf(table: MovedTable, database: Database): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const page of pagesOf(table, database)) for (const row of page) addTo(hash, table, row)
+  return hash.digest('hex')
+}
+
+async function* pagesOf(table: MovedTable, database: Database): AsyncGenerator<readonly Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const page: readonly Row[] = await database.read(rowsAfter(table, last, pageRows))
+    if (page.length > 0) yield page
+    if (page.length < pageRows) return
+    last = page.at(-1)
+  }
+}
+
+function addTo(hash: Hash, { columns }: MovedTable, row: Row): void {
+  const values = columns.map((column) => {
+    const value = row[column]
+    return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value
+  })
+  hash.update(`${JSON.stringify(values)}\n`)
+}
+
+const used = (table: string) =>
+  new Problem(
+    'taken',
+    'database.move-target-used',
+    `The target holds data already (in its table ${table}). Nothing was changed: name a new or empty place.`,
+  )
+
+const differs = (tables: readonly string[]) =>
+  new Problem(
+    'unprocessable',
+    'database.move-differs',
+    `What was written to ${tables.join(', ')} is read back differently. The source is as it was: go on with it, and look after the target.`,
+  )

@@ -1,0 +1,54 @@
+import Sqlite from 'better-sqlite3'
+import type { Migration } from '../engine/migration.ts'
+import { columnTypes } from '../engine/pending-migrations.ts'
+
+export type MovedTable = Readonly<{
+  name: string
+  columns: readonly string[]
+  /** The columns of the primary key, in its order. */
+  key: readonly string[]
+  /** The column that counts up by itself. */
+  counter: string | undefined
+  /** How many rows the migrations put in. */
+  rowsAtFirst: number
+}>
+
+/**
+ * The tables that both engines have. They are read from an empty SQLite database with the same migrations; full-text tables, which
+ * each engine has in a way of its own, are none of them.
+ */
+export function movedTables(migrations: readonly Migration[]): readonly MovedTable[] {
+  const scratch = new Sqlite(':memory:')
+  try {
+    for (const { statements } of migrations) for (const one of statements(columnTypes.sqlite)) scratch.exec(one)
+    const names = scratch
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+      )
+      .pluck()
+      .all()
+    return names.map((name) => describedTable(scratch, String(name)))
+  } finally {
+    scratch.close()
+  }
+}
+
+type Column = Readonly<{ name: string; pk: number }>
+
+function describedTable(scratch: Sqlite.Database, name: string): MovedTable {
+  const columns = scratch.prepare<[string], Column>('SELECT name, pk FROM pragma_table_info(?)').all(name)
+  const key = columns
+    .filter(({ pk }) => pk > 0)
+    .toSorted((one, other) => one.pk - other.pk)
+    .map((column) => column.name)
+  if (key.length === 0) throw new TypeError(`The table ${name} has no primary key, by which its rows could be read.`)
+  const text = scratch.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name)
+  const rows = scratch.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get()
+  return {
+    name,
+    columns: columns.map((column) => column.name),
+    key,
+    counter: text?.includes('AUTOINCREMENT') ? key[0] : undefined,
+    rowsAtFirst: rows ?? 0,
+  }
+}
