@@ -3,7 +3,7 @@
  * administrator for all of them.
  */
 import { lockFolder } from '@alluvium/database'
-import { type Configuration, isLoopback, newSecret, openLogs } from '@alluvium/kernel'
+import { type Configuration, isLoopback, mayBeLocalDevelopment, newSecret, openLogs } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
 import { automaticCertificateOf } from '../certificates/of-serve.ts'
 import type { Sections } from '../command.ts'
@@ -51,6 +51,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
         password: administrator.made,
         chosen: settings.adminPassword !== undefined,
         isKept: administrator.password === undefined,
+        hasDevelopmentKey: hasDevelopmentKey(settings, services),
       }
       process.stdout.write(banner(served, settings.json))
       administrator.forget()
@@ -69,6 +70,15 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
     hold.release()
   }
 }
+
+const hasDevelopmentKey = ({ host, externalUrl }: Settings, { crawl }: ServicesBeside): boolean =>
+  !crawl.noDevelopmentKey &&
+  mayBeLocalDevelopment({
+    host,
+    externalUrl: crawl.externalUrl ?? externalUrl,
+    trustedProxies: crawl.trustedProxy,
+    production: crawl.production,
+  })
 
 async function settle({ host, filesPort, platformAddr, crawlPort }: Settings): Promise<Addresses> {
   const platform = splitAddress(platformAddr)

@@ -10,6 +10,7 @@ const served = {
   password: undefined,
   chosen: false,
   isKept: true,
+  hasDevelopmentKey: true,
 }
 
 test('the banner shows a generated password, and for any other password only where it comes from', () => {
@@ -20,4 +21,12 @@ test('the banner shows a generated password, and for any other password only whe
 
 test('the banner for an existing folder does not claim that a newly given password is used', () => {
   expect(banner({ ...served, chosen: true }, false)).toContain('set at an earlier start; the one given now is not used')
+})
+
+test('the banner names the development key only where the crawl service takes it', () => {
+  expect(banner(served, false)).toContain('development key   alluvium-development-key')
+  expect(JSON.parse(banner(served, true))).toMatchObject({ developmentKey: 'alluvium-development-key' })
+  const open = { ...served, hasDevelopmentKey: false }
+  expect(banner(open, false)).not.toContain('development')
+  expect(JSON.parse(banner(open, true))).toMatchObject({ developmentKey: null })
 })

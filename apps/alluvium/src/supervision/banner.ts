@@ -11,6 +11,8 @@ export type Served = Readonly<{
   chosen: boolean
   /** Whether the password was set at an earlier start; one that is chosen now changes nothing then. */
   isKept: boolean
+  /** Whether the crawl service takes the key that is for local development. */
+  hasDevelopmentKey: boolean
 }>
 
 const developmentKey = 'alluvium-development-key'
@@ -20,22 +22,24 @@ export function banner(served: Served, asJson: boolean): string {
   return asJson ? `${JSON.stringify(machineReadable(served))}\n` : readable(served)
 }
 
-function machineReadable({ files, platform, crawl, administrator, password }: Served) {
+function machineReadable({ files, platform, crawl, administrator, password, hasDevelopmentKey }: Served) {
   return {
     ready: true,
     files: { url: files },
     platform: { url: platform },
     crawl: { url: crawl },
     administrator: { name: administrator, password: password ?? null },
-    developmentKey,
+    developmentKey: hasDevelopmentKey ? developmentKey : null,
   }
 }
 
-function readable({ files, platform, crawl, data, administrator, password, chosen, isKept }: Served): string {
+function readable(served: Served): string {
+  const { files, platform, crawl, data, administrator, password, chosen, isKept, hasDevelopmentKey } = served
   const kept = chosen
     ? 'set at an earlier start; the one given now is not used'
     : 'as shown or chosen at the first start'
   const known = isKept ? kept : 'as it was chosen'
+  const key = hasDevelopmentKey ? `\n  development key   ${developmentKey}   (from this machine only)` : ''
   const secret = password === undefined ? known : `${password}   (shown only now)`
   return `
   Alluvium ${version} serves ${data}
@@ -46,8 +50,7 @@ function readable({ files, platform, crawl, data, administrator, password, chose
   console           ${files}/ui/
 
   administrator     ${administrator}
-  first password    ${secret}
-  development key   ${developmentKey}   (from this machine only)
+  first password    ${secret}${key}
 
   Ctrl-C stops it.
 
