@@ -19,6 +19,7 @@ import {
 
 export { damageFreelist, damagePages } from './damage-pages.ts'
 export {
+  askServer,
   type DatabaseLocation,
   holdAdvisoryLock,
   openAt,

@@ -225,7 +225,7 @@ const asks = (people: readonly string[]): fc.Arbitrary<Ask> =>
     .map(({ who, asked }) => ({ who, ...asked }))
     .filter((ask) => !isForAdministrators(ask) && !isRandom(ask))
 
-/** What is random, or of everybody: ids, tokens, numbers of nodes, free bytes of the disk. */
+/** What is random, or of everybody: ids, tokens, numbers of nodes and digests of such numbers, free bytes of the disk. */
 const shown = (text: string): string =>
   text
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'ID')
@@ -235,6 +235,7 @@ const shown = (text: string): string =>
     .replaceAll(/ul_[\w-]{22}/g, 'UPLOAD')
     .replaceAll(/(?<="|&quot;)\d+(?=-\d+["\\&-])/g, 'NODE')
     .replaceAll(/\d{8,}(?=alluvium)|(?<=fileid xmlns:x="[^"]+">)\d+/g, 'NODE')
+    .replaceAll(/(?<=NODE-\d+-|urn:alluvium:sync:\d+:-)[\da-f]{12}/g, 'RIGHTS')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
     .replaceAll(/(?<=\/s\/|\/api\/downloads\/|"token":\s?")[\w-]{20,}/g, 'TOKEN')
 

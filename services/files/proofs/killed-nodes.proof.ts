@@ -1,5 +1,6 @@
 /**
- * kill -9 of two of three nodes on one PostgreSQL database, in turns, again and again, under writers that ask whichever node is there.
+ * kill -9 of two of three nodes on one PostgreSQL database, in turns, again and again, and now and then the loss of all connections to that
+ * database, as when it is started anew, under writers that ask whichever node is there.
  * Everything acknowledged is there at once, on every node; each change is there whole or not at all; in the end the store is
  * sound, and a node that lived through it all has sent each change once and in order.
  */
@@ -7,29 +8,45 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as later } from 'node:timers/promises'
-import { type DatabaseLocation, postgresTestDatabase, testPostgresUrl } from '@alluvium/database/testing'
+import { askServer, type DatabaseLocation, postgresTestDatabase, testPostgresUrl } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { type Child, expectSound, startChild } from './child.ts'
 import { Writer } from './writer.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
-const kills = isFull ? 100 : 2
+const kills = isFull ? 150 : 3
 const writers = 6
 
 const acknowledgedBy = (all: readonly Writer[]) => all.reduce((sum, writer) => sum + writer.acknowledged, 0)
 
-/** The events of a node, from the first change that ever was. */
+/** The events of a node, from the first change that ever was. Where the stream breaks off, it goes on after the last event. */
 class Feed {
-  readonly #stream: Promise<Response>
+  readonly #node: Child
+  #stream: Promise<Response>
   readonly #stop = new AbortController()
   readonly ids: number[] = []
 
   constructor(node: Child) {
-    this.#stream = node.ask('/api/events?last_event_id=0', { signal: this.#stop.signal })
+    this.#node = node
+    this.#stream = this.#open()
+  }
+
+  #open(): Promise<Response> {
+    const address = `/api/events?last_event_id=${this.ids.at(-1) ?? 0}`
+    const opened = this.#node.ask(address, { signal: this.#stop.signal })
+    opened.catch(() => undefined) // whoever reads it hears of it
+    return opened
   }
 
   /** Reads on until the event of a path has come. */
   async until(path: string): Promise<void> {
+    /* oxlint-disable no-await-in-loop -- one stream after another */
+    while (!(await this.#reads(path).catch(isBrokenOff))) this.#stream = this.#open()
+    /* oxlint-enable no-await-in-loop */
+    this.#stop.abort()
+  }
+
+  async #reads(path: string): Promise<boolean> {
     const { body } = await this.#stream
     let text = ''
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -37,26 +54,35 @@ class Feed {
       const events = text.split('\n\n')
       text = events.pop() ?? ''
       for (const one of events) if (/^event: /m.test(one)) this.ids.push(Number(/^id: (\d+)$/m.exec(one)?.[1]))
-      if (events.some((one) => one.includes(`"path":"${path}"`))) break
+      if (events.some((one) => one.includes(`"path":"${path}"`))) return true
     }
-    this.#stop.abort()
+    return false
   }
 }
 
-/** Nothing was done: another node held its turn for longer than one waits. A busy machine refuses so, and nothing else may. */
-class Busy extends Error {}
+/** As a node does to its streams when it loses the database. */
+function isBrokenOff(error: unknown): false {
+  if (error instanceof TypeError) return false
+  throw error
+}
+
+/**
+ * The database was lost, or a busy machine let nobody have a turn for longer than one waits: nothing was done, or it is not known. Nothing
+ * else may be refused.
+ */
+class Unsettled extends Error {}
 
 const askingOf =
   ({ ask }: Child) =>
   async (path: string, init?: RequestInit) => {
     const answer = await ask(path, init)
     if (answer.status !== 503) return answer
-    expect(answer.headers.get('error-code')).toBe('database.busy')
-    throw new Busy()
+    expect(['database.busy', 'database.unavailable']).toContain(answer.headers.get('error-code'))
+    throw new Unsettled()
   }
 
 /** What `fetch` throws when the connection is lost, and a refusal. */
-const isPassing = (error: unknown): boolean => error instanceof TypeError || error instanceof Busy
+const isPassing = (error: unknown): boolean => error instanceof TypeError || error instanceof Unsettled
 
 /** Changes until it is over; what a killed node left open is settled by a look through another one. */
 async function write(writer: Writer, anyNode: () => Child, isOver: () => boolean): Promise<void> {
@@ -90,18 +116,40 @@ async function lookThroughAny(writer: Writer, anyNode: () => Child): Promise<voi
   }
 }
 
-/** Kills one node after another, each once the writers have something new to lose, and starts it again. */
-async function killInTurns(mortal: Child[], start: () => Promise<Child>, all: readonly Writer[]): Promise<void> {
+/** Once the writers have something new to lose, a node is killed and started again; every third time all lose the database instead. */
+async function killInTurns(
+  mortal: Child[],
+  {
+    start,
+    loseDatabase,
+    all,
+  }: Readonly<{
+    start(): Promise<Child>
+    loseDatabase(): Promise<void>
+    all: readonly Writer[]
+  }>,
+): Promise<void> {
   /* oxlint-disable no-await-in-loop -- one after another */
   for (let kill = 0; kill < kills; kill += 1) {
     const wanted = acknowledgedBy(all) + 2 * writers
     while (acknowledgedBy(all) < wanted) await later(20)
     await later(Math.random() * 300) // so that it happens at any moment of a commit
+    if (kill % 3 === 2) {
+      await loseDatabase()
+      continue
+    }
     const [killed] = mortal.splice(Math.floor(Math.random() * mortal.length), 1)
     await killed?.kill()
     mortal.push(await start())
   }
   /* oxlint-enable no-await-in-loop */
+}
+
+/** Ends all sessions of the nodes, and waits until they are gone. */
+async function loseConnections(database: DatabaseLocation): Promise<void> {
+  if (database.engine !== 'postgres') return
+  const sessions = `FROM pg_stat_activity WHERE application_name = 'alluvium ${database.schema}'`
+  await askServer(database.url, `SELECT pg_terminate_backend(pid, 5000) ${sessions}`)
 }
 
 async function survived(folder: string, database: DatabaseLocation): Promise<void> {
@@ -119,7 +167,10 @@ async function survived(folder: string, database: DatabaseLocation): Promise<voi
   let isOver = false
   const writing = all.map((writer) => write(writer, anyNode, () => isOver))
   try {
-    await Promise.race([killInTurns(mortal, start, all), Promise.all(writing)])
+    await Promise.race([
+      killInTurns(mortal, { start, loseDatabase: () => loseConnections(database), all }),
+      Promise.all(writing),
+    ])
   } finally {
     isOver = true
     await Promise.all(writing)
@@ -142,7 +193,7 @@ async function expectOneOrder(feed: Feed, { watching, other }: Readonly<{ watchi
 const server = testPostgresUrl()
 
 test.skipIf(server === undefined)(
-  `after ${kills} kills among three nodes nothing acknowledged is lost, and each change is sent once`,
+  `after ${kills} kills among three nodes and losses of the database nothing acknowledged is lost, and each change is sent once`,
   { timeout: kills * 60_000 + 120_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-nodes-'))
