@@ -322,6 +322,8 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   inAddress('PUT /api/grants/{file_path}', sentJson({ everybody: true, right: 'read' })),
   inAddress('DELETE /api/grants/{file_path}', {}, '?everybody=true'),
   inAddress('PATCH /api/shared-with-me/{file_path}', sentJson({ hidden: true })),
+  inAddress('PUT /api/favorites/{file_path}'),
+  inAddress('DELETE /api/favorites/{file_path}'),
   inAddress('GET /api/tags/{file_path}'),
   inAddress('POST /api/tags/{file_path}', sentJson({ tags: ['x'] })),
   inAddress('DELETE /api/tags/{file_path}/{tag}'),

@@ -19,7 +19,7 @@ const fields = `{ files(path: "/p") { path size } search(query: "${word}") { pat
 
 type Asked = Readonly<{ method: string; address: string; headers?: Readonly<Record<string, string>>; body?: string }>
 
-const addresses = `/p /p/f /p?zip /?zip /api/trash /api/notifications /api/shared-with-me /api/snapshots
+const addresses = `/p /p/f /p?zip /?zip /api/trash /api/notifications /api/shared-with-me /api/favorites /api/snapshots
   /api/versions/p/f /api/version-content/{version}/p/f /api/tags/p/f /api/tags/search?tag=secret
   /api/access/p /api/grants/p /api/shares /s/{share}/p/f /s/{share}/c/f /s/{share}?zip
   /.snapshots/{snapshot}/?zip /.snapshots/{snapshot}/p/f
@@ -56,6 +56,7 @@ async function worldOf(start: Start): Promise<World> {
   await ada.ask('PUT', '/p/f', 'open to everybody')
   for (const path of ['/c/f', `/c/${word}.txt`]) await ada.ask('PUT', path, `${word} numbers`)
   await ada.ask('POST', `/api/tags/c/${word}.txt`, { tags: ['secret'] })
+  await bob.ask('PUT', `/api/favorites/c/${word}.txt`)
   // So that Bob has a notification about it.
   await ada.ask('PUT', `/api/grants/c/${word}.txt`, { user: 'bob', right: 'read' })
   await ada.ask('DELETE', `/api/grants/c/${word}.txt?user=bob`)

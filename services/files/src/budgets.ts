@@ -38,6 +38,13 @@ export const filesBudgets = {
     past: '507',
     wayOut: 'Take some back, or give them to a group instead.',
   },
+  favorites: {
+    counts: 'favorites',
+    per: 'account',
+    limit: 1000,
+    past: '507',
+    wayOut: 'Remove some.',
+  },
   appPasswords: {
     counts: 'app passwords',
     per: 'account',

@@ -79,6 +79,9 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'GET /api/tags/{file_path}': { who: 'readers' },
   'GET /api/tags/search': { who: 'readers', query: 'tag=x' },
   'DELETE /api/tags/{file_path}/{tag}': { who: 'writers' },
+  'GET /api/favorites': { who: 'readers' },
+  'PUT /api/favorites/{file_path}': { who: 'owners' },
+  'DELETE /api/favorites/{file_path}': { who: 'owners' },
   'GET /api/search': { who: 'readers', query: 'q=x' },
 
   'GET /api/versions/{file_path}': { who: 'readers' },

@@ -25,6 +25,7 @@ import {
 import {
   checksumMigrations,
   contentChecksumMigrations,
+  favoriteMigrations,
   laterMetadataMigrations,
   metadataMigrations,
 } from './migrations/metadata.ts'
@@ -79,4 +80,5 @@ export const filesMigrations: readonly Migration[] = [
   ...deviceLogInMigrations,
   ...fingerprintMigrations,
   ...downloadMigrations,
+  ...favoriteMigrations,
 ]

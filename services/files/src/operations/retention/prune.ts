@@ -16,6 +16,7 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { removeAccessOf } from '../authorization/access-rows.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { forgetFavoritesOfNode } from '../favorites/favorite-rows.ts'
 import { forgetMetadata } from '../metadata/copy-metadata.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import { lastRevisionBy } from '../temporal/rows-as-of.ts'
@@ -224,6 +225,7 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
 /** Removes what was kept of an entry besides its rows, which are all gone. */
 function* forgetEntry(node: number): Script<void> {
   yield* forgetMetadata(node)
+  yield* forgetFavoritesOfNode(node)
   if (yield* removeAccessOf(node)) yield* noteAccessChange({ node })
 }
 

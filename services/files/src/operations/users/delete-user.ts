@@ -14,6 +14,7 @@ import { authorize } from '../authorization/authorize.ts'
 import { forgetRights } from '../authorization/forget-rights.ts'
 import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions, forgetAppPasswords } from '../credentials/sessions.ts'
+import { forgetFavoritesOfAccount } from '../favorites/favorite-rows.ts'
 import { type HomeLeft, leaveHome } from '../homes/homes.ts'
 import { forgetNotificationsOf } from '../notifications/notification-rows.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
@@ -61,5 +62,6 @@ export function* endAccount({ number, id }: Pick<Account, 'number' | 'id'>): Scr
   yield* forgetRights(id)
   yield* forgetScimResource('user', id)
   yield* forgetNotificationsOf(number)
+  yield* forgetFavoritesOfAccount(number)
   yield* close.run({ number })
 }

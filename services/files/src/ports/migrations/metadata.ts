@@ -42,7 +42,17 @@ const checksumsByContent: Migration = {
   statements: () => ['CREATE INDEX checksums_content ON checksums (digest)'],
 }
 
+/** By account and node; by node, so that all of an entry that is gone are found. */
+const favorites: Migration = {
+  name: '119-favorites',
+  statements: ({ integer, clustered }) => [
+    `CREATE TABLE favorites (account ${integer} NOT NULL, node ${integer} NOT NULL, added_at ${integer} NOT NULL, PRIMARY KEY (account, node)) ${clustered}`,
+    'CREATE INDEX favorites_node ON favorites (node)',
+  ],
+}
+
 export const metadataMigrations: readonly Migration[] = [metadata]
 export const laterMetadataMigrations: readonly Migration[] = [sealings]
 export const checksumMigrations: readonly Migration[] = [checksums]
 export const contentChecksumMigrations: readonly Migration[] = [checksumsByContent]
+export const favoriteMigrations: readonly Migration[] = [favorites]

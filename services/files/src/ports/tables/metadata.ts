@@ -5,6 +5,8 @@ export type MetadataTables = Readonly<{
   /** Dead properties (RFC 4918, 4): `value` is the whole element, as XML that declares every namespace it uses. */
   properties: Readonly<{ node: number; uri: string; local: string; value: string }>
   tags: Readonly<{ node: number; tag: string }>
+  /** The entries that accounts want at hand, wherever they are moved. `added_at`: milliseconds since 1970. */
+  favorites: Readonly<{ account: number; node: number; added_at: number }>
   /** Verified digests that clients announced for the content `digest`, in lower-case hexadecimal. */
   checksums: Readonly<{ node: number; algorithm: Algorithm; digest: string; hex: string }>
   /** Contents that `encrypt` made, wherever they are. */

@@ -116,6 +116,8 @@ describeFiles('the audit log', (start) => {
     await tell('POST /api/files/decrypt', undefined, { body: { path: '/b', passphrase: 'open sesame' } })
     await tell('POST /api/tags/{file_path}', '/api/tags/c', { body: { tags: ['x'] } })
     await tell('DELETE /api/tags/{file_path}/{tag}', '/api/tags/c/x')
+    await tell('PUT /api/favorites/{file_path}', '/api/favorites/c')
+    await tell('DELETE /api/favorites/{file_path}', '/api/favorites/c')
 
     await tell('PUT /api/grants/{file_path}', '/api/grants/c', { body: { everybody: true, right: 'read' } })
     await tell('DELETE /api/grants/{file_path}', '/api/grants/c?everybody=true')

@@ -87,7 +87,8 @@ async function multiply({ database }: RunningFiles, { table, key, account, times
   const columns = others.map((column) => `"${column}"`).join(', ')
   const numbers = `WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < ${times})`
   const insert = `INSERT INTO ${table} (${key}, ${columns})`
-  const select = `SELECT ${key} || '-' || n, ${columns} FROM ${table}, n WHERE ${key} = '${String(rows[0]?.[key])}'`
+  const next = typeof rows[0]?.[key] === 'string' ? `${key} || '-' || n` : `${key} + 1000000 * n`
+  const select = `SELECT ${next}, ${columns} FROM ${table}, n WHERE ${key} = '${String(rows[0]?.[key])}'`
   await database.write(
     sqlForTests(database.engine === 'sqlite' ? `${numbers} ${insert} ${select}` : `${insert} ${numbers} ${select}`),
   )
@@ -102,8 +103,21 @@ const logIn = ({ askAsNobody }: Person, username: string, guess: string) =>
 const grantTo = (giver: Person, user: string) =>
   giver.ask('PUT', `/api/grants/of-${giver.username}`, { headers: json, body: JSON.stringify({ user, right: 'read' }) })
 
-const { snapshots, uploads, shares, grants, appPasswords, webhooks, locks, eventStreams, deviceLogIns, failedLogIns } =
-  filesBudgets
+const {
+  snapshots,
+  uploads,
+  shares,
+  grants,
+  favorites,
+  appPasswords,
+  webhooks,
+  locks,
+  eventStreams,
+  deviceLogIns,
+  failedLogIns,
+} = filesBudgets
+
+const favor = (person: Person, name: string) => person.ask('PUT', `/api/favorites/${name}`)
 
 /** Once, and then as often by `multiply`, or each by asking. */
 const asOften = async (times: number, work: (nth: number) => Promise<unknown>) => {
@@ -144,6 +158,16 @@ const rows: Readonly<Record<keyof typeof filesBudgets, Row>> = {
     more: async (person) => {
       await person.ask('PUT', `/of-${person.username}`, { body: 'x' })
       return await grantTo(person, 'root')
+    },
+  },
+  favorites: {
+    async useUp({ files, holder }) {
+      await favor(holder, 'shared')
+      await multiply(files, { table: 'favorites', key: 'node', account: 'account', times: favorites.limit })
+    },
+    more: async (person) => {
+      await person.ask('PUT', `/of-${person.username}`, { body: 'x' })
+      return await favor(person, `of-${person.username}`)
     },
   },
   appPasswords: {

@@ -15,6 +15,7 @@ import { batchRoutes } from './entries/batch-routes.ts'
 import { bulkRoutes } from './entries/bulk-routes.ts'
 import { downloadRoute } from './entries/download-route.ts'
 import { encryptionRoutes } from './entries/encryption-routes.ts'
+import { favoriteRoutes } from './entries/favorite-routes.ts'
 import { mergeRoute } from './entries/merge-route.ts'
 import { moveCopyRoutes } from './entries/move-copy-routes.ts'
 import { searchRoutes } from './entries/search-routes.ts'
@@ -55,6 +56,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...groupRoutes(service),
   ...scimTokenRoutes(service),
   ...tagRoutes(service),
+  ...favoriteRoutes(service),
   ...batchRoutes(service),
   ...chunkRoutes(service.uploads),
   ...auditRoutes(service),

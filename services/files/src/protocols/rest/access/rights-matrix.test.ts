@@ -191,6 +191,9 @@ describeFilesOnEach('rights', (start) => {
       'GET /api/thumbnails/{file_path}',
       'POST /api/versions/{file_path}/restore',
       'GET /api/version-content/{version}/{file_path}',
+      // Of what belongs to the caller, whatever the role: a read-only app password is refused all the same.
+      'PUT /api/favorites/{file_path}',
+      'DELETE /api/favorites/{file_path}',
     ]
     expect(ofPaths.filter((name) => !(name in routes) && !others.includes(name))).toEqual([])
     expect([...Object.keys(methods), ...otherMethods].toSorted()).toEqual(Object.keys(declaredMethods).toSorted())
