@@ -511,6 +511,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/bulk/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds tags to many files and folders, and removes others
+         * @description Up to 1,000 paths, one after the other, each for itself: the answer tells of each how it ended. `remove` goes first. Tags that are there already, or are not there, change nothing.
+         */
+        post: operations["postApiBulkTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk/upload": {
         parameters: {
             query?: never;
@@ -1687,6 +1707,18 @@ export type components = {
             /** @enum {string} */
             status: "ok" | "error";
         };
+        BulkTagRequest: {
+            /** @default [] */
+            add?: string[];
+            paths: string[];
+            /** @default [] */
+            remove?: string[];
+        };
+        BulkTagResult: {
+            failed: number;
+            results: components["schemas"]["BulkItemResult"][];
+            succeeded: number;
+        };
         BulkUploadResult: {
             code?: string;
             error?: string;
@@ -2776,6 +2808,8 @@ export type BatchResult = components['schemas']['BatchResult'];
 export type BulkDeleteRequest = components['schemas']['BulkDeleteRequest'];
 export type BulkDeleteResult = components['schemas']['BulkDeleteResult'];
 export type BulkItemResult = components['schemas']['BulkItemResult'];
+export type BulkTagRequest = components['schemas']['BulkTagRequest'];
+export type BulkTagResult = components['schemas']['BulkTagResult'];
 export type BulkUploadResult = components['schemas']['BulkUploadResult'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type CloseFolderRequest = components['schemas']['CloseFolderRequest'];
@@ -4765,6 +4799,72 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Payload Too Large
+             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+             *     - `files.too-many-items`: There are more than 1,000 items.
+             */
+            413: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postApiBulkTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTagRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkTagResult"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.tag-invalid`: A tag is empty, too long, or holds control characters.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWriter"];
             404: components["responses"]["NotFound"];

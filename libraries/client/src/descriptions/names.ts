@@ -13,6 +13,8 @@ export type {
     BulkDeleteRequest,
     BulkDeleteResult,
     BulkItemResult,
+    BulkTagRequest,
+    BulkTagResult,
     BulkUploadResult,
     ChangePasswordRequest as FilesChangePasswordRequest,
     CloseFolderRequest,

@@ -26,13 +26,25 @@ const remove = statement((db, { node, tag }: { node: number; tag: string }) =>
 export type TagEntry = Readonly<{ caller: Caller; path: Path; tags: readonly string[] }>
 
 /** Adds tags. Throws `files.path-missing`, `files.too-many-tags`. */
-export function* tagEntry({ caller, path, tags }: TagEntry): Script<void> {
+export const tagEntry = ({ caller, path, tags }: TagEntry): Script<void> =>
+  retagEntry({ caller, path, add: tags, remove: [] })
+
+export type RetagEntry = Readonly<{ caller: Caller; path: Path; add: readonly string[]; remove: readonly string[] }>
+
+/**
+ * Removes tags and then adds others. Those that it does not have, or has already, change nothing. Throws
+ * `files.path-missing`, `files.too-many-tags`.
+ */
+export function* retagEntry({ caller, path, add, remove: unwanted }: RetagEntry): Script<void> {
   yield* authorize(caller, 'tag', path)
   const { node } = yield* entryAt(path)
-  const present = yield* tagsOfNode(node)
-  const fresh = [...new Set(tags).difference(new Set(present))]
-  if (fresh.length === 0) return
-  if (present.length + fresh.length > maxTags) throw tooManyTags(path.text, maxTags)
+  const before = new Set(yield* tagsOfNode(node))
+  const gone = before.intersection(new Set(unwanted))
+  const kept = before.difference(gone)
+  const fresh = new Set(add).difference(kept)
+  if (gone.size + fresh.size === 0) return
+  if (fresh.size > 0 && kept.size + fresh.size > maxTags) throw tooManyTags(path.text, maxTags)
+  for (const tag of gone) yield* remove.run({ node, tag })
   for (const tag of fresh) yield* insert.run({ node, tag })
   yield* noteChanged(caller, path.text)
 }

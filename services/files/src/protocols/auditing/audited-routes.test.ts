@@ -111,6 +111,7 @@ describeFiles('the audit log', (start) => {
     await tell('POST /api/batch/copy', undefined, { body: { items: [{ from: '/a3', to: '/a4' }] } })
     await tell('POST /api/batch/move', undefined, { body: { items: [{ from: '/a4', to: '/a5' }] } })
     await tell('POST /api/bulk/delete', undefined, { body: { paths: ['/a5'] } })
+    await tell('POST /api/bulk/tags', undefined, { body: { paths: ['/b'], add: ['x'] } })
     await tell('POST /api/bulk/upload', undefined, { body: await tarArchive([{ name: 'tar', bytes: 'x' }]) })
     await tell('POST /api/files/encrypt', undefined, { body: { path: '/b', passphrase: 'open sesame' } })
     await tell('POST /api/files/decrypt', undefined, { body: { path: '/b', passphrase: 'open sesame' } })

@@ -56,6 +56,32 @@ describeFiles('many at once', (start) => {
     expect([copies.body.succeeded, await textAt(files, '/again'), await textAt(files, '/d/1')]).toEqual([2, '/a', '/a'])
   })
 
+  test('many are tagged at once: each loses and gets tags for itself, and what it has or has not already changes nothing', async () => {
+    const files = await start()
+    const ask = asking(files)
+    await some(files, '/a', '/b')
+    await ask('POST', '/api/tags/a', { tags: ['old', 'red'] })
+    const change = { paths: ['/a', '/none', '/b'], add: ['red', 'new'], remove: ['old', 'never'] }
+    expect(await ask('POST', '/api/bulk/tags', change)).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { path: '/a', status: 'ok' },
+          { path: '/none', status: 'error', code: 'files.path-missing' },
+          { path: '/b', status: 'ok' },
+        ],
+        succeeded: 2,
+        failed: 1,
+      },
+    })
+    for (const path of ['/a', '/b']) expect((await ask('GET', `/api/tags${path}`)).body.tags).toEqual(['new', 'red'])
+    expect((await ask('POST', '/api/bulk/tags', { ...change, add: [''] })).code).toBe('files.tag-invalid')
+    const many = { paths: ['/a'], add: Array.from({ length: 49 }, (_, nth) => String(nth)), remove: ['red'] }
+    const [full] = (await ask('POST', '/api/bulk/tags', { ...many, remove: [] })).body.results
+    expect(full.code).toBe('files.too-many-tags')
+    expect((await ask('POST', '/api/bulk/tags', many)).body.succeeded).toBe(1)
+  })
+
   test('each refused item is in the audit log, though the answer is 200', async () => {
     const files = await start({ admin })
     const ask = asking(files, adminBasic)

@@ -4,7 +4,9 @@ import { type AnyInput, type Route, route } from '@alluvium/http/json'
 import type { Caller, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath, shownPath } from '../../../model/path.ts'
+import { maxTags, parseTag } from '../../../model/tag.ts'
 import { forEach, type Outcome } from '../../../operations/batch.ts'
+import { retagEntry } from '../../../operations/metadata/tag-entry.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { copyEntry } from '../../../operations/tree/copy-entry.ts'
 import { deleteEntry } from '../../../operations/tree/delete-entry.ts'
@@ -31,9 +33,10 @@ const moved = z
     ...counts,
   })
   .meta({ id: 'BatchResult' })
-const deleted = z
-  .object({ results: z.array(z.object({ path: z.string(), ...outcome }).meta({ id: 'BulkItemResult' })), ...counts })
-  .meta({ id: 'BulkDeleteResult' })
+const results = z.array(z.object({ path: z.string(), ...outcome }).meta({ id: 'BulkItemResult' }))
+const deleted = z.object({ results, ...counts }).meta({ id: 'BulkDeleteResult' })
+const tagged = z.object({ results, ...counts }).meta({ id: 'BulkTagResult' })
+const tags = z.array(z.string()).max(maxTags).default([])
 
 const tooMany = [413, 'files.too-many-items', 'There are more than 1,000 items.'] as const
 /** Enough for a thousand items with the longest paths. */
@@ -63,6 +66,16 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
       to: shownPath(to),
       ...endOf(outcomes, at),
     }))
+    return { status: 200, body: { results, ...countsOf(outcomes) } } as const
+  }
+
+  async function changeEach(
+    operation: (path: string) => Script<void>,
+    { paths, logger, exchange }: Readonly<{ paths: readonly string[] }> & Asking,
+  ) {
+    const refused = (path: string, problem: Problem) => noteRefusedPart(exchange, problem, shownPath(path))
+    const outcomes = await forEach(database, { items: paths, operation, refused, logger })
+    const results = paths.map((path, at) => ({ path: shownPath(path), ...endOf(outcomes, at) }))
     return { status: 200, body: { results, ...countsOf(outcomes) } } as const
   }
 
@@ -99,10 +112,24 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
         const operation = worksOnFullDisk(function* (path: string): Script<void> {
           yield* deleteEntry({ caller, path: parsePath(path), at })
         })
-        const refused = (path: string, problem: Problem) => noteRefusedPart(exchange, problem, shownPath(path))
-        const outcomes = await forEach(database, { items: paths, operation, refused, logger })
-        const results = paths.map((path, at) => ({ path: shownPath(path), ...endOf(outcomes, at) }))
-        return { status: 200, body: { results, ...countsOf(outcomes) } }
+        return changeEach(operation, { paths, logger, exchange })
+      },
+    }),
+    route({
+      ...common,
+      path: '/api/bulk/tags',
+      summary: 'Adds tags to many files and folders, and removes others',
+      description:
+        'Up to 1,000 paths, one after the other, each for itself: the answer tells of each how it ended. `remove` goes first. Tags that are there already, or are not there, change nothing.',
+      body: z.strictObject({ paths: z.array(bodyPath), add: tags, remove: tags }).meta({ id: 'BulkTagRequest' }),
+      answers: { 200: tagged },
+      refusals: [tooMany, [400, 'files.tag-invalid', 'A tag is empty, too long, or holds control characters.']],
+      handle({ caller, body: { paths, ...body }, logger, exchange }) {
+        const [add, remove] = [body.add.map(parseTag), body.remove.map(parseTag)]
+        function* operation(path: string): Script<void> {
+          yield* retagEntry({ caller, path: parsePath(path), add, remove })
+        }
+        return changeEach(operation, { paths, logger, exchange })
       },
     }),
   ]
