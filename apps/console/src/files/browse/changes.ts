@@ -40,22 +40,46 @@ export async function carry(store: Store, way: Way, items: readonly FromTo[]): P
   return found
 }
 
-export type Deleted = Readonly<{
+/** What was done to which paths, one by one. */
+export type Changed = Readonly<{
   done: readonly string[]
   failed: readonly Readonly<{ path: string; error: string }>[]
 }>
 
+type Result = Readonly<{ path: string; status: 'ok' | 'error'; error?: string | undefined }>
+type Sorted = Readonly<{ done: string[]; failed: { path: string; error: string }[] }>
+
+function sort(results: readonly Result[], { done, failed }: Sorted): void {
+  for (const { path, status, error = 'It was refused.' } of results) {
+    if (status === 'ok') done.push(path)
+    else failed.push({ path, error })
+  }
+}
+
 /** Moves each path to the trash. */
-export async function discard(store: Store, paths: readonly string[]): Promise<Deleted> {
+export async function discard(store: Store, paths: readonly string[]): Promise<Changed> {
   const done: string[] = []
   const failed: { path: string; error: string }[] = []
   for (let at = 0; at < paths.length; at += maxAtOnce) {
     const some = paths.slice(at, at + maxAtOnce)
     const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/delete', { body: { paths: some } }))
-    for (const { path, status, error = 'It was refused.' } of results) {
-      if (status === 'ok') done.push(path)
-      else failed.push({ path, error })
-    }
+    sort(results, { done, failed })
+  }
+  return { done, failed }
+}
+
+/** Adds tags to each path, and removes others. */
+export async function retag(
+  store: Store,
+  paths: readonly string[],
+  tags: Readonly<{ add?: string[]; remove?: string[] }>,
+): Promise<Changed> {
+  const done: string[] = []
+  const failed: { path: string; error: string }[] = []
+  for (let at = 0; at < paths.length; at += maxAtOnce) {
+    const body = { paths: paths.slice(at, at + maxAtOnce), ...tags }
+    const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/tags', { body }))
+    sort(results, { done, failed })
   }
   return { done, failed }
 }

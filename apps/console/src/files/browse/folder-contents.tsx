@@ -10,6 +10,7 @@ import { download } from '../download.ts'
 import { PeopleWhenAsked } from '../people/people-when-asked.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import { clipboard } from './clipboard.ts'
+import { copyLink } from './copy-link.ts'
 import { FolderPicker } from './dialogs/folder-picker.tsx'
 import { NameDialog } from './dialogs/name-dialog.tsx'
 import { TagsDialog } from './dialogs/tags-dialog.tsx'
@@ -68,6 +69,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
     if (does === 'open') go(routeOf(first))
     else if (does === 'delete') void fileActions.remove(chosenPaths)
     else if (does === 'download') void downloadAll()
+    else if (does === 'link') void copyLink(first)
     else setAsking({ what: does, items: chosen })
   }
 
@@ -148,8 +150,8 @@ function Asked({ asking, folder, fileActions, onClose }: AskedProps) {
   const { what, items } = asking
   if (what === 'people')
     return <PeopleWhenAsked path={first.path} isFolder={first.is_collection} owner={first.owner} onClose={onClose} />
-  if (what === 'share') return <ShareWhenAsked store={store} item={first} onClose={onClose} />
-  if (what === 'tag') return <TagsDialog store={store} item={first} onClose={onClose} />
+  if (what === 'share') return <ShareWhenAsked store={store} items={items} onClose={onClose} />
+  if (what === 'tag') return <TagsDialog store={store} items={items} onClose={onClose} />
   if (what === 'rename') {
     const name = nameOf(bare(first.path))
     const onName = (next: string) => fileActions.rename(first.path, next)

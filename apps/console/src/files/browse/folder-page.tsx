@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useHeld } from '../../parts/held.ts'
-import { FolderIcon, NewFolderIcon } from '../../parts/icons.tsx'
+import { FolderIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { counted } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
@@ -17,12 +17,12 @@ import type { Chosen } from '../uploads/upload-queue.ts'
 import { uploads } from '../uploads/uploads.ts'
 import styles from './browse.module.css'
 import { clipboard } from './clipboard.ts'
-import { NameDialog } from './dialogs/name-dialog.tsx'
-import { above, createFolder, folderQuery } from './folder.ts'
+import { above, createFile, createFolder, folderQuery } from './folder.ts'
 import { FolderContents } from './folder-contents.tsx'
 import { useLayout } from './list/layout.ts'
 import { LayoutSwitch } from './list/layout-switch.tsx'
 import { commandOf } from './list/list-keys.ts'
+import { NewMenu } from './new-menu.tsx'
 import { cursors } from './places.ts'
 import { Trail } from './trail.tsx'
 import { useFileActions } from './use-file-actions.ts'
@@ -33,7 +33,6 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
   const queries = useQueryClient()
   const listing = useQuery(folderQuery(store, folder))
   const fileActions = useFileActions(store)
-  const [isNaming, setNaming] = useState(false)
   const held = useHeld(clipboard)
   const [layout, setLayout] = useLayout()
   // After the list, since a home is made by opening it.
@@ -57,9 +56,14 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
     event.preventDefault()
   }
   const send = (files: readonly Chosen[]) => uploads.add(store, folder, files)
-  async function make(name: string) {
+  async function makeFolder(name: string) {
     await createFolder(store, `${folder}${name}/`)
     await queries.invalidateQueries({ queryKey: ['files'] })
+  }
+  async function makeFile(name: string) {
+    await createFile(store, `${folder}${name}`)
+    await queries.invalidateQueries({ queryKey: ['files'] })
+    go({ page: 'file', path: `${folder}${name}` })
   }
 
   return (
@@ -81,9 +85,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
               ) : null}
               {canDrop ? (
                 <>
-                  <Button variant="default" leftSection={<NewFolderIcon size={18} />} onClick={() => setNaming(true)}>
-                    New folder
-                  </Button>
+                  <NewMenu onFolder={makeFolder} onFile={makeFile} />
                   <UploadButton onFiles={send} />
                 </>
               ) : null}
@@ -110,9 +112,6 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
           </div>
         </Card>
       </Stack>
-      {isNaming ? (
-        <NameDialog title="New folder" before="" yes="Create" onName={make} onClose={() => setNaming(false)} />
-      ) : null}
     </DropTarget>
   )
 }

@@ -21,6 +21,11 @@ export async function createFolder(store: Store, folder: string): Promise<void> 
   await answerOf(treeAt(store).makeFolder(folder))
 }
 
+/** An empty file; a name that is taken is refused. */
+export async function createFile(store: Store, path: string): Promise<void> {
+  await answerOf(treeAt(store).write(path, new Blob([]), { ifNoneMatch: '*' }))
+}
+
 /** The whole file. @param first bytes; the rest is left out. */
 export const fetchFile = (
   store: Store,

@@ -1,5 +1,6 @@
 /** What can be done to chosen entries, once for the bar, the menu and the keys. */
 import type { ReactNode } from 'react'
+import { t } from '../../messages/messages.ts'
 import {
   CopyIcon,
   DownloadIcon,
@@ -13,7 +14,17 @@ import {
 } from '../../parts/icons.tsx'
 import type { FileItem } from '../access/store.ts'
 
-export type ActionName = 'open' | 'download' | 'people' | 'share' | 'rename' | 'move' | 'copy' | 'tag' | 'delete'
+export type ActionName =
+  | 'open'
+  | 'download'
+  | 'people'
+  | 'share'
+  | 'link'
+  | 'rename'
+  | 'move'
+  | 'copy'
+  | 'tag'
+  | 'delete'
 
 export type Action = Readonly<{ does: ActionName; name: string; shortcut?: string; icon: ReactNode; isBad?: boolean }>
 
@@ -22,6 +33,7 @@ const all: readonly Action[] = [
   { does: 'download', name: 'Download', icon: <DownloadIcon size={18} /> },
   { does: 'people', name: 'People…', icon: <PeopleIcon size={18} /> },
   { does: 'share', name: 'Share…', icon: <LinkIcon size={18} /> },
+  { does: 'link', name: t('files.copyLink'), icon: <CopyIcon size={18} /> },
   { does: 'rename', name: 'Rename…', shortcut: 'F2', icon: <RenameIcon size={18} /> },
   { does: 'move', name: 'Move to…', icon: <MoveIcon size={18} /> },
   { does: 'copy', name: 'Copy to…', icon: <CopyIcon size={18} /> },
@@ -29,8 +41,8 @@ const all: readonly Action[] = [
   { does: 'delete', name: 'Delete', shortcut: 'Delete', icon: <TrashIcon size={18} />, isBad: true },
 ]
 
-const ofOne: readonly ActionName[] = ['open', 'people', 'share', 'rename', 'tag']
-const reading: readonly ActionName[] = ['open', 'download', 'people']
+const ofOne: readonly ActionName[] = ['open', 'people', 'link', 'rename']
+const reading: readonly ActionName[] = ['open', 'download', 'people', 'link']
 
 /** Those that make sense for these entries and this person. */
 export function actionsFor(

@@ -1,7 +1,17 @@
 import { ActionIcon, Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CloseIcon, DownloadIcon, LeftIcon, LinkIcon, RenameIcon, RightIcon, TrashIcon } from '../../parts/icons.tsx'
+import { t } from '../../messages/messages.ts'
+import {
+  CloseIcon,
+  CopyIcon,
+  DownloadIcon,
+  LeftIcon,
+  LinkIcon,
+  RenameIcon,
+  RightIcon,
+  TrashIcon,
+} from '../../parts/icons.tsx'
 import { isOver, isTyping } from '../../parts/keys.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
@@ -10,6 +20,7 @@ import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
+import { copyLink } from '../browse/copy-link.ts'
 import { NameDialog } from '../browse/dialogs/name-dialog.tsx'
 import { TagsEditor } from '../browse/dialogs/tags-editor.tsx'
 import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
@@ -142,6 +153,9 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
                 Share
               </Button>
             ) : null}
+            <Button variant="default" leftSection={<CopyIcon size={18} />} onClick={() => void copyLink(item)}>
+              {t('files.copyLink')}
+            </Button>
             {mayChange ? (
               <>
                 <Button variant="default" leftSection={<RenameIcon size={18} />} onClick={() => setAsking('rename')}>
@@ -192,7 +206,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
           </div>
         </Card>
       </aside>
-      {asking === 'share' ? <ShareWhenAsked store={store} item={item} onClose={() => setAsking(null)} /> : null}
+      {asking === 'share' ? <ShareWhenAsked store={store} items={[item]} onClose={() => setAsking(null)} /> : null}
       {asking === 'rename' ? (
         <NameDialog
           title={`Rename ${item.name}`}

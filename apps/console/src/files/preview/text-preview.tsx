@@ -1,4 +1,5 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
+import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { bytes } from '../../parts/words.ts'
 import { maxBytes } from './kind.ts'
@@ -9,6 +10,13 @@ import { useMade } from './use-content.ts'
 export function TextPreview({ content, isWhole }: Readonly<{ content: Blob; isWhole: boolean }>) {
   const text = useMade('text', content, (blob) => blob.text())
   if (text.data === undefined) return <Waiting lines={8} />
+  if (text.data === '') {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('files.thisFileIsEmpty')}
+      </Text>
+    )
+  }
   return (
     <>
       {isWhole ? null : (

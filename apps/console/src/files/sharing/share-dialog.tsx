@@ -6,31 +6,31 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { moment } from '../../parts/words.ts'
 import type { FileItem, Store } from '../access/store.ts'
+import { nameOf } from '../browse/folder.ts'
 import { ShareForm } from './share-form.tsx'
 import type { Share } from './shares.ts'
+import styles from './sharing.module.css'
 
-type ShareDialogProps = Readonly<{ store: Store; item: FileItem; onClose: () => void }>
+type ShareDialogProps = Readonly<{ store: Store; items: readonly FileItem[]; onClose: () => void }>
 
-/** Makes a link to an entry, and hands it over. Mounted while it is open. */
-export function ShareDialog({ store, item, onClose }: ShareDialogProps) {
-  const [share, setShare] = useState<Share | null>(null)
+/** Makes a link to each entry, and hands them over. Mounted while it is open. */
+export function ShareDialog({ store, items, onClose }: ShareDialogProps) {
+  const [made, setMade] = useState<readonly Share[]>([])
+  const [first] = made
+  const name = items.length === 1 ? (items[0]?.name ?? '') : t('files.countItem', { count: items.length })
   return (
-    <Dialog title={t('files.shareName', { name: item.name })} onClose={onClose}>
-      {share === null ? (
-        <ShareForm store={store} item={item} onMade={setShare} onClose={onClose} />
+    <Dialog title={t('files.shareName', { name })} onClose={onClose}>
+      {first === undefined ? (
+        <ShareForm store={store} items={items} onMade={setMade} onClose={onClose} />
       ) : (
         <Stack>
-          <Text size="sm">{sentenceOf(share)}</Text>
-          <TextInput
-            label={t('files.link')}
-            value={share.url}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-            data-autofocus
-          />
-          <QrCode text={share.url} label={t('files.theLinkAsAQrCode')} />
+          <Text size="sm">{sentenceOf(first)}</Text>
+          {made.length === 1 ? <OneLink share={first} /> : <LinkList shares={made} />}
           <Group justify="end" gap="sm">
-            <CopyButton text={share.url} name={t('files.copyTheLink')} />
+            <CopyButton
+              text={made.map(({ url }) => url).join('\n')}
+              name={made.length === 1 ? t('files.copyTheLink') : t('files.copyAllLinks')}
+            />
             <Button onClick={onClose}>{t('files.done')}</Button>
           </Group>
         </Stack>
@@ -38,6 +38,34 @@ export function ShareDialog({ store, item, onClose }: ShareDialogProps) {
     </Dialog>
   )
 }
+
+const OneLink = ({ share: { url } }: Readonly<{ share: Share }>) => (
+  <>
+    <TextInput
+      label={t('files.link')}
+      value={url}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+      data-autofocus
+    />
+    <QrCode text={url} label={t('files.theLinkAsAQrCode')} />
+  </>
+)
+
+const LinkList = ({ shares }: Readonly<{ shares: readonly Share[] }>) => (
+  <ul className={styles.links} aria-label={t('files.links')}>
+    {shares.map(({ token, path, url }) => (
+      <li key={token}>
+        <Text size="sm" fw={600}>
+          {nameOf(path)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {url}
+        </Text>
+      </li>
+    ))}
+  </ul>
+)
 
 function sentenceOf({ expires_at: expiry, password_protected: isGuarded, allow_upload: isDrop }: Share): string {
   const who = isGuarded ? t('files.anyoneWithTheLinkAndThe') : t('files.anyoneWithTheLink')

@@ -6,7 +6,7 @@ import { formText } from '../../parts/form-text.ts'
 import { Trouble } from '../../parts/trouble.tsx'
 import type { FileItem, Store } from '../access/store.ts'
 import { bare } from '../browse/folder.ts'
-import { makeShare, type Share } from './shares.ts'
+import { makeShares, type Share } from './shares.ts'
 
 const lifetimes = [
   { value: '24', label: t('files.oneDay') },
@@ -15,25 +15,33 @@ const lifetimes = [
   { value: 'never', label: t('files.never') },
 ]
 
-type ShareFormProps = Readonly<{ store: Store; item: FileItem; onMade: (share: Share) => void; onClose: () => void }>
+type ShareFormProps = Readonly<{
+  store: Store
+  items: readonly FileItem[]
+  onMade: (shares: readonly Share[]) => void
+  onClose: () => void
+}>
 
-/** What a new link shall allow, and how long. */
-export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
+/** What new links shall allow, and how long. Each entry gets one of its own, which can be ended alone. */
+export function ShareForm({ store, items, onMade, onClose }: ShareFormProps) {
   const queries = useQueryClient()
   const [lifetime, setLifetime] = useState<string | null>('168')
   const [maxDownloads, setMaxDownloads] = useState<number | string>('')
   const [isDrop, setDrop] = useState(false)
   const make = useMutation({
     mutationFn: (password: string) =>
-      makeShare(store, {
-        path: bare(item.path),
-        expires_hours: lifetime === 'never' ? null : Number(lifetime ?? 168),
-        ...(password === '' ? {} : { password }),
-        ...(typeof maxDownloads === 'number' && !isDrop ? { max_downloads: maxDownloads } : {}),
-        ...(isDrop ? { allow_upload: true } : {}),
-      }),
-    onSuccess(share) {
-      onMade(share)
+      makeShares(
+        store,
+        items.map(({ path }) => bare(path)),
+        {
+          expires_hours: lifetime === 'never' ? null : Number(lifetime ?? 168),
+          ...(password === '' ? {} : { password }),
+          ...(typeof maxDownloads === 'number' && !isDrop ? { max_downloads: maxDownloads } : {}),
+          ...(isDrop ? { allow_upload: true } : {}),
+        },
+      ),
+    onSuccess(shares) {
+      onMade(shares)
       return queries.invalidateQueries({ queryKey: ['files', 'shares'] })
     },
   })
@@ -44,7 +52,7 @@ export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        {item.is_collection ? (
+        {items.every((item) => item.is_collection) ? (
           <Switch
             label={t('files.othersUploadFilesHere')}
             description={t('files.anyoneWithTheLinkCanAdd')}
@@ -83,7 +91,7 @@ export function ShareForm({ store, item, onMade, onClose }: ShareFormProps) {
             {t('files.cancel')}
           </Button>
           <Button type="submit" loading={make.isPending}>
-            {t('files.createLink')}
+            {items.length === 1 ? t('files.createLink') : t('files.createLinks')}
           </Button>
         </Group>
       </Stack>

@@ -8,7 +8,6 @@ import { filesAt, type Store } from '../access/store.ts'
 export type Share = AnswerOf<FilesClient, 'post', '/api/shares'>
 
 export type Wanted = Readonly<{
-  path: string
   password?: string
   /** Null: never. */
   expires_hours: number | null
@@ -16,8 +15,18 @@ export type Wanted = Readonly<{
   allow_upload?: boolean
 }>
 
-export const makeShare = (store: Store, wanted: Wanted): Promise<Share> =>
-  answerOf(filesAt(store).POST('/api/shares', { body: wanted }))
+/** A link to each of the paths. When one is refused those that were made are ended again: all or none. */
+export async function makeShares(store: Store, paths: readonly string[], wanted: Wanted): Promise<readonly Share[]> {
+  const made: Share[] = []
+  try {
+    for (const path of paths)
+      made.push(await answerOf(filesAt(store).POST('/api/shares', { body: { path, ...wanted } })))
+    return made
+  } catch (error) {
+    for (const { token } of made) await endShare(store, token)
+    throw error
+  }
+}
 
 export const listShares = (store: Store, signal: AbortSignal): Promise<readonly Share[]> =>
   answerOf(filesAt(store).GET('/api/shares', { params: { query: { limit: 1000 } }, signal }))

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../messages/messages.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { nameFault } from '../folder.ts'
 
@@ -9,6 +10,8 @@ type NameDialogProps = Readonly<{
   before: string
   /** The name is that of a file: its ending stays when one types, since it is seldom what one wants to change. */
   hasEnding?: boolean
+  /** The name is a proposal for something new, which may stay as it is. */
+  isNew?: boolean
   /** The button that does it. */
   yes: string
   onName: (name: string) => Promise<unknown>
@@ -16,7 +19,7 @@ type NameDialogProps = Readonly<{
 }>
 
 /** Asks for a name: for a new folder, or for what is renamed. Mounted while it is open. */
-export function NameDialog({ title, before, hasEnding = false, yes, onName, onClose }: NameDialogProps) {
+export function NameDialog({ title, before, hasEnding = false, isNew = false, yes, onName, onClose }: NameDialogProps) {
   const [fault, setFault] = useState<string>()
 
   function check(text: (name: string) => string): boolean {
@@ -26,13 +29,13 @@ export function NameDialog({ title, before, hasEnding = false, yes, onName, onCl
   }
   async function act(text: (name: string) => string) {
     const name = text('name')
-    if (name !== before) await onName(name)
+    if (isNew || name !== before) await onName(name)
   }
   return (
     <FormDialog title={title} yes={yes} check={check} onSubmit={act} onClose={onClose}>
       <TextInput
         name="name"
-        label="Name"
+        label={t('files.name')}
         defaultValue={before}
         onFocus={({ currentTarget: field }) => {
           const dot = hasEnding ? before.lastIndexOf('.') : 0

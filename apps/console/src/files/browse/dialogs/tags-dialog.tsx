@@ -1,14 +1,24 @@
 import { Stack } from '@mantine/core'
+import { t } from '../../../messages/messages.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import type { FileItem, Store } from '../../access/store.ts'
+import { SelectionTags } from './selection-tags.tsx'
 import { TagsEditor } from './tags-editor.tsx'
 
-/** The tags of one entry. Mounted while it is open. */
-export function TagsDialog({ store, item, onClose }: Readonly<{ store: Store; item: FileItem; onClose: () => void }>) {
+type TagsDialogProps = Readonly<{ store: Store; items: readonly FileItem[]; onClose: () => void }>
+
+/** The tags of one entry, or of all that are selected. Mounted while it is open. */
+export function TagsDialog({ store, items, onClose }: TagsDialogProps) {
+  const [first] = items
+  if (!first) return null
+  const isOne = items.length === 1
+  const title = isOne
+    ? t('files.tagsOfName', { name: first.name })
+    : t('files.tagsOfCount', { count: t('files.countItem', { count: items.length }) })
   return (
-    <Dialog title={`Tags of ${item.name}`} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Stack>
-        <TagsEditor store={store} item={item} canWrite />
+        {isOne ? <TagsEditor store={store} item={first} canWrite /> : <SelectionTags store={store} items={items} />}
       </Stack>
     </Dialog>
   )

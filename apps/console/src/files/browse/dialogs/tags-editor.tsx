@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { formText } from '../../../parts/form-text.ts'
+import { t } from '../../../messages/messages.ts'
 import { CloseIcon } from '../../../parts/icons.tsx'
 import { Trouble } from '../../../parts/trouble.tsx'
 import { fragmentOf } from '../../../shell/route.ts'
@@ -9,10 +8,11 @@ import { answerOf } from '../../../wire/answers.ts'
 import { type FileItem, filesAt, type Store } from '../../access/store.ts'
 import styles from '../browse.module.css'
 import { bare } from '../folder.ts'
+import { NewTag } from './new-tag.tsx'
 
 type TagsEditorProps = Readonly<{ store: Store; item: Pick<FileItem, 'path'>; canWrite: boolean }>
 
-/** The tags of an entry: each leads to what else has it, and can be taken away. */
+/** The tags of an entry: each leads to what else has it, and can be removed. */
 export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
   const queries = useQueryClient()
   const place = { file_path: bare(item.path) }
@@ -25,20 +25,17 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['files'] }),
   })
   const tags = known.data?.tags ?? []
-
-  function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const tag = formText(form)('tag').trim()
-    if (tag === '') return
-    form.reset()
+  const add = (tag: string) =>
     change.mutate(() =>
       answerOf(filesAt(store).POST('/api/tags/{file_path}', { params: { path: place }, body: { tags: [tag] } })),
     )
-  }
+  const remove = (tag: string) =>
+    change.mutate(() =>
+      answerOf(filesAt(store).DELETE('/api/tags/{file_path}/{tag}', { params: { path: { ...place, tag } } })),
+    )
   return (
     <>
-      <ul className={styles.tags} aria-label="Tags">
+      <ul className={styles.tags} aria-label={t('files.tags')}>
         {tags.map((tag) => (
           <li key={tag}>
             <a href={fragmentOf({ page: 'tag', tag })}>{tag}</a>
@@ -47,14 +44,8 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
                 size="xs"
                 variant="transparent"
                 color="gray"
-                aria-label={`Take the tag ${tag} away`}
-                onClick={() =>
-                  change.mutate(() =>
-                    answerOf(
-                      filesAt(store).DELETE('/api/tags/{file_path}/{tag}', { params: { path: { ...place, tag } } }),
-                    ),
-                  )
-                }
+                aria-label={t('files.removeTheTag', { tag })}
+                onClick={() => remove(tag)}
               >
                 <CloseIcon size={12} />
               </ActionIcon>
@@ -64,29 +55,12 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
       </ul>
       {known.data && tags.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No tags yet. A tag gathers what lies in different folders.
+          {t('files.noTagsYet')}
         </Text>
       ) : null}
       {known.isError ? <Trouble error={known.error} /> : null}
       {change.isError ? <Trouble error={change.error} /> : null}
-      {canWrite ? (
-        <form onSubmit={add}>
-          <Group gap="xs" wrap="nowrap">
-            <TextInput
-              name="tag"
-              aria-label="New tag"
-              placeholder="New tag"
-              maxLength={100}
-              size="xs"
-              autoComplete="off"
-              data-autofocus
-            />
-            <Button type="submit" size="xs" variant="light">
-              Add
-            </Button>
-          </Group>
-        </form>
-      ) : null}
+      {canWrite ? <NewTag onTag={add} /> : null}
     </>
   )
 }
