@@ -7286,14 +7286,22 @@ export interface operations {
     getApiSearch: {
         parameters: {
             query: {
+                /** @description Only entries of this kind. */
+                kind?: "folder" | "document" | "picture" | "audio" | "video" | "archive" | "other";
                 /** @description How many at most; more than 500 are cut to that. */
                 limit?: number;
                 /** @description How many of the first to leave out. */
                 offset?: number;
+                /** @description The name of an account: only what it made. */
+                owner?: string;
                 /** @description A folder: only what lies below it is found. */
                 path?: string;
                 /** @description What to look for. */
                 q: string;
+                /** @description RFC 3339: only what was itself changed then or later. */
+                since?: string;
+                /** @description Only what has exactly this tag. */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -7318,6 +7326,7 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: `path` is not one.
+             *     - `files.tag-invalid`: `tag` is not one.
              */
             400: {
                 headers: {

@@ -12,6 +12,7 @@ import type { Caller } from '@alluvium/kernel'
 import { type EntryRow, once, rootNode, trashNode } from '../../ports/ledger.ts'
 import { followRightsNow, mayRead, nodesMatter, passesOnly } from '../authorization/authorize.ts'
 import { childOf, type Folders, pathOfFolder } from '../metadata/find-tagged.ts'
+import type { Passes } from './filter.ts'
 import { textHas } from './index-rows.ts'
 import { matchInName } from './match.ts'
 import type { SearchQuery, Term } from './query.ts'
@@ -32,6 +33,7 @@ export type Scoring = Readonly<{
   engine: Engine
   /** Only entries below this path; `/` for all. */
   within: string
+  passes: Passes
   /** What is already known about folders. */
   folders: Folders
   /** Texts that contain all terms, with their relevance. */
@@ -72,11 +74,13 @@ export function* scoreAll(nodes: readonly number[], scoring: Scoring): Script<re
 }
 
 /** Without the tags of folders that the caller only passes through. */
-function readable(candidates: readonly Candidate[], { caller, within }: Scoring): readonly Candidate[] {
+function readable(candidates: readonly Candidate[], { caller, within, passes }: Scoring): readonly Candidate[] {
   const start = within === '/' ? '/' : `${within}/`
   return candidates
     .filter(({ path }) => path.normalize('NFC').startsWith(start) && mayRead(caller, path))
-    .map((one) => (one.tags.length > 0 && passesOnly(caller, one.path) ? { ...one, tags: [] } : one))
+    .map((one) => ({ ...one, onlyPassed: passesOnly(caller, one.path) }))
+    .filter(passes)
+    .map((one) => (one.onlyPassed ? { ...one, tags: [] } : one))
 }
 
 function* presentRows(nodes: readonly number[]): Script<ReadonlyMap<number, EntryRow>> {

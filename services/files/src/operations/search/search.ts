@@ -19,6 +19,7 @@ import { authorizeAnywhere, differsByPath, followRightsNow, mayRead, nodesMatter
 import { locate } from '../nodes/locate.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
+import { filterOf, type SearchFilter } from './filter.ts'
 import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
 import { parseQuery, type Term } from './query.ts'
 import { type Scoring, scoreAll, type Verdict } from './score.ts'
@@ -45,6 +46,7 @@ export type Search = Readonly<{
   offset: number
   /** Only entries below this folder. */
   within: Path
+  filter: SearchFilter
   /** Aborts when nobody waits for the response any more. */
   signal: AbortSignal
 }>
@@ -68,7 +70,7 @@ const textOf = statement((db, { number }: { number: number }) =>
  */
 export async function search(
   database: Database,
-  { caller, text, limit, offset, within, signal }: Search,
+  { caller, text, limit, offset, within, filter, signal }: Search,
 ): Promise<Readonly<{ hits: readonly SearchHit[]; total: number | undefined }>> {
   // Policies may allow the caller to read only some folder, so each hit is checked alone.
   authorizeAnywhere(caller, 'list')
@@ -83,6 +85,7 @@ export async function search(
     query,
     engine: database.engine,
     within: parsePath(within.keys.join('/')).text,
+    passes: await database.read(filterOf(filter)),
     folders: new Map([[rootNode, '/']]),
     texts: new Map(),
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asking } from '../../../../testing/asking.ts'
+import { person } from '../../../../testing/callers/people.ts'
 import { toolsOf } from '../../../../testing/history.ts'
 import { rounds } from '../../../../testing/rounds.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
@@ -423,6 +424,41 @@ describeFiles('searching', (start) => {
     await check()
     await settled(files)
     await check()
+  })
+
+  test('is narrowed by kind, tag, owner and time of change, which all must fit, before it fills its page', async () => {
+    const files = await start({ admin })
+    const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+    await ada.ask('MKCOL', '/otter')
+    for (const name of ['a.jpg', 'b.txt', 'c.mp3', 'd.mp4', 'e.zip', 'f.bin'])
+      await files.ask('PUT', `/otter/otter%20${name}`, { headers: ada.headers, body: 'x' })
+    await files.ask('PUT', '/otter%20of%20bob.txt', { headers: bob.headers, body: 'x' })
+    await ada.ask('POST', '/api/tags/otter/otter%20b.txt', { tags: ['red', 'dark red'] })
+    await files.database.write(sqlForTests(`UPDATE present SET modified = 0 WHERE name = 'otter of bob.txt'`))
+    const narrowed = async (more: string) =>
+      (await ada.ask('GET', `/api/search?q=otter&limit=1&${more}`)).body.map(({ path }: Hit) => path)
+    const found = {
+      'kind=folder': '/otter',
+      'kind=picture': '/otter/otter a.jpg',
+      'kind=audio': '/otter/otter c.mp3',
+      'kind=video': '/otter/otter d.mp4',
+      'kind=archive': '/otter/otter e.zip',
+      'kind=other': '/otter/otter f.bin',
+      'tag=red': '/otter/otter b.txt',
+      'owner=bob': '/otter of bob.txt',
+      'kind=document&since=2020-01-01T00:00:00Z': '/otter/otter b.txt',
+      'kind=document&owner=bob': '/otter of bob.txt',
+    }
+    for (const [more, path] of Object.entries(found)) expect([more, await narrowed(more)]).toEqual([more, [path]])
+    for (const more of ['tag=re', 'owner=nobody', 'kind=audio&owner=bob', 'owner=bob&since=2020-01-01T00:00:00Z'])
+      expect([more, await narrowed(more)]).toEqual([more, []])
+    const { headers } = await ada.ask(
+      'GET',
+      '/api/search?q=otter&limit=1&owner=ada&kind=document&since=2020-01-01T00:00:00Z',
+    )
+    expect(headers['x-total-count']).toBe('1')
+    for (const more of ['kind=thing', 'tag=', 'since=yesterday'])
+      expect((await ada.ask('GET', `/api/search?q=otter&${more}`)).status).toBe(400)
   })
 
   test('indexing continues where it was when the service is stopped and started again', {

@@ -1,10 +1,14 @@
 /** Searches by what a person types: names, tags, folders and the texts in files. */
 import { pageLimit, type Route, route } from '@alluvium/http/json'
+import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
+import { fileKinds } from '../../../model/file-kind.ts'
 import { parsePath } from '../../../model/path.ts'
+import { parseTag } from '../../../model/tag.ts'
 import { search as searchFor } from '../../../operations/search/search.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { readers } from '../gates.ts'
+import { timeParameter } from '../time-parameter.ts'
 import { fileItem, itemWithMetadata } from './file-item.ts'
 
 const maxHits = 500
@@ -19,6 +23,10 @@ const search = z.object({
   limit: pageLimit({ defaultLimit: 50, max: maxHits }),
   offset: z.int().min(0).max(farthest).default(0).meta({ description: 'How many of the first to leave out.' }),
   path: z.string().default('/').meta({ description: 'A folder: only what lies below it is found.' }),
+  kind: z.enum(fileKinds).optional().meta({ description: 'Only entries of this kind.' }),
+  tag: z.string().optional().meta({ description: 'Only what has exactly this tag.' }),
+  owner: z.string().max(255).optional().meta({ description: 'The name of an account: only what it made.' }),
+  since: timeParameter.optional().meta({ description: 'RFC 3339: only what was itself changed then or later.' }),
 })
 
 const searchHit = fileItem
@@ -51,15 +59,17 @@ export const searchRoutes = ({ database }: Tools): readonly Route[] => [
     answers: { 200: z.array(searchHit) },
     refusals: [
       [400, 'files.path-invalid', '`path` is not one.'],
+      [400, 'files.tag-invalid', '`tag` is not one.'],
       [404, 'files.path-missing', 'There is nothing at `path`.'],
     ],
-    async handle({ caller, search: { q, limit, offset, path }, signal }) {
+    async handle({ caller, search: { q, limit, offset, path, kind, tag, owner, since }, signal }) {
       const { hits, total } = await searchFor(database, {
         caller,
         text: q,
         limit,
         offset,
         within: parsePath(path),
+        filter: { kind, tag: tag === undefined ? undefined : parseTag(tag), owner, since },
         signal,
       })
       const body = []
@@ -67,7 +77,9 @@ export const searchRoutes = ({ database }: Tools): readonly Route[] => [
         body.push({ ...(await database.read(itemWithMetadata(found))), score, snippet })
       }
       const again = new URLSearchParams({ q, limit: String(limit), offset: String(offset + limit) })
-      if (path !== '/') again.set('path', path)
+      const filters = { kind, tag, owner, since: since === undefined ? undefined : timestamp(since) }
+      for (const [name, value] of Object.entries({ path: path === '/' ? undefined : path, ...filters }))
+        if (value !== undefined) again.set(name, value)
       const next = limit > 0 && total === undefined && offset + limit <= farthest
       return {
         status: 200,

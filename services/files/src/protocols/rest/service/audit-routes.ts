@@ -7,6 +7,7 @@ import { verifyLog } from '../../../operations/audit/verify-log.ts'
 import type { Tables } from '../../../ports/ledger.ts'
 import type { Service } from '../../service.ts'
 import { auditors } from '../gates.ts'
+import { timeParameter } from '../time-parameter.ts'
 
 const auditItem = z
   .object({
@@ -32,12 +33,6 @@ const auditItem = z
   })
   .meta({ id: 'AuditEntry' })
 
-const time = z
-  .string()
-  .transform((text) => text.replace(' ', '+')) // a plus that was not encoded
-  .pipe(z.iso.datetime({ offset: true }))
-  .transform((text) => Date.parse(text))
-
 const search = pageSearch.extend({
   user: z.string().max(255).optional(),
   path: z
@@ -45,7 +40,7 @@ const search = pageSearch.extend({
     .max(4096)
     .optional()
     .meta({ description: 'What the path of the request, or the path that it changed, begins with.' }),
-  since: time.optional().meta({ description: 'RFC 3339.' }),
+  since: timeParameter.optional().meta({ description: 'RFC 3339.' }),
 })
 
 export const auditRoutes = ({ database, audit }: Service): readonly Route[] => [
