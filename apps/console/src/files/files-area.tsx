@@ -66,7 +66,7 @@ function Frame({ route, children }: Readonly<{ route: FilesRoute; children: Reac
   return (
     <>
       <div className={styles.top}>
-        <SearchField query={route.page === 'search' ? route.query : ''} />
+        <SearchField route={route} />
       </div>
       <Sections label={t('files.files')} sections={sections} current={current.name} />
       {children}
@@ -86,7 +86,7 @@ function sectionFor(route: FilesRoute, home: string | null, sections: readonly S
 function Page({ route }: Readonly<{ route: FilesRoute }>) {
   if (route.page === 'files') return <FolderPage folder={route.folder} />
   if (route.page === 'file') return <Opened key={route.path} path={route.path} />
-  if (route.page === 'search') return <SearchPage query={route.query} />
+  if (route.page === 'search') return <SearchPage query={route.query} narrowing={route.narrowing ?? {}} />
   if (route.page === 'tag') return <TagPage tag={route.tag} />
   if (route.page === 'device') return <DevicePage key={route.token} token={route.token} />
   if (route.page === 'snapshots') return <SnapshotsPage id={route.id} folder={route.folder} />

@@ -18,6 +18,7 @@ test('every other page has an address that leads back to it', () => {
     { page: 'home' },
     { page: 'file', path: '/a b/100% #1?.txt' },
     { page: 'search', query: 'a/b "c d"' },
+    { page: 'search', query: 'why? & how', narrowing: { kind: 'picture', tag: 'to/do?', folder: '/a b/&c/' } },
     { page: 'tag', tag: 'to/do' },
     { page: 'trash' },
     { page: 'device', token: 'a-secret_0' },

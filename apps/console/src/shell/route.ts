@@ -5,6 +5,7 @@
  */
 import { encodedPath } from '@alluvium/client'
 import { useSyncExternalStore } from 'react'
+import { type Narrowing, narrowingText, readNarrowing } from './narrowing.ts'
 
 export type Route =
   | Readonly<{ page: 'home' }>
@@ -12,7 +13,7 @@ export type Route =
   | Readonly<{ page: 'files'; folder: string }>
   /** `path` begins with a slash and doesn't end with one: `/photos/sea.jpg`. */
   | Readonly<{ page: 'file'; path: string }>
-  | Readonly<{ page: 'search'; query: string }>
+  | Readonly<{ page: 'search'; query: string; narrowing?: Narrowing }>
   | Readonly<{ page: 'tag'; tag: string }>
   /** A program that waits to be let in, by the secret that it opened the page with. */
   | Readonly<{ page: 'device'; token: string }>
@@ -53,18 +54,26 @@ const moved: Readonly<Record<string, string>> = {
 }
 
 export function readRoute(fragment: string): Route {
+  if (fragment.startsWith('#/search')) return readSearch(fragment)
   const [page = '', ...names] = presentPlace(fragment.split('/').slice(1))
   const [first = ''] = names
   if (page === '') return { page: 'home' }
   if (page === 'files') return { page, folder: folderOf(names) }
   if (page === 'file' && names.length > 0) return { page, path: `/${names.join('/')}` }
-  if (page === 'search') return { page, query: first }
   if (page === 'tag' && first !== '') return { page, tag: first }
   if (page === 'device' && first !== '') return { page, token: first }
   if (page === 'snapshots') return { page, id: first === '' ? null : first, folder: folderOf(names.slice(1)) }
   if (isOneOf(plainPages, page) && names.length === 0) return { page }
   if (isOneOf(trailPages, page)) return { page, trail: names }
   return { page: 'unknown' }
+}
+
+function readSearch(fragment: string): Route {
+  const [place = '', asked = ''] = fragment.split('?', 2)
+  const [page, query = '', ...rest] = place.split('/').slice(1)
+  if (page !== 'search' || rest.length > 0) return { page: 'unknown' }
+  const narrowing = readNarrowing(asked)
+  return { page, query: decoded(query), ...(Object.keys(narrowing).length > 0 && { narrowing }) }
 }
 
 /** The names of an address, as it is written today. */
@@ -82,7 +91,7 @@ export function fragmentOf(route: Route): string {
   if (route.page === 'home') return '#/'
   if (route.page === 'files') return `#/files${encodedPath(route.folder)}`
   if (route.page === 'file') return `#/file${encodedPath(route.path)}`
-  if (route.page === 'search') return `#/search/${encodeURIComponent(route.query)}`
+  if (route.page === 'search') return `#/search/${encodeURIComponent(route.query)}${narrowingText(route.narrowing)}`
   if (route.page === 'tag') return `#/tag/${encodeURIComponent(route.tag)}`
   if (route.page === 'device') return `#/device/${encodeURIComponent(route.token)}`
   if (route.page === 'snapshots') {
@@ -94,6 +103,11 @@ export function fragmentOf(route: Route): string {
 /** Opens another page, as a link would. */
 export function go(route: Route): void {
   location.hash = fragmentOf(route)
+}
+
+/** The same in place of this page, so that the way back skips it. */
+export function goInstead(route: Route): void {
+  location.replace(fragmentOf(route))
 }
 
 const folderOf = (names: readonly string[]): string => (names.length === 0 ? '/' : `/${names.join('/')}/`)

@@ -4,23 +4,29 @@ import type { FileItem } from '../access/store.ts'
 import { bare, folderOf, routeOf } from '../browse/folder.ts'
 import { EntryIcon } from '../browse/list/entry-icon.tsx'
 import nameStyles from '../entry-name.module.css'
+import { moveAmongHits } from './hit-keys.ts'
 import styles from './search.module.css'
 
+type FoundListProps<T extends FileItem> = Readonly<{
+  items: readonly T[]
+  /** Default: its name as it is. */
+  renderName?: (item: T) => ReactNode
+  renderBelow?: (item: T) => ReactNode
+}>
+
 /** Entries from all over the tree, each with the folder that it lies in. */
-export function FoundList<T extends FileItem>({
-  items,
-  renderBelow,
-}: Readonly<{ items: readonly T[]; renderBelow?: (item: T) => ReactNode }>) {
+export function FoundList<T extends FileItem>({ items, renderName, renderBelow }: FoundListProps<T>) {
   return (
-    <ul className={styles.hits}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links have the focus; the arrows lead from one to the next
+    <ul className={styles.hits} onKeyDown={moveAmongHits}>
       {items.map((item) => {
         const folder = folderOf(bare(item.path))
         return (
           <li key={item.path} className={styles.hit}>
             <EntryIcon item={item} />
             <div className={styles.words}>
-              <a className={`${nameStyles.name} ${styles.name}`} href={fragmentOf(routeOf(item))}>
-                {item.name}
+              <a className={`${nameStyles.name} ${styles.name}`} href={fragmentOf(routeOf(item))} data-hit>
+                {renderName?.(item) ?? item.name}
               </a>
               <div>
                 <a className={styles.place} href={fragmentOf({ page: 'files', folder })}>

@@ -1,65 +1,102 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
+import type { Narrowing } from '../../shell/narrowing.ts'
+import { goInstead } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
-import { filesAt } from '../access/store.ts'
+import { filesAt, type Store } from '../access/store.ts'
 import { FoundList } from './found-list.tsx'
+import { NarrowingBar } from './narrowing-bar.tsx'
 import styles from './search.module.css'
-import { piecesOf } from './snippet.ts'
+import { besidePath, type Piece, piecesOfName } from './snippet.ts'
 
 const maxHits = 200
+const dayMs = 86_400_000
 
-/** What was found, best first, with the words around each hit. */
-export function SearchPage({ query }: Readonly<{ query: string }>) {
+type SearchPageProps = Readonly<{ query: string; narrowing: Narrowing }>
+
+/** What was found, best first, with the words around each hit, and what it can be narrowed by. */
+export function SearchPage({ query, narrowing }: SearchPageProps) {
   const { store } = useVisit()
   const found = useQuery({
-    queryKey: ['files', 'search', store, query],
+    queryKey: ['files', 'search', store, query, narrowing],
     enabled: query !== '',
-    queryFn: ({ signal }) =>
-      answerOf(filesAt(store).GET('/api/search', { params: { query: { q: query, limit: maxHits } }, signal })),
+    // What was found before stays until there is something else to show: one is still typing.
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => search(store, { query, narrowing, signal }),
   })
-  if (query === '' || found.data?.length === 0) {
+  if (query === '') {
     return (
       <Card label={t('files.results')}>
-        <Empty
-          icon={<SearchIcon size={36} />}
-          title={query === '' ? t('files.whatAreYouLookingFor') : t('files.nothingFound')}
-        >
-          {t('files.aFileIsFoundWhenAll')}
-        </Empty>
+        <NothingFound title={t('files.whatAreYouLookingFor')} />
       </Card>
     )
   }
+  const hits = found.data ?? []
   return (
     <Card label={t('files.results')}>
+      <NarrowingBar
+        narrowing={narrowing}
+        hits={hits}
+        onNarrow={(next) => goInstead({ page: 'search', query, narrowing: next })}
+      />
       {found.isPending ? <Waiting lines={6} /> : null}
       {found.isError ? <Trouble error={found.error} again={() => void found.refetch()} /> : null}
       {found.data ? (
-        <>
-          <Text size="sm" c="dimmed" role="status">
-            {found.data.length === maxHits
-              ? t('files.theBestMaxhits', { maxHits })
-              : t('files.countResult', { count: found.data.length })}
-          </Text>
-          <FoundList items={found.data} renderBelow={({ snippet }) => <Snippet snippet={snippet} />} />
-        </>
+        <Text size="sm" c="dimmed" role="status">
+          {hits.length === maxHits
+            ? t('files.theBestMaxhits', { maxHits })
+            : t('files.countResult', { count: hits.length })}
+        </Text>
+      ) : null}
+      {found.data && hits.length === 0 ? <NothingFound title={t('files.nothingFound')} /> : null}
+      {hits.length > 0 ? (
+        <FoundList
+          items={hits}
+          renderName={({ name }) => <Pieces pieces={piecesOfName(name, query)} />}
+          renderBelow={({ snippet, path }) => <Snippet pieces={besidePath(snippet, path)} />}
+        />
       ) : null}
     </Card>
   )
 }
 
-function Snippet({ snippet }: Readonly<{ snippet: string }>) {
-  if (snippet === '') return null
+type Asked = SearchPageProps & Readonly<{ signal: AbortSignal }>
+
+function search(store: Store, { query, narrowing: { kind, span, tag, owner, folder }, signal }: Asked) {
+  const asked = {
+    q: query,
+    limit: maxHits,
+    ...(kind && { kind }),
+    ...(span && { since: new Date(Date.now() - Number(span) * dayMs).toISOString() }),
+    ...(tag && { tag }),
+    ...(owner && { owner }),
+    ...(folder && { path: folder }),
+  }
+  return answerOf(filesAt(store).GET('/api/search', { params: { query: asked }, signal }))
+}
+
+const NothingFound = ({ title }: Readonly<{ title: string }>) => (
+  <Empty icon={<SearchIcon size={36} />} title={title}>
+    {t('files.aFileIsFoundWhenAll')}
+  </Empty>
+)
+
+function Snippet({ pieces }: Readonly<{ pieces: readonly Piece[] }>) {
+  if (pieces.length === 0) return null
   return (
     <p className={styles.snippet}>
-      {piecesOf(snippet).map(({ text, isHit }, at) =>
-        // oxlint-disable-next-line react/no-array-index-key -- pieces have no name but their place
-        isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-      )}
+      <Pieces pieces={pieces} />
     </p>
   )
 }
+
+const Pieces = ({ pieces }: Readonly<{ pieces: readonly Piece[] }>) =>
+  pieces.map(({ text, isHit }, at) =>
+    // oxlint-disable-next-line react/no-array-index-key -- pieces have no name but their place
+    isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+  )
