@@ -330,6 +330,7 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   inAddress('DELETE /api/tags/{file_path}/{tag}'),
   inAddress('GET /api/thumbnails/{file_path}'),
   inAddress('GET /api/versions/{file_path}'),
+  inAddress('PUT /api/versions/{file_path}/label', sentJson({ version: 1, label: 'x' })),
   inAddress('POST /api/versions/{file_path}/restore', sentJson({ version: 1 })),
   inAddress('GET /api/version-content/{version}/{file_path}'),
 ]

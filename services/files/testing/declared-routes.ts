@@ -86,6 +86,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'GET /api/search': { who: 'readers', query: 'q=x' },
 
   'GET /api/versions/{file_path}': { who: 'readers' },
+  'PUT /api/versions/{file_path}/label': { who: 'writers', body: { version: 1, label: 'x' } },
   'POST /api/versions/{file_path}/restore': { who: 'writers', body: { version: 1 } },
   'GET /api/saves': { who: 'readers' },
   'GET /api/saves/{save}': { who: 'readers' },

@@ -1481,6 +1481,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/versions/{file_path}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives a version of a file a name, or takes it
+         * @description The name is for people. It does not keep the version longer, and goes with it.
+         */
+        put: operations["putApiVersionsFilePathLabel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/versions/{file_path}/restore": {
         parameters: {
             query?: never;
@@ -1876,6 +1896,8 @@ export type components = {
         };
         DownloadRequest: {
             paths: string[];
+            /** @description Of the one file that `paths` has: an earlier version of it. */
+            version?: number;
         };
         EditorForm: {
             action: string;
@@ -1963,6 +1985,10 @@ export type components = {
         };
         HideSharedRequest: {
             hidden: boolean;
+        };
+        LabelVersionRequest: {
+            label: string | null;
+            version: number;
         };
         LoginRequest: {
             password: string;
@@ -2315,6 +2341,8 @@ export type components = {
             content_hash: string;
             current: boolean;
             etag: string;
+            /** @description The name that somebody gave it. */
+            label: string | null;
             /** @description Of what it was merged: `base` is the version that the saver had, and its parents are the version that was stored meanwhile and the save whose body it came with (`/api/saves/{save}`). Null for a version that came as it is. */
             merge: components["schemas"]["VersionMerge"] | null;
             modified: string;
@@ -2839,6 +2867,7 @@ export type Grant = components['schemas']['Grant'];
 export type Group = components['schemas']['Group'];
 export type Health = components['schemas']['Health'];
 export type HideSharedRequest = components['schemas']['HideSharedRequest'];
+export type LabelVersionRequest = components['schemas']['LabelVersionRequest'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type MarkNotificationRequest = components['schemas']['MarkNotificationRequest'];
@@ -5044,8 +5073,23 @@ export interface operations {
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path, for the caller.
              *     - `files.path-missing`: There is nothing at a path.
+             *     - `files.version-missing`: The file has no such version.
              */
             404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Method Not Allowed
+             *     - `files.is-folder`: `version` is given, and the path is that of a folder.
+             */
+            405: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9145,6 +9189,81 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putApiVersionsFilePathLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelVersionRequest"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            /**
+             * @description Bad Request
+             *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.path-missing`: There is nothing at the path.
+             *     - `files.version-missing`: The file has no such version.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Method Not Allowed
+             *     - `files.is-folder`: The path is that of a folder.
+             */
+            405: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -44,6 +44,7 @@ export type {
     Group,
     Health as FilesHealth,
     HideSharedRequest,
+    LabelVersionRequest,
     LoginRequest as FilesLoginRequest,
     LoginResponse as FilesLoginResponse,
     MarkNotificationRequest,

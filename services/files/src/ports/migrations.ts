@@ -13,7 +13,7 @@ import {
   nameMigrations,
 } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
-import { downloadMigrations } from './migrations/downloads.ts'
+import { downloadMigrations, laterDownloadMigrations } from './migrations/downloads.ts'
 import { historyMigrations } from './migrations/history.ts'
 import { homeMigrations, laterHomeMigrations } from './migrations/homes.ts'
 import {
@@ -28,6 +28,7 @@ import {
   favoriteMigrations,
   laterMetadataMigrations,
   metadataMigrations,
+  versionLabelMigrations,
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
 import { notificationMigrations } from './migrations/notifications.ts'
@@ -81,4 +82,6 @@ export const filesMigrations: readonly Migration[] = [
   ...fingerprintMigrations,
   ...downloadMigrations,
   ...favoriteMigrations,
+  ...laterDownloadMigrations,
+  ...versionLabelMigrations,
 ]

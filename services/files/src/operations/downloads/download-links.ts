@@ -10,13 +10,14 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
-import type { Path } from '../../model/path.ts'
+import { type Path, parsePath } from '../../model/path.ts'
 import { type EntryRow, statement, type Tables } from '../../ports/ledger.ts'
 import { downloadMissing } from '../../problems/downloads.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { type Account, accountByNumber, tokenHash } from '../accounts/accounts.ts'
 import { actorOf, authorizeRequest, followRightsNow, mayReadEntry } from '../authorization/authorize.ts'
 import { isKept } from '../credentials/app-passwords.ts'
+import { versionsOf } from '../history/versions.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
@@ -38,6 +39,7 @@ const insert = statement((db, row: LinkRow) =>
     hash: row.hash,
     account: row.account,
     nodes: row.nodes,
+    version: row.version,
     credential_version: row.credential_version,
     made_at: row.made_at,
     expires_at: row.expires_at,
@@ -95,12 +97,19 @@ export function* nodesToDownload({
   return nodes
 }
 
-export type GiveLink = Readonly<{ caller: Caller; nodes: readonly number[]; at: number }>
+export type GiveLink = Readonly<{
+  caller: Caller
+  nodes: readonly number[]
+  /** Of the one file; undefined for what is there now. */
+  version?: number | undefined
+  at: number
+}>
 
 /** Stores a link, also while the disk is full, for a link takes the place of another. */
 export const giveLink = worksOnFullDisk(function* giveLink({
   caller,
   nodes,
+  version,
   at,
 }: GiveLink): Script<Readonly<{ token: string; expiresAt: number }>> {
   const { number: account } = yield* actorOf(caller)
@@ -112,6 +121,7 @@ export const giveLink = worksOnFullDisk(function* giveLink({
     hash: tokenHash(token),
     account,
     nodes: JSON.stringify(nodes),
+    version: version ?? null,
     credential_version: (yield* accountByNumber(account))?.credential_version ?? 0,
     made_at: at,
     expires_at: expiresAt,
@@ -127,6 +137,7 @@ type UseLink = Readonly<{ token: string; network: string; now: number }>
 export type OpenLink = Readonly<{
   account: Account
   nodes: readonly number[]
+  version: number | undefined
   madeWith: Caller['by']
   appPassword: string | undefined
   /** Nobody has used it yet. */
@@ -143,7 +154,14 @@ export function* openLink({ token, network, now }: UseLink): Script<OpenLink> {
   if (begunIn !== null && begunIn !== network) throw downloadMissing()
   if (id !== null && !(yield* isKept({ id, account: account.number }))) throw downloadMissing()
   const nodes: readonly number[] = JSON.parse(link.nodes)
-  return { account, nodes, madeWith, appPassword: id ?? undefined, isNew: begunIn === null }
+  return {
+    account,
+    nodes,
+    version: link.version ?? undefined,
+    madeWith,
+    appPassword: id ?? undefined,
+    isNew: begunIn === null,
+  }
 }
 
 /** From now on the link is for this network. Throws `files.download-missing` when another one was quicker. */
@@ -170,4 +188,19 @@ export function* selectedEntries({
   const selected: Selected[] = []
   for (const { row, path } of places) selected.push({ row, path: path.text, entry: yield* entrySeenBy(caller, row) })
   return selected
+}
+
+type SelectedVersion = Readonly<{ caller: Caller; node: number; version: number }>
+
+/**
+ * A version of a file, under the name that the file has now. Throws `files.download-missing` where one of them is gone, or the
+ * caller may not read it any more.
+ */
+export function* selectedVersion({ caller, node, version }: SelectedVersion): Script<Omit<Selected, 'entry'>> {
+  const [selected] = yield* selectedEntries({ caller, nodes: [node] })
+  if (!selected || selected.row.is_folder) throw downloadMissing()
+  const { row, path } = selected
+  const found = (yield* versionsOf({ caller, path: parsePath(path) })).find((one) => one.version === version)
+  if (!found) throw downloadMissing()
+  return { row: { ...found.row, name: row.name }, path }
 }

@@ -16,10 +16,12 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { versionMissing } from '../../problems/history.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
-import { authorize, differsByPath, mayRead } from '../authorization/authorize.ts'
+import { authorize, authorizeActor, differsByPath, mayRead } from '../authorization/authorize.ts'
+import { labelsOf, labelVersion, type VersionSpan } from '../metadata/version-labels.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
+import { noteChanged } from '../note-changed.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
@@ -37,6 +39,8 @@ export type Version = Readonly<{
   row: EntryRow
   /** The versions that it was merged from, if it is a merge and the writer's body is still retained. */
   merge: MergeOf | undefined
+  /** The name that somebody gave it. */
+  label: string | undefined
 }>
 
 export type MergeOf = Readonly<{
@@ -127,7 +131,12 @@ export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: nu
   yield* authorize(caller, 'read', path)
   const versions: Version[] = []
   const merges = yield* mergesOf(path, now)
-  for (const { row, current, version } of yield* rowsOfFile(caller, path)) {
+  const found = yield* rowsOfFile(caller, path)
+  const labels = new Map<number, Labels>()
+  for (const node of new Set(found.map(({ row }) => row.node))) labels.set(node, yield* labelsOf(node))
+  for (const one of found) {
+    const { row, current, version } = one
+    const span = spanOf(one)
     versions.push({
       version,
       size: row.size,
@@ -137,9 +146,30 @@ export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: nu
       current,
       row,
       merge: merges.get(version),
+      label: labels.get(row.node)?.find(({ version: at }) => at >= span.from && at < span.before)?.label,
     })
   }
   return versions
+}
+
+type Labels = readonly Tables['version_labels'][]
+
+const spanOf = ({ row, version }: Found): VersionSpan => ({
+  node: row.node,
+  from: version,
+  before: 'until' in row && typeof row.until === 'number' ? row.until : Number.MAX_SAFE_INTEGER,
+})
+
+export type NameVersion = Readonly<{ caller: Caller; path: Path; version: number; label: string | null }>
+
+/** Gives a version a name, or takes it. Throws `files.path-missing`, `files.is-folder`, `files.version-missing`. */
+export function* nameVersion({ caller, path, version, label }: NameVersion): Script<void> {
+  const actor = yield* authorize(caller, 'tag', path)
+  authorizeActor(caller, actor, 'read', path)
+  const found = (yield* rowsOfFile(caller, path)).find((one) => one.version === version)
+  if (!found) throw versionMissing(path.text)
+  yield* labelVersion(spanOf(found), label)
+  yield* noteChanged(caller, path.text)
 }
 
 function* mergesOf(path: Path, now: number): Script<ReadonlyMap<number, MergeOf>> {
@@ -179,6 +209,9 @@ export function* versionsAmong({ caller, path }: OfFile, digests: readonly Diges
   const { row } = yield* locate(path)
   return row ? yield* rowsOfFile(caller, path, new Set([row.digest ?? '', ...digests])) : []
 }
+
+/** The versions of a file that the caller may read, the present one first. Throws `files.path-missing`, `files.is-folder`. */
+export const versionsOf = ({ caller, path }: OfFile): Script<readonly Found[]> => rowsOfFile(caller, path)
 
 /** A version by the revision that made it, with one of its rows. */
 export type Found = Readonly<{ row: EntryRow; version: number; current: boolean }>

@@ -18,6 +18,7 @@ import { removeAccessOf } from '../authorization/access-rows.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { forgetFavoritesOfNode } from '../favorites/favorite-rows.ts'
 import { forgetMetadata } from '../metadata/copy-metadata.ts'
+import { forgetLabelsOfGone } from '../metadata/version-labels.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import { lastRevisionBy } from '../temporal/rows-as-of.ts'
 import { isPinned, pinnedRevisions } from '../temporal/snapshots.ts'
@@ -213,6 +214,7 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
     }
   }
   const [first] = dropped
+  if (first) yield* forgetLabelsOfGone(first.node)
   if (first)
     yield* addVersionBytes.run({
       owner: first.owner,

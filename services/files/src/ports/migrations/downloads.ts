@@ -12,4 +12,10 @@ const downloads: Migration = {
   ],
 }
 
+const downloadsOfVersions: Migration = {
+  name: '120-download-links-of-versions',
+  statements: ({ integer }) => [`ALTER TABLE download_links ADD COLUMN version ${integer}`],
+}
+
 export const downloadMigrations: readonly Migration[] = [downloads]
+export const laterDownloadMigrations: readonly Migration[] = [downloadsOfVersions]

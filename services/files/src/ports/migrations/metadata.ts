@@ -51,8 +51,16 @@ const favorites: Migration = {
   ],
 }
 
+const versionLabels: Migration = {
+  name: '121-version-labels',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE version_labels (node ${integer} NOT NULL, version ${integer} NOT NULL, label ${text} NOT NULL, PRIMARY KEY (node, version)) ${clustered}`,
+  ],
+}
+
 export const metadataMigrations: readonly Migration[] = [metadata]
 export const laterMetadataMigrations: readonly Migration[] = [sealings]
 export const checksumMigrations: readonly Migration[] = [checksums]
 export const contentChecksumMigrations: readonly Migration[] = [checksumsByContent]
 export const favoriteMigrations: readonly Migration[] = [favorites]
+export const versionLabelMigrations: readonly Migration[] = [versionLabels]

@@ -8,6 +8,8 @@ export type DownloadTables = Readonly<{
     account: number
     /** The selected entries: a JSON array of their nodes. */
     nodes: string
+    /** Of the one file: the version that was selected. Null for what is there now. */
+    version: number | null
     /** The account's `credential_version` when the link was made: a new password ends it. */
     credential_version: number
     /** Milliseconds since 1970. */

@@ -7,6 +7,13 @@ export type MetadataTables = Readonly<{
   tags: Readonly<{ node: number; tag: string }>
   /** The entries that accounts want at hand, wherever they are moved. `added_at`: milliseconds since 1970. */
   favorites: Readonly<{ account: number; node: number; added_at: number }>
+  /** Names that people gave to versions of a file. */
+  version_labels: Readonly<{
+    node: number
+    /** The revision that made the version when it was named. */
+    version: number
+    label: string
+  }>
   /** Verified digests that clients announced for the content `digest`, in lower-case hexadecimal. */
   checksums: Readonly<{ node: number; algorithm: Algorithm; digest: string; hex: string }>
   /** Contents that `encrypt` made, wherever they are. */

@@ -139,6 +139,9 @@ describeFiles('the audit log', (start) => {
 
     await act('PUT', '/c', { body: 'changed' })
     const versions = json(await act('GET', '/api/versions/c'))
+    await tell('PUT /api/versions/{file_path}/label', '/api/versions/c/label', {
+      body: { version: versions[1].version, label: 'the first' },
+    })
     await tell('POST /api/versions/{file_path}/restore', '/api/versions/c/restore', {
       body: { version: versions[1].version },
     })

@@ -12,6 +12,7 @@ import {
   openLink,
   type Selected,
   selectedEntries,
+  selectedVersion,
 } from '../../operations/downloads/download-links.ts'
 import { currentRevision } from '../../operations/nodes/revise.ts'
 import type { Policy } from '../../ports/policy.ts'
@@ -43,7 +44,7 @@ export function downloadHandler(service: Service, policies: Policies): ProtocolH
       nameRoute(exchange.request, 'download')
       const link = await linkOf(service, exchange)
       const caller = await callerBy(service, { exchange, policies, link })
-      const representation = await representationOf(service, exchange, { caller, nodes: link.nodes })
+      const representation = await representationOf(service, exchange, { caller, link })
       await sendRepresentation(exchange, { ...representation, headers: { ...representation.headers, ...secret } })
     },
   }
@@ -81,15 +82,21 @@ async function callerBy(
   return policies ? { ...caller, refusal: policyRefusal(policies.current(), caller, requestContext.peer) } : caller
 }
 
-type Wanted = Readonly<{ caller: Caller; nodes: readonly number[] }>
+type Wanted = Readonly<{ caller: Caller; link: Pick<OpenLink, 'nodes' | 'version'> }>
 
 /** Throws `files.download-missing`, `files.archive-too-large`. */
 async function representationOf(
   service: Service,
   exchange: Exchange,
-  { caller, nodes }: Wanted,
+  { caller, link: { nodes, version } }: Wanted,
 ): Promise<Representation> {
   const { database } = service
+  const [node] = nodes
+  if (version !== undefined && node !== undefined) {
+    const selected = await database.read(selectedVersion({ caller, node, version }))
+    noteTarget(exchange, selected.path)
+    return fileRepresentation(service, selected.row)
+  }
   const selected: Selected[] = []
   for (const some of inChunks(nodes)) selected.push(...(await database.read(selectedEntries({ caller, nodes: some }))))
   const [first] = selected

@@ -44,6 +44,29 @@ describeFiles('a link for a download', (start) => {
     expect([rest.status, rest.text]).toEqual([206, 'hello</b>'])
   })
 
+  test('gives an earlier version under the name of today, in ranges, and no longer than it is kept', async () => {
+    const files = await start({ admin })
+    const ask = asking(files, adminBasic)
+    await put(files, '/d/a.txt', 'the old text')
+    await put(files, '/d/a.txt', 'the new text')
+    const [, { version }] = (await ask('GET', '/api/versions/d/a.txt')).body
+    const made = await ask('POST', '/api/downloads', { paths: ['/d/a.txt'], version })
+    const link = `/api/downloads/${made.body.token}`
+    await ask('POST', '/api/files/move', { from: '/d/a.txt', to: '/d/b.txt' })
+    const whole = await files.ask('GET', link)
+    expect([whole.status, whole.text]).toEqual([200, 'the old text'])
+    expect(whole.headers['content-disposition']).toMatch(/b\.txt/)
+    expect((await files.ask('GET', link, { headers: { Range: 'bytes=4-6' } })).text).toBe('old')
+    await ask('POST', '/api/files/encrypt', { path: '/d/b.txt', passphrase: 'open sesame' })
+    expect(await outcome(files, link)).toBe(ended)
+    for (const [body, code] of [
+      [{ paths: ['/d/b.txt'], version: 999_999 }, 'files.version-missing'],
+      [{ paths: ['/d'], version }, 'files.is-folder'],
+      [{ paths: ['/d', '/d/b.txt'], version }, 'http.invalid-field'],
+    ] as const)
+      expect((await ask('POST', '/api/downloads', body)).code).toBe(code)
+  })
+
   test('gives a selection as one zip of known length, which goes on where it was cut short', async () => {
     const files = await start({ admin })
     await put(files, '/d/a.txt', 'one')

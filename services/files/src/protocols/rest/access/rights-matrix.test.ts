@@ -189,6 +189,7 @@ describeFilesOnEach('rights', (start) => {
       'PATCH /api/access/{file_path}',
       'PATCH /api/shared-with-me/{file_path}',
       'GET /api/thumbnails/{file_path}',
+      'PUT /api/versions/{file_path}/label',
       'POST /api/versions/{file_path}/restore',
       'GET /api/version-content/{version}/{file_path}',
       // Of what belongs to the caller, whatever the role: a read-only app password is refused all the same.

@@ -4,6 +4,7 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
 import { giveLink, inChunks, maxLinks, nodesToDownload } from '../../../operations/downloads/download-links.ts'
+import { rowOfVersion } from '../../../operations/history/versions.ts'
 import { noteTarget } from '../../auditing/request-context.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import type { Service } from '../../service.ts'
@@ -12,7 +13,20 @@ import { readers } from '../gates.ts'
 /** As many entries can be selected for one download. */
 const maxPaths = 10_000
 
-const wanted = z.strictObject({ paths: z.array(bodyPath).min(1).max(maxPaths) }).meta({ id: 'DownloadRequest' })
+const wanted = z
+  .strictObject({
+    paths: z.array(bodyPath).min(1).max(maxPaths),
+    version: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Of the one file that `paths` has: an earlier version of it.' }),
+  })
+  .refine(({ paths, version }) => version === undefined || paths.length === 1, {
+    path: ['version'],
+    error: 'needs exactly one path',
+  })
+  .meta({ id: 'DownloadRequest' })
 
 const link = z.object({ url: z.string(), token: z.string(), expires_at: z.string() }).meta({ id: 'DownloadLink' })
 
@@ -33,13 +47,18 @@ export const downloadRoute = ({ database, clock, capabilities }: Service): Route
     refusals: [
       [400, 'files.path-invalid', 'A path is not one.'],
       [404, 'files.path-missing', 'There is nothing at a path.'],
+      [404, 'files.version-missing', 'The file has no such version.'],
+      [405, 'files.is-folder', '`version` is given, and the path is that of a folder.'],
     ],
     async handle({ caller, body, exchange }) {
       const paths = body.paths.map((text) => parsePath(text))
       noteTarget(exchange, paths[0]?.text ?? '/')
+      const { version } = body
       const nodes: number[] = []
       for (const some of inChunks(paths)) nodes.push(...(await database.read(nodesToDownload({ caller, paths: some }))))
-      const { token, expiresAt } = await database.write(giveLink({ caller, nodes, at: clock.now() }))
+      const [path] = paths
+      if (version !== undefined && path) await database.read(() => rowOfVersion({ caller, path, version }))
+      const { token, expiresAt } = await database.write(giveLink({ caller, nodes, version, at: clock.now() }))
       const url = `${capabilities.externalUrl().replace(/\/+$/, '')}/api/downloads/${token}`
       return {
         status: 201,

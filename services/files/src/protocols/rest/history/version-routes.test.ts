@@ -15,6 +15,7 @@ type Version = {
   content_hash: string
   modified_by: string
   current: boolean
+  label: string | null
 }
 
 const json = { 'Content-Type': 'application/json' }
@@ -47,6 +48,30 @@ describeFiles('versions', (start) => {
     const texts = []
     for (const { version } of versions) texts.push((await bytesOf(files, '/a%20b/%C3%BC.txt', version)).text)
     expect(texts).toEqual(['three', large('2'), 'one'])
+  })
+
+  test('have the names that people gave them, also after a move, until the name or the version goes', async () => {
+    const files = await start()
+    for (const body of ['one', 'two', 'three']) await files.ask('PUT', '/a.txt', { body })
+    const labels = async (path: string) => (await versionsOf(files, path)).map(({ label }) => label)
+    const name = async (path: string, version: number | undefined, label: string | null) =>
+      files.ask('PUT', `/api/versions${path}/label`, { headers: json, body: JSON.stringify({ version, label }) })
+    const [now, , first] = await versionsOf(files, '/a.txt')
+    expect((await name('/a.txt', first?.version, ' the draft ')).status).toBe(204)
+    await name('/a.txt', now?.version, 'sent')
+    await name('/a.txt', now?.version, 'sent to Ada')
+    await files.ask('POST', '/api/files/move', { headers: json, body: '{"from":"/a.txt","to":"/b.txt"}' })
+    expect(await labels('/b.txt')).toEqual(['sent to Ada', null, 'the draft'])
+    await files.ask('PUT', '/b.txt', { body: 'four' })
+    expect(await labels('/b.txt')).toEqual([null, 'sent to Ada', null, 'the draft'])
+    await name('/b.txt', now?.version, null)
+    expect(await labels('/b.txt')).toEqual([null, null, null, 'the draft'])
+    expect((await name('/b.txt', 999_999, 'x')).code).toBe('files.version-missing')
+    for (const bad of ['', '  ', 'x'.repeat(101), 'a\nb'])
+      expect((await name('/b.txt', now?.version, bad)).status).toBe(400)
+    const encrypting = '{"path":"/b.txt","passphrase":"open sesame"}'
+    expect((await files.ask('POST', '/api/files/encrypt', { headers: json, body: encrypting })).status).toBe(200)
+    expect((await files.database.read(sqlForTests('SELECT label FROM version_labels'))).rows).toEqual([])
   })
 
   test('asked for by HEAD alone leave no descriptor open', async () => {

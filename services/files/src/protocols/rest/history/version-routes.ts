@@ -6,7 +6,7 @@ import { contentId } from '../../../model/content.ts'
 import { etagOf } from '../../../model/entry.ts'
 import { parsePath } from '../../../model/path.ts'
 import { restoreVersion } from '../../../operations/history/restore-version.ts'
-import { listVersions, readVersion } from '../../../operations/history/versions.ts'
+import { listVersions, nameVersion, readVersion } from '../../../operations/history/versions.ts'
 import { fileOf } from '../../../operations/nodes/locate.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { fileItem, fileItemOf } from '../entries/file-item.ts'
@@ -22,6 +22,7 @@ const version = z
     modified: z.string(),
     modified_by: z.string(),
     current: z.boolean(),
+    label: z.string().nullable().meta({ description: 'The name that somebody gave it.' }),
     merge: z
       .object({ driver: z.string(), base: z.int(), parents: z.tuple([z.int(), z.string()]) })
       .meta({ id: 'VersionMerge' })
@@ -32,6 +33,13 @@ const version = z
       }),
   })
   .meta({ id: 'Version' })
+
+const label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u)
 
 const filePath = z.object({ file_path: z.string() })
 const notAFile = [
@@ -64,6 +72,7 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
           modified: timestamp(one.modified),
           modified_by: one.modifiedBy,
           current: one.current,
+          label: one.label ?? null,
           merge: merge ? { driver: merge.driver, base: merge.base, parents: [merge.ours, merge.save] as const } : null,
         }))
         return { status: 200, headers: { 'x-total-count': String(body.length) }, body }
@@ -98,6 +107,23 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
           },
           body: sourceBytes(tools, source, { digest, size, path: path.text }),
         }
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/versions/{file_path*}/label',
+      summary: 'Gives a version of a file a name, or takes it',
+      description: 'The name is for people. It does not keep the version longer, and goes with it.',
+      tags: ['versions'],
+      access: writers,
+      params: filePath,
+      body: z.strictObject({ version: z.int().min(0), label: label.nullable() }).meta({ id: 'LabelVersionRequest' }),
+      answers: { 204: null },
+      refusals: [...notAFile, [404, 'files.version-missing', 'The file has no such version.']],
+      async handle({ caller, params: { file_path }, body: { version, label } }) {
+        const path = parsePath(file_path)
+        await database.write(() => nameVersion({ caller, path, version, label }))
+        return { status: 204 }
       },
     }),
     route({
