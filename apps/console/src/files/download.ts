@@ -8,10 +8,15 @@ const patienceMs = 60_000
 /**
  * Lets the browser download files and folders, several as one zip. It follows a short-lived link by itself, so it streams
  * to its disk, shows progress and resumes, and no byte of it passes through this page. Throws what `answerOf` throws.
+ * @param version an earlier one, of a file alone
  */
-export async function download(store: Store, items: readonly Pick<FileItem, 'path'>[]): Promise<void> {
-  const paths = items.map(({ path }) => bare(path))
-  const { token } = await answerOf(filesAt(store, patienceMs).POST('/api/downloads', { body: { paths } }))
+export async function download(
+  store: Store,
+  items: readonly Pick<FileItem, 'path'>[],
+  version?: number,
+): Promise<void> {
+  const body = { paths: items.map(({ path }) => bare(path)), ...(version !== undefined && { version }) }
+  const { token } = await answerOf(filesAt(store, patienceMs).POST('/api/downloads', { body }))
   follow(`${store.address}/api/downloads/${token}`, '')
 }
 

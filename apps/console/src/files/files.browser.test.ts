@@ -398,15 +398,34 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await field.inputValue()).toBe('')
   })
 
-  test('versions are compared word by word and restored, and the restore is undone', async () => {
+  test('versions tell who, when and how much, are named, downloaded, compared word by word and restored, and the restore is undone', async () => {
     const folder = await someFiles({ 'n.txt': 'one\nthe old word\nthree\n' })
-    await askFiles(`${folder}n.txt`, { method: 'PUT', body: 'one\nthe new word\nthree\n' })
+    await askFiles(`${folder}n.txt`, { method: 'PUT', body: 'one\nthe new word\nthree\n\n' })
+    await askFiles(`/api/grants${folder.slice(0, -1)}`, {
+      method: 'PUT',
+      body: JSON.stringify({ everybody: true, right: 'read' }),
+      headers: { 'content-type': 'application/json' },
+    })
     const page = await visitFiles(`#/file${folder}n.txt`)
+    const name = visits.administrator().name
+    const who = page.getByRole('region', { name: 'Who can see this' })
+    await who.getByText(`Everybody who is signed in can view, granted on ${folder.slice(0, -1)} by ${name}`).waitFor()
     const versions = page.getByRole('list', { name: 'Versions' })
+    const [now, first] = [versions.getByRole('listitem').first(), versions.getByRole('listitem').last()]
+    await now.getByText(`24 bytes, 1 byte more · ${name}`).waitFor()
+    await now.getByText(/:\d\d:\d\d/).waitFor()
+    await first.getByRole('button', { name: 'Label' }).click()
+    await page.getByRole('dialog').getByLabel('Label').fill('the first draft')
+    await page.keyboard.press('Enter')
+    await first.getByText('the first draft').waitFor()
+    const download = page.waitForEvent('download')
+    await first.getByRole('button', { name: 'Download' }).click()
+    expect((await download).url()).toContain('/api/downloads/')
+    expect(await readFile(await (await download).path(), 'utf8')).toBe('one\nthe old word\nthree\n')
     await versions.getByRole('button', { name: 'Compare' }).click()
     const comparison = page.getByRole('dialog')
     await comparison.getByRole('table').waitFor()
-    expect(await comparison.locator('mark').allTextContents()).toEqual(['old', 'new'])
+    expect((await comparison.locator('mark').allTextContents()).slice(0, 2)).toEqual(['old', 'new'])
     await shot(page, 'files-versions')
     await expectToFitPhone(page, 'files-versions')
     await expectAccessible(page)

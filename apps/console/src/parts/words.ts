@@ -62,5 +62,5 @@ export function moment(timestamp: string, now = new Date()): string {
 export function exactMoment(timestamp: string): string {
   const moment = new Date(timestamp)
   if (Number.isNaN(moment.getTime())) return timestamp
-  return moment.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+  return moment.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' })
 }

@@ -32,6 +32,7 @@ import { download } from '../download.ts'
 import { NotThere } from '../people/not-there.tsx'
 import { PeopleButton } from '../people/people-button.tsx'
 import { accessQuery } from '../people/rights.ts'
+import { WhoCanSee } from '../people/who-can-see.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import styles from './preview.module.css'
 import { Preview } from './preview.tsx'
@@ -188,6 +189,9 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
               ],
             ]}
           />
+        </Card>
+        <Card>
+          <WhoCanSee path={item.path} owner={item.owner} />
         </Card>
         <Card label="Tags of this file">
           <div className={styles.section}>

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
+import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
-import { moment } from '../../parts/words.ts'
+import { exactMoment } from '../../parts/words.ts'
 import { useVisit } from '../access/files-context.ts'
 import { nameOf } from '../browse/folder.ts'
 import { saveBlob } from '../download.ts'
@@ -37,24 +38,26 @@ export function MergedOf({ version, merge, ours, path, onCompare, onUndo }: Merg
   return (
     <>
       <Text size="xs">
-        Merged by {merge.driver}:{' '}
-        {ours ? `the version of ${moment(ours.modified)}` : 'a version that is not kept any more'}, and what{' '}
-        {version.modified_by} saved without having seen it.
+        {t('files.mergedByDriver', {
+          driver: merge.driver,
+          ours: ours ? t('files.theVersionOf', { when: exactMoment(ours.modified) }) : t('files.aVersionThatIsNotKept'),
+          by: version.modified_by,
+        })}
       </Text>
       <Group gap={4}>
         {ours && onCompare ? (
           <Button size="compact-xs" variant="light" onClick={() => onCompare(ours)}>
-            What it changed
+            {t('files.whatItChanged')}
           </Button>
         ) : null}
         {save === undefined ? null : (
           <Button size="compact-xs" variant="subtle" onClick={() => void download(save)}>
-            Download what was saved
+            {t('files.downloadWhatWasSaved')}
           </Button>
         )}
         {ours && version.current && canWrite ? (
           <Button size="compact-xs" variant="subtle" onClick={() => void onUndo(ours)}>
-            Undo this merge
+            {t('files.undoThisMerge')}
           </Button>
         ) : null}
       </Group>

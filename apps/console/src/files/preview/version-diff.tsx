@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { counted } from '../../parts/words.ts'
@@ -27,7 +28,7 @@ export function VersionDiff({ store, path, before, after }: VersionDiffProps) {
   return (
     <div className={styles.diff}>
       <table>
-        <caption className={styles.diffCaption}>− went, + came</caption>
+        <caption className={styles.diffCaption}>{t('files.removedAdded')}</caption>
         <tbody>
           {lines.map((line, at) =>
             line.kind === 'gap' ? (

@@ -30,3 +30,13 @@ export async function restoreVersion(store: Store, path: string, version: number
   const params = { path: { file_path: path } }
   await answerOf(filesAt(store).POST('/api/versions/{file_path}/restore', { params, body: { version } }))
 }
+
+/** @param label null: none any more */
+export async function labelVersion(
+  store: Store,
+  path: string,
+  { version, label }: Readonly<{ version: number; label: string | null }>,
+): Promise<void> {
+  const params = { path: { file_path: path } }
+  await answerOf(filesAt(store).PUT('/api/versions/{file_path}/label', { params, body: { version, label } }))
+}

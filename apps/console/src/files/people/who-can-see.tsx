@@ -1,0 +1,67 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
+import { Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { fragmentOf } from '../../shell/route.ts'
+import { useVisit } from '../access/files-context.ts'
+import styles from './people.module.css'
+import {
+  type Access,
+  accessQuery,
+  type Grant,
+  holderKey,
+  holderName,
+  holderOf,
+  rightNames,
+  sourceOf,
+} from './rights.ts'
+
+type WhoCanSeeProps = Readonly<{ path: string; owner: string }>
+
+/** Who can see an entry and by what, in sentences; what can be done about it is in `PeopleDialog`. */
+export function WhoCanSee({ path, owner }: WhoCanSeeProps) {
+  const { store } = useVisit()
+  const access = useQuery(accessQuery(store, path))
+  return (
+    <section className={styles.whoCanSee} aria-label={t('files.whoCanSeeThis')}>
+      <Title order={2} size="h6">
+        {t('files.whoCanSeeThis')}
+      </Title>
+      {access.isPending ? <Waiting lines={2} /> : null}
+      {access.isError ? <Trouble error={access.error} again={() => void access.refetch()} /> : null}
+      {access.data ? <Sentences access={access.data} owner={owner} /> : null}
+    </section>
+  )
+}
+
+const Sentences = ({ access: { grants, closed, path }, owner }: Readonly<{ access: Access; owner: string }>) => (
+  <ul>
+    {grants.map((grant) => (
+      <li key={`${grant.path} ${holderKey(holderOf(grant))}`}>
+        <Text size="sm">{sentenceOf(grant, path)}</Text>
+        {grant.path === path ? null : (
+          <Anchor size="xs" href={fragmentOf({ page: 'files', folder: grant.path === '/' ? '/' : `${grant.path}/` })}>
+            {t('files.showTheFolder')}
+          </Anchor>
+        )}
+      </li>
+    ))}
+    <li>
+      <Text size="sm">{t('files.ownerCreatedIt', { owner })}</Text>
+    </li>
+    {closed ? null : (
+      <li>
+        <Text size="sm">{t('files.administratorsCanToo')}</Text>
+      </li>
+    )}
+  </ul>
+)
+
+/** `The group board can view, granted on /plans by ada, 10:15.` */
+const sentenceOf = (grant: Grant, here: string): string =>
+  t('files.holderMaySource', {
+    holder: holderName(holderOf(grant)),
+    may: rightNames[grant.right].toLowerCase(),
+    source: sourceOf(grant, here),
+  })
