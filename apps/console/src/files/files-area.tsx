@@ -20,6 +20,8 @@ const TrashPage = lazy(async () => ({ default: (await import('./history/trash-pa
 const SharesPage = lazy(async () => ({ default: (await import('./sharing/shares-page.tsx')).SharesPage }))
 const SnapshotsPage = lazy(async () => ({ default: (await import('./history/snapshots-page.tsx')).SnapshotsPage }))
 const SharedPage = lazy(async () => ({ default: (await import('./people/shared-page.tsx')).SharedPage }))
+const FavoritesPage = lazy(async () => ({ default: (await import('./favorites/favorites-page.tsx')).FavoritesPage }))
+const RecentPage = lazy(async () => ({ default: (await import('./favorites/recent-page.tsx')).RecentPage }))
 const NotificationsPage = lazy(async () => ({
   default: (await import('./notifications/notifications-page.tsx')).NotificationsPage,
 }))
@@ -48,6 +50,8 @@ export function FilesArea({ route }: Readonly<{ route: FilesRoute }>) {
 
 const browse: Section = { name: t('files.browse'), to: { page: 'files', folder: '/' } }
 const everybodys: readonly Section[] = [
+  { name: t('files.favorites'), to: { page: 'favorites' } },
+  { name: t('files.recent'), to: { page: 'recent' } },
   { name: t('files.sharedWithMe'), to: { page: 'shared' } },
   { name: t('files.shares'), to: { page: 'shares' } },
   { name: t('files.snapshots'), to: { page: 'snapshots', id: null, folder: '/' } },
@@ -105,4 +109,6 @@ const plain = {
   shares: SharesPage,
   shared: SharedPage,
   notifications: NotificationsPage,
+  favorites: FavoritesPage,
+  recent: RecentPage,
 } as const

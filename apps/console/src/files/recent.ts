@@ -1,9 +1,9 @@
-/** The files that somebody opened lately in this browser, for the home page; forgotten when they sign out. */
+/** The files that somebody opened lately in this browser; forgotten when they sign out. */
 import { held, useHeld } from '../parts/held.ts'
 import { z } from '../wire/shapes.ts'
 
 const place = 'alluvium.recent-files'
-const maxKept = 8
+const maxKept = 50
 
 const records = z.array(z.object({ username: z.string(), path: z.string() }))
 type Opened = z.output<typeof records>[number]

@@ -94,3 +94,6 @@ export const SnapshotIcon = icon(
 )
 export const RestoreIcon = icon(<path d="M5 10h9a5 5 0 0 1 0 10H9M5 10l4-4M5 10l4 4" />)
 export const LockIcon = icon(<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />)
+const star = 'm12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.7 9.6 9z'
+export const StarIcon = icon(<path d={star} />)
+export const StarredIcon = icon(<path d={star} fill="currentColor" />)

@@ -25,7 +25,7 @@ export type Route =
   /** Nothing is at this address. */
   | Readonly<{ page: 'unknown' }>
 
-const plainPages = ['trash', 'shares', 'shared', 'notifications'] as const
+const plainPages = ['trash', 'shares', 'shared', 'notifications', 'favorites', 'recent'] as const
 const trailPages = ['merge', 'crawl', 'settings', 'administration'] as const
 
 /** A page of the files' area. */

@@ -30,6 +30,8 @@ const all = [
   'shared',
   'shares',
   'snapshots',
+  'favorites',
+  'recent',
   'trash',
   'notifications',
   'merge',

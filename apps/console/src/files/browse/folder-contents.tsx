@@ -7,6 +7,7 @@ import { go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { download } from '../download.ts'
+import { useFavorites } from '../favorites/favorites.ts'
 import { PeopleWhenAsked } from '../people/people-when-asked.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import { clipboard } from './clipboard.ts'
@@ -16,7 +17,7 @@ import { NameDialog } from './dialogs/name-dialog.tsx'
 import { TagsDialog } from './dialogs/tags-dialog.tsx'
 import { TakenQuestion } from './dialogs/taken-question.tsx'
 import { above, bare, nameOf, routeOf } from './folder.ts'
-import { type ActionName, actionsFor } from './item-actions.tsx'
+import { type ActionName, actionsFor, inMenuOnly } from './item-actions.tsx'
 import { ItemMenu } from './item-menu.tsx'
 import { EntryGrid } from './list/entry-grid.tsx'
 import type { Point } from './list/entry-props.ts'
@@ -50,7 +51,9 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
   const selection = within(choice.selection, paths, choice.paths)
   const chosen = sorted.filter(({ path }) => selection.chosen.has(path))
   const chosenPaths = chosen.map(({ path }) => path)
-  const actions = actionsFor(chosen, { canWrite })
+  const favorites = useFavorites(store)
+  const areFavorites = chosenPaths.every(favorites.has)
+  const actions = actionsFor(chosen, { canWrite, areFavorites })
 
   function choose(next: Selection) {
     cursors.set(folder, next.cursor)
@@ -60,7 +63,8 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
   /** The new name of the entry that the cursor is on, where nothing is selected. */
   function renameAtCursor() {
     const items = chosen.length > 0 ? chosen : sorted.filter(({ path }) => path === selection.cursor)
-    if (actionsFor(items, { canWrite }).some(({ does }) => does === 'rename')) setAsking({ what: 'rename', items })
+    if (actionsFor(items, { canWrite, areFavorites }).some(({ does }) => does === 'rename'))
+      setAsking({ what: 'rename', items })
   }
 
   function act(does: ActionName) {
@@ -70,6 +74,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
     else if (does === 'delete') void fileActions.remove(chosenPaths)
     else if (does === 'download') void downloadAll()
     else if (does === 'link') void copyLink(first)
+    else if (does === 'favorite') favorites.toggle(chosenPaths)
     else setAsking({ what: does, items: chosen })
   }
 
@@ -104,7 +109,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
     <>
       <SelectionBar
         count={chosen.length}
-        actions={actions.filter(({ does }) => does !== 'open')}
+        actions={actions.filter(({ does }) => !inMenuOnly.includes(does))}
         onAction={act}
         onClear={() => choose({ ...nothingChosen, cursor: selection.cursor })}
       />
@@ -119,6 +124,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
         cut={new Set(held?.way === 'move' ? held.paths : [])}
         onCommand={obey}
         onMenu={setMenu}
+        favorites={favorites}
         onCarry={(...carried) => void fileActions.carryInto(...carried)}
       />
       <ItemMenu at={menu} actions={actions} onAction={act} onClose={() => setMenu(null)} />

@@ -9,6 +9,7 @@ import {
   MoveIcon,
   PeopleIcon,
   RenameIcon,
+  StarIcon,
   TagIcon,
   TrashIcon,
 } from '../../parts/icons.tsx'
@@ -20,6 +21,7 @@ export type ActionName =
   | 'people'
   | 'share'
   | 'link'
+  | 'favorite'
   | 'rename'
   | 'move'
   | 'copy'
@@ -34,6 +36,7 @@ const all: readonly Action[] = [
   { does: 'people', name: 'People…', icon: <PeopleIcon size={18} /> },
   { does: 'share', name: 'Share…', icon: <LinkIcon size={18} /> },
   { does: 'link', name: t('files.copyLink'), icon: <CopyIcon size={18} /> },
+  { does: 'favorite', name: t('files.addToFavorites'), icon: <StarIcon size={18} /> },
   { does: 'rename', name: 'Rename…', shortcut: 'F2', icon: <RenameIcon size={18} /> },
   { does: 'move', name: 'Move to…', icon: <MoveIcon size={18} /> },
   { does: 'copy', name: 'Copy to…', icon: <CopyIcon size={18} /> },
@@ -42,13 +45,19 @@ const all: readonly Action[] = [
 ]
 
 const ofOne: readonly ActionName[] = ['open', 'people', 'link', 'rename']
-const reading: readonly ActionName[] = ['open', 'download', 'people', 'link']
+/** The bar has no room for them, and lists and pages have other ways to them. */
+export const inMenuOnly: readonly ActionName[] = ['open', 'link', 'favorite']
+const reading: readonly ActionName[] = ['open', 'download', 'people', 'link', 'favorite']
 
 /** Those that make sense for these entries and this person. */
 export function actionsFor(
   items: readonly FileItem[],
-  { canWrite }: Readonly<{ canWrite: boolean }>,
+  { canWrite, areFavorites }: Readonly<{ canWrite: boolean; areFavorites: boolean }>,
 ): readonly Action[] {
   if (items.length === 0) return []
-  return all.filter(({ does }) => (canWrite || reading.includes(does)) && (items.length === 1 || !ofOne.includes(does)))
+  return all
+    .filter(({ does }) => (canWrite || reading.includes(does)) && (items.length === 1 || !ofOne.includes(does)))
+    .map((action) =>
+      action.does === 'favorite' && areFavorites ? { ...action, name: t('files.removeFromFavorites') } : action,
+    )
 }

@@ -29,6 +29,8 @@ import { ordered, usualOrder } from '../browse/list/order.ts'
 import { cursors } from '../browse/places.ts'
 import { useFileActions } from '../browse/use-file-actions.ts'
 import { download } from '../download.ts'
+import { useFavorites } from '../favorites/favorites.ts'
+import { StarButton } from '../favorites/star-button.tsx'
 import { NotThere } from '../people/not-there.tsx'
 import { PeopleButton } from '../people/people-button.tsx'
 import { accessQuery } from '../people/rights.ts'
@@ -93,6 +95,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
   const access = useQuery(accessQuery(store, item.path))
   const mayChange = canWrite && access.data?.yours !== 'read'
   const fileActions = useFileActions(store)
+  const favorites = useFavorites(store)
   const [asking, setAsking] = useState<'share' | 'rename' | null>(null)
   const [isSaving, setSaving] = useState(false)
   useFileKeys({ folder, before, after })
@@ -122,6 +125,11 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
             {item.name}
           </Title>
           <Group gap={4} wrap="nowrap">
+            <StarButton
+              name={item.name}
+              isOn={favorites.has(item.path)}
+              onToggle={() => favorites.toggle([item.path])}
+            />
             <Neighbour item={before} name="The file before" />
             <Neighbour item={after} name="The next file" isNext />
             <ActionIcon

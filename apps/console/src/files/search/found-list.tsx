@@ -12,10 +12,12 @@ type FoundListProps<T extends FileItem> = Readonly<{
   /** Default: its name as it is. */
   renderName?: (item: T) => ReactNode
   renderBelow?: (item: T) => ReactNode
+  /** At its right. */
+  renderAside?: (item: T) => ReactNode
 }>
 
 /** Entries from all over the tree, each with the folder that it lies in. */
-export function FoundList<T extends FileItem>({ items, renderName, renderBelow }: FoundListProps<T>) {
+export function FoundList<T extends FileItem>({ items, renderName, renderBelow, renderAside }: FoundListProps<T>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links have the focus; the arrows lead from one to the next
     <ul className={styles.hits} onKeyDown={moveAmongHits}>
@@ -35,6 +37,7 @@ export function FoundList<T extends FileItem>({ items, renderName, renderBelow }
               </div>
               {renderBelow?.(item)}
             </div>
+            {renderAside ? <div className={styles.aside}>{renderAside(item)}</div> : null}
           </li>
         )
       })}

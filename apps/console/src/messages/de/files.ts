@@ -332,4 +332,14 @@ export const files = {
   'files.ownerCreatedIt': '{owner} hat es angelegt und verwaltet es, solange Änderungen erlaubt sind.',
   'files.removedAdded': '− entfernt, + hinzugefügt',
   'files.showTheFolder': 'Ordner zeigen',
+  'files.addToFavorites': 'Zu Favoriten hinzufügen',
+  'files.favoriteName': 'Favorit: {name}',
+  'files.favorites': 'Favoriten',
+  'files.filesThatYouOpenInThis': 'Dateien, die Sie in diesem Browser öffnen, erscheinen hier.',
+  'files.markFilesWithTheStar':
+    'Markieren Sie Dateien und Ordner mit dem Stern, dann finden Sie sie hier, wohin sie auch verschoben werden.',
+  'files.noFavoritesYet': 'Noch keine Favoriten',
+  'files.nothingOpenedYet': 'Noch nichts geöffnet',
+  'files.recent': 'Zuletzt geöffnet',
+  'files.removeFromFavorites': 'Aus Favoriten entfernen',
 } as const

@@ -25,4 +25,5 @@ export const home = {
   'home.welcomeFirstSteps': 'Willkommen! Erste Schritte',
   'home.whatNeedsYourAttentionAndWhat': 'Was Ihre Aufmerksamkeit braucht, und was neu ist.',
   'home.yourChangesOfAtWaitFor': 'Ihre Änderungen von {at} warten auf eine Entscheidung',
+  'home.allRecent': 'Alle zuletzt geöffneten',
 } as const

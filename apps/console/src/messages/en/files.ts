@@ -321,4 +321,13 @@ export const files = {
   'files.ownerCreatedIt': '{owner} created it, and manages it while they may change it.',
   'files.removedAdded': '− removed, + added',
   'files.showTheFolder': 'Show the folder',
+  'files.addToFavorites': 'Add to favorites',
+  'files.favoriteName': 'Favorite: {name}',
+  'files.favorites': 'Favorites',
+  'files.filesThatYouOpenInThis': 'Files that you open in this browser appear here.',
+  'files.markFilesWithTheStar': 'Mark files and folders with the star to find them here, wherever they are moved.',
+  'files.noFavoritesYet': 'No favorites yet',
+  'files.nothingOpenedYet': 'Nothing opened yet',
+  'files.recent': 'Recent',
+  'files.removeFromFavorites': 'Remove from favorites',
 } as const

@@ -25,4 +25,5 @@ export const home = {
   'home.welcomeFirstSteps': 'Welcome! First steps',
   'home.whatNeedsYourAttentionAndWhat': 'What needs your attention, and what is new.',
   'home.yourChangesOfAtWaitFor': 'Your changes of {at} wait for a decision',
+  'home.allRecent': 'All recent files',
 } as const

@@ -8,6 +8,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FileItem } from '../../access/store.ts'
+import type { Favorites } from '../../favorites/favorites.ts'
 import styles from '../browse.module.css'
 import { ableToEnter, holdsEntries, pickUp, putDown } from '../carried.ts'
 import type { Way } from '../changes.ts'
@@ -32,6 +33,7 @@ type EntryGridProps = Readonly<{
   onSelection: (selection: Selection) => void
   /** Cut, and not pasted yet. */
   cut: ReadonlySet<string>
+  favorites: Favorites
   /** Every command but those that move the cursor. */
   onCommand: (command: Command) => void
   onMenu: (at: Point) => void
@@ -44,7 +46,8 @@ const rowHeight = { wide: 44, narrow: 60, tile: 200 } as const
 const padding = { above: 112, below: 96 } as const
 
 export function EntryGrid(props: EntryGridProps) {
-  const { label, layout, items, order, onOrder, selection, onSelection, cut, onCommand, onMenu, onCarry } = props
+  const { label, layout, items, order, onOrder, selection, onSelection, cut, onCommand, onMenu, onCarry, favorites } =
+    props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const isNarrow = useMediaQuery('(max-width: 48em)')
@@ -101,6 +104,8 @@ export function EntryGrid(props: EntryGridProps) {
     isCursor: index === cursorAt,
     isCut: cut.has(item.path),
     isTarget: target === item.path,
+    isFavorite: favorites.has(item.path),
+    onFavorite: () => favorites.toggle([item.path]),
     onClick: (event) => click(event, item),
     onToggle: () => onSelection(toggle(selection, item.path)),
     onMenu(at) {

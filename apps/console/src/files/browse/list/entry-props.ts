@@ -15,6 +15,8 @@ export type EntryProps = Readonly<{
   isCut: boolean
   /** Something is carried over it that it would take in. */
   isTarget: boolean
+  isFavorite: boolean
+  onFavorite: () => void
   onClick: (event: MouseEvent) => void
   onToggle: () => void
   onMenu: (at: Point) => void

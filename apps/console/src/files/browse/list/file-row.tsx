@@ -3,6 +3,7 @@ import { LockIcon } from '../../../parts/icons.tsx'
 import { bytes, moment } from '../../../parts/words.ts'
 import { fragmentOf } from '../../../shell/route.ts'
 import nameStyles from '../../entry-name.module.css'
+import { StarButton } from '../../favorites/star-button.tsx'
 import styles from '../browse.module.css'
 import { routeOf } from '../folder.ts'
 import { ClosedSign } from './closed-sign.tsx'
@@ -13,7 +14,7 @@ import { type EntryProps, elementProps } from './entry-props.ts'
 type FileRowProps = EntryProps & Readonly<{ top: number }>
 
 export function FileRow({ top, ...entry }: FileRowProps) {
-  const { item, index, isChosen, onToggle, onMenu } = entry
+  const { item, index, isChosen, isFavorite, onToggle, onMenu, onFavorite } = entry
   const size = item.is_collection ? '' : bytes(item.size)
   const tags = item.tags.slice(0, 3)
   const under = [size, moment(item.modified), tags.join(', ')].filter((word) => word !== '')
@@ -42,6 +43,7 @@ export function FileRow({ top, ...entry }: FileRowProps) {
           </a>
           <span className={styles.under}>{under.join(' · ')}</span>
         </span>
+        <StarButton name={item.name} isOn={isFavorite} isInGrid onToggle={onFavorite} />
         {item.encrypted ? <LockIcon size={16} /> : null}
         {item.closed ? <ClosedSign size={16} /> : null}
         {tags.map((tag) => (

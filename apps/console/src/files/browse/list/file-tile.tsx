@@ -2,6 +2,7 @@ import { LockIcon } from '../../../parts/icons.tsx'
 import { bytes } from '../../../parts/words.ts'
 import { fragmentOf } from '../../../shell/route.ts'
 import nameStyles from '../../entry-name.module.css'
+import { StarButton } from '../../favorites/star-button.tsx'
 import styles from '../browse.module.css'
 import { routeOf } from '../folder.ts'
 import { ClosedSign } from './closed-sign.tsx'
@@ -13,7 +14,7 @@ type FileTileProps = EntryProps & Readonly<{ column: number }>
 
 /** An entry as a picture with its name. */
 export function FileTile({ column, ...entry }: FileTileProps) {
-  const { item, isChosen, onToggle, onMenu } = entry
+  const { item, isChosen, isFavorite, onToggle, onMenu, onFavorite } = entry
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid holds the focus and takes the keys
     <div {...elementProps(entry)} role="gridcell" aria-colindex={column + 1} className={styles.tile}>
@@ -38,6 +39,9 @@ export function FileTile({ column, ...entry }: FileTileProps) {
       </span>
       <span className={styles.tileCheck}>
         <ChooseBox item={item} isChosen={isChosen} onToggle={onToggle} />
+      </span>
+      <span className={styles.tileStar}>
+        <StarButton name={item.name} isOn={isFavorite} isInGrid onToggle={onFavorite} />
       </span>
       <span className={styles.tileMore}>
         <MoreButton item={item} onMenu={onMenu} />
