@@ -266,6 +266,12 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByText(`${email} is invited`).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy the invitation link' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${url('files')}/ui/#/settings/organizations`,
+    )
     const other = await visitAs((await somebody(email)).held, '#/settings/organizations', phone)
     await other.getByText('You are invited to').waitFor()
     await expectToFitPhone(other, 'organizations')

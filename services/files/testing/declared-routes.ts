@@ -140,6 +140,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
 
   'GET /api/storage/stats': { who: 'readers' },
   'GET /api/audit': { who: 'admins' },
+  'GET /api/audit/activity': { who: 'admins' },
   'GET /api/audit/verify': { who: 'admins' },
   'GET /api/events': { who: 'readers' },
   'POST /api/webhooks': { who: 'admins', body: { url: 'http://127.0.0.1:9/' } },

@@ -254,6 +254,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much was done over time, counted over the whole log
+         * @description At most 32 columns, which are as wide as that needs. Empty where nothing fits the filters.
+         */
+        get: operations["getApiAuditActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/verify": {
         parameters: {
             query?: never;
@@ -1649,6 +1669,20 @@ export type components = {
             /** @description The caller's own right; null for the way to what was granted to them. */
             yours: ("read" | "write" | "manage") | null;
         };
+        Activity: {
+            columns: components["schemas"]["ActivityColumn"][];
+            /** @description Entries in all. */
+            total: number;
+            width_seconds: number;
+        };
+        ActivityColumn: {
+            at: string;
+            done: number;
+            /** @description With one above, or with none. */
+            failed: number;
+            /** @description Answered with a status of 400 to 499. */
+            refused: number;
+        };
         AddTagsRequest: {
             tags: string[];
         };
@@ -2824,6 +2858,8 @@ export type components = {
     pathItems: never;
 };
 export type Access = components['schemas']['Access'];
+export type Activity = components['schemas']['Activity'];
+export type ActivityColumn = components['schemas']['ActivityColumn'];
 export type AddTagsRequest = components['schemas']['AddTagsRequest'];
 export type AppPassword = components['schemas']['AppPassword'];
 export type ApproveDeviceLogInRequest = components['schemas']['ApproveDeviceLogInRequest'];
@@ -3954,6 +3990,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequestFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiAuditActivity: {
+        parameters: {
+            query?: {
+                /** @description What the path of the request, or the path that it changed, begins with. */
+                path?: string;
+                /** @description RFC 3339. */
+                since?: string;
+                user?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"];
                 };
             };
             400: components["responses"]["BadRequestFields"];

@@ -1,6 +1,8 @@
 /** The types that have a name, of all services. `npm run fix` writes this file; a test fails while it is stale. */
 export type {
     Access,
+    Activity,
+    ActivityColumn,
     AddTagsRequest,
     AppPassword,
     ApproveDeviceLogInRequest,

@@ -11,7 +11,7 @@ import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, moment } from '../../parts/words.ts'
 import styles from './audit.module.css'
-import { type AuditEntry, type Filter, maxEntries, overTime, readAudit, verifyAudit } from './audit.ts'
+import { type AuditEntry, columnsOf, type Filter, maxEntries, readActivity, readAudit, verifyAudit } from './audit.ts'
 import { auditSentence } from './audit-sentence.ts'
 
 /** How many lines are drawn at first, and with each "Show more". */
@@ -39,7 +39,12 @@ export function AuditPage() {
     const text = formText(event.currentTarget)
     setFilter({ user: text('user').trim(), path: text('path').trim() })
   }
-  const columns = overTime(audit.data ?? [])
+  const activity = useQuery({
+    queryKey: ['files', 'activity', store, filter],
+    queryFn: ({ signal }) => readActivity(store, filter, signal),
+    placeholderData: keepPreviousData,
+  })
+  const columns = activity.data ? columnsOf(activity.data) : []
   return (
     <Stack>
       <Card label={t('administration.overTime')}>
@@ -73,6 +78,14 @@ export function AuditPage() {
           </Group>
         </Group>
         {verify.isError ? <Trouble error={verify.error} /> : null}
+        {activity.isError ? <Trouble error={activity.error} /> : null}
+        {activity.data && activity.data.total > 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('administration.allOfTheLog', {
+              entries: t('administration.countEntry', { count: activity.data.total }),
+            })}
+          </Text>
+        ) : null}
         {columns.length > 1 ? (
           <ColumnPlot label={t('administration.actionsOverTime')} series={kinds} columns={columns} format={count} />
         ) : null}

@@ -23,34 +23,23 @@ const verifyingMs = 120_000
 export const verifyAudit = (store: Store): Promise<AnswerOf<FilesClient, 'get', '/api/audit/verify'>> =>
   answerOf(filesAt(store, verifyingMs).GET('/api/audit/verify'))
 
-const minute = 60_000
-const widths = [
-  minute / 6,
-  minute,
-  5 * minute,
-  15 * minute,
-  60 * minute,
-  6 * 60 * minute,
-  24 * 60 * minute,
-  7 * 24 * 60 * minute,
-]
-const maxColumns = 32
+type Activity = AnswerOf<FilesClient, 'get', '/api/audit/activity'>
 
-/** Entries counted over time: what was done, what was refused, what broke. Empty for fewer than two. */
-export function overTime(entries: readonly Pick<AuditEntry, 'timestamp' | 'status'>[]): Column[] {
-  const times = entries.map(({ timestamp }) => Date.parse(timestamp))
-  if (times.length < 2) return []
-  const [from, to] = [Math.min(...times), Math.max(...times)]
-  const width = widths.find((one) => (to - from) / one < maxColumns) ?? (to - from) / (maxColumns - 1)
-  const start = Math.floor(from / width) * width
-  const counts = Array.from({ length: Math.floor((to - start) / width) + 1 }, () => [0, 0, 0])
-  entries.forEach(({ status }, at) => {
-    const column = counts[Math.floor(((times[at] ?? from) - start) / width)]
-    const kind = status >= 500 || status === 0 ? 2 : status >= 400 ? 1 : 0
-    if (column) column[kind] = (column[kind] ?? 0) + 1
-  })
-  return counts.map((values, at) => ({ name: nameOf(new Date(start + at * width), width), values }))
+/** Every entry is counted, not only those that are listed. */
+export function readActivity(store: Store, { user, path }: Filter, signal: AbortSignal): Promise<Activity> {
+  const query = { ...(user !== '' && { user }), ...(path !== '' && { path }) }
+  return answerOf(filesAt(store, countingMs).GET('/api/audit/activity', { params: { query }, signal }))
 }
+
+const countingMs = 60_000
+const minute = 60_000
+
+/** What was done, what was refused, what broke, over time. */
+export const columnsOf = ({ width_seconds: width, columns }: Activity): Column[] =>
+  columns.map(({ at, done, refused, failed }) => ({
+    name: nameOf(new Date(at), width * 1000),
+    values: [done, refused, failed],
+  }))
 
 const nameOf = (time: Date, width: number): string =>
   width >= 24 * 60 * minute

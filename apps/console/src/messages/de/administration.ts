@@ -215,4 +215,5 @@ export const administration = {
   'administration.didLock': '{who} hat {what} gesperrt',
   'administration.didUnlock': '{who} hat {what} entsperrt',
   'administration.details': 'Einzelheiten',
+  'administration.allOfTheLog': 'Insgesamt {entries}',
 } as const

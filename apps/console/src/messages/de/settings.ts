@@ -50,9 +50,10 @@ export const settings = {
   'settings.downloadAllDataOfYourAccount':
     'Laden Sie alle Daten Ihres Kontos als Datei herunter, oder löschen Sie Ihr Konto.',
   'settings.downloadMyData': 'Meine Daten herunterladen',
-  'settings.emailHasAnAccountAndIs': '{email} hat ein Konto und ist jetzt Mitglied.',
+  'settings.emailHasAnAccountAndIs':
+    '{email} hat ein Konto und wurde hinzugefügt. Nichts davon wird geteilt, bevor die Person beitritt: Sie wird beim Anmelden gefragt.',
   'settings.emailIsInvitedTheInvitationIs':
-    '{email} ist eingeladen. Die Einladung gilt sieben Tage und erscheint bei der Anmeldung mit dieser Adresse.',
+    '{email} ist für sieben Tage eingeladen. Ist ein Mailserver eingerichtet, kommt ein Brief. Sonst geben Sie den Link weiter: Dort legt die Person ein Konto mit dieser Adresse an und antwortet.',
   'settings.emailIsInvitedToOrgname': '{email} ist zu {orgname} eingeladen',
   'settings.emailSinceJoinedat': '{email}, seit {joinedat}',
   'settings.enterAddressAsTheServerAddress': 'Geben Sie {address} als Serveradresse ein und verbinden Sie.',
@@ -214,4 +215,5 @@ export const settings = {
   'settings.others': 'Andere',
   'settings.youSuffix': '{name} (Sie)',
   'settings.eMail': 'E-Mail',
+  'settings.copyTheInvitationLink': 'Einladungslink kopieren',
 } as const

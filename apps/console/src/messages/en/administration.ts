@@ -214,4 +214,5 @@ export const administration = {
   'administration.didLock': '{who} locked {what}',
   'administration.didUnlock': '{who} unlocked {what}',
   'administration.details': 'Details',
+  'administration.allOfTheLog': '{entries} in all',
 } as const

@@ -49,9 +49,10 @@ export const settings = {
   'settings.deleteYourAccount': 'Delete your account?',
   'settings.downloadAllDataOfYourAccount': 'Download all data of your account as a file, or delete your account.',
   'settings.downloadMyData': 'Download my data',
-  'settings.emailHasAnAccountAndIs': '{email} has an account and is a member now.',
+  'settings.emailHasAnAccountAndIs':
+    '{email} has an account and was added. Nothing of theirs is shared before they join: they are asked when they sign in.',
   'settings.emailIsInvitedTheInvitationIs':
-    '{email} is invited. The invitation is valid for seven days; it appears when they sign in with this address.',
+    '{email} is invited, for seven days. Where a mail server is set up, they get a letter. Otherwise give them the link: they create an account with this address and answer there.',
   'settings.emailIsInvitedToOrgname': '{email} is invited to {orgname}',
   'settings.emailSinceJoinedat': '{email}, since {joinedat}',
   'settings.enterAddressAsTheServerAddress': 'Enter {address} as the server address and connect.',
@@ -206,4 +207,5 @@ export const settings = {
   'settings.others': 'Others',
   'settings.youSuffix': '{name} (you)',
   'settings.eMail': 'E-mail',
+  'settings.copyTheInvitationLink': 'Copy the invitation link',
 } as const

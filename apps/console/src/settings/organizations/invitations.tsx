@@ -3,10 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { t } from '../../messages/messages.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { Card } from '../../parts/page.tsx'
 import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
+import { invitationAddress } from './invitation-address.ts'
 import { answerInvitation, type Invitation, listInvitations } from './organizations.ts'
 import { roleName } from './role-names.ts'
 
@@ -76,9 +78,12 @@ function InvitationRow({ platform, invitation, isMine }: InvitationRowProps) {
           </Button>
         </Group>
       ) : (
-        <Badge variant="light" color="sand" tt="none">
-          {t('settings.pending')}
-        </Badge>
+        <Group gap="xs">
+          <Badge variant="light" color="sand" tt="none">
+            {t('settings.pending')}
+          </Badge>
+          <CopyButton text={invitationAddress()} name={t('settings.copyTheInvitationLink')} size="compact-sm" />
+        </Group>
       )}
       {answer.isError ? (
         <div className={styles.whole}>

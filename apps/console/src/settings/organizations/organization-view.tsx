@@ -4,12 +4,14 @@ import { type FormEvent, useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { t } from '../../messages/messages.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import { Question } from '../../parts/question.tsx'
 import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf, go } from '../../shell/route.ts'
+import { invitationAddress } from './invitation-address.ts'
 import { MemberRow } from './member-row.tsx'
 import {
   deleteOrganization,
@@ -143,11 +145,12 @@ function Invite({ platform, id, roles: granted }: InviteProps) {
           ) : null}
           {ask.data ? (
             <Alert className={styles.whole} role="status">
-              <Text size="sm">
+              <Text size="sm" mb="xs">
                 {ask.data.status === 'added'
                   ? t('settings.emailHasAnAccountAndIs', { email: ask.data.email })
                   : t('settings.emailIsInvitedTheInvitationIs', { email: ask.data.email })}
               </Text>
+              <CopyButton text={invitationAddress()} name={t('settings.copyTheInvitationLink')} size="compact-sm" />
             </Alert>
           ) : null}
         </div>

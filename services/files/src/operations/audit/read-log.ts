@@ -10,7 +10,7 @@ import { once, statement, type Tables } from '../../ports/ledger.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { chainEnd } from './append-entries.ts'
 
-const walkedAtOnce = 5000
+export const walkedAtOnce = 5000
 
 export type LogFilters = Readonly<{
   user?: string | undefined
@@ -41,7 +41,8 @@ export async function readLog(database: Database, read: ReadLog): Promise<LogPag
   return await walk(database, end, read)
 }
 
-function* permittedEnd(caller: Caller): Script<number> {
+/** The number of the last entry. Throws what `authorize` throws for the action `audit`. */
+export function* permittedEnd(caller: Caller): Script<number> {
   yield* authorize(caller, 'audit', '/')
   return (yield* chainEnd()).entry
 }
@@ -72,7 +73,7 @@ function* matching(filters: LogFilters, { upTo, after }: { upTo: number; after: 
   return rows.map(({ entry }) => entry)
 }
 
-function conditionsOf(
+export function conditionsOf(
   eb: ExpressionBuilder<Tables, 'audit'>,
   { user, path, since }: LogFilters,
   engine: Database['engine'],

@@ -132,6 +132,32 @@ describeFiles('the audit log', (start) => {
     expect(new Set(items.map(({ request_id }) => request_id)).size).toBe(1)
   })
 
+  test('is counted over time as a whole, however long it is, in few columns without gaps', async () => {
+    const files = await start({ admin })
+    await puts(files, ['/a', '/b'])
+    await files.ask('PUT', '/c', { body: 'x' })
+    const activity = async (query = '') =>
+      JSON.parse((await files.ask('GET', `/api/audit/activity${query}`, { headers: auth })).text)
+    expect(await activity()).toMatchObject({ width_seconds: 10, total: 3 })
+    const columns = 'method, path, target, username, client_ip, user_agent, bytes, request_id, revision, hash, count'
+    await files.database.write(
+      sqlForTests(`WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 12000)
+        INSERT INTO audit (entry, at, status, ${columns}) SELECT 3 + n, at + n * 7000,
+        CASE n % 4 WHEN 0 THEN 500 WHEN 1 THEN 404 ELSE 201 END, ${columns} FROM audit, n WHERE entry = 1`),
+    )
+    await files.database.write(sqlForTests('UPDATE audit_chain SET entry = 12003'))
+    const whole = await activity()
+    const sumOf = (name: string) =>
+      whole.columns.reduce((sum: number, one: Record<string, number>) => sum + (one[name] ?? 0), 0)
+    expect(whole).toMatchObject({ width_seconds: 3600, total: 12_003 })
+    expect(whole.columns.length).toBeLessThanOrEqual(32)
+    expect([sumOf('done'), sumOf('refused'), sumOf('failed')]).toEqual([6002, 3001, 3000])
+    const times: number[] = whole.columns.map(({ at }: { at: string }) => Date.parse(at))
+    expect(new Set(times.slice(1).map((at, nth) => at - (times[nth] ?? 0)))).toEqual(new Set([3_600_000]))
+    expect((await activity('?path=/b')).total).toBe(1)
+    expect(await activity('?user=nobody')).toMatchObject({ total: 0, columns: [] })
+  })
+
   test('is listed in pages that fit together, by user, path and time', async () => {
     const files = await start({ admin })
     await addUser(files, 'user')

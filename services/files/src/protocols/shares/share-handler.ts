@@ -10,7 +10,7 @@
  */
 import { type Exchange, nameRoute, refusalOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
-import { lookInside } from '../../operations/shares/look-inside.ts'
+import { type Inside, lookInside } from '../../operations/shares/look-inside.ts'
 import { refuseUsedUp } from '../../operations/shares/open-share.ts'
 import { sharePasswordChecker } from '../../operations/shares/share-passwords.ts'
 import type { Policy } from '../../ports/policy.ts'
@@ -28,7 +28,16 @@ import { liveDownloads } from './live-downloads.ts'
 import { sendSharedArchive, sendSharedFile } from './send-shared.ts'
 import { admitted, callOf, type ShareCall, type ShareDoorway } from './share-call.ts'
 import { sendListing, visiblePages } from './share-listing.ts'
-import { folderBody, passwordBody, sendPage, sentenceBody, uploadBody, wantsPage } from './share-page.ts'
+import {
+  addressOf,
+  downloadBody,
+  folderBody,
+  passwordBody,
+  sendPage,
+  sentenceBody,
+  uploadBody,
+  wantsPage,
+} from './share-page.ts'
 
 const allow = 'OPTIONS, GET, HEAD, POST, PUT'
 const reading = ['GET', 'HEAD', 'POST', 'OPTIONS']
@@ -92,7 +101,8 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
   const isFolder = inside.found.is_folder === 1
   if (call.slash && !isFolder) throw pathMissing(inner.text)
   if (exchange.request.method === 'HEAD' || (isFolder && !query.has('zip'))) refuseUsedUp(inside.share)
-  if (!isFolder) await sendSharedFile(call, inside)
+  if (!isFolder && password !== undefined && isPage) await sendDownloadPage(call, inside)
+  else if (!isFolder) await sendSharedFile(call, inside)
   else if (query.has('zip')) await sendSharedArchive(call, inside)
   else if (!isPage) await sendListing(call, inside)
   else {
@@ -103,6 +113,21 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
       body: folderBody({ token, inner, asList: query.has('list') }, visiblePages(service, inside)),
     })
   }
+}
+
+/**
+ * A browser saves a file, and goes on showing the page that it was on: the form, and that a password was wrong before. So it is
+ * shown another page, which begins the download by the cookie.
+ */
+async function sendDownloadPage({ exchange, token, inner }: ShareCall, { share, found }: Inside): Promise<void> {
+  refuseUsedUp(share)
+  const address = addressOf(token, inner.names)
+  await sendPage(exchange, {
+    status: 200,
+    title: found.name,
+    headers: { Refresh: `0; url=${address}` },
+    body: downloadBody({ address, size: found.size }),
+  })
 }
 
 async function handlePost(call: ShareCall): Promise<void> {

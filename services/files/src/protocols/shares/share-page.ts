@@ -85,6 +85,14 @@ export async function* passwordBody(why: string): AsyncGenerator<string> {
   yield `<p>${escapeHtml(why)}</p><form method="post"><label>Password <input type="password" name="password" required autofocus autocomplete="off"></label> <button>Open</button></form>`
 }
 
+/** @param size bytes of the file. */
+export async function* downloadBody({
+  address,
+  size,
+}: Readonly<{ address: string; size: number }>): AsyncGenerator<string> {
+  yield `<p>The password is right, and the download begins by itself. If it does not: <a href="${escapeHtml(address)}">download the file</a> (${sizeOf(size)}).</p>`
+}
+
 export async function* uploadBody(results: readonly string[] = []): AsyncGenerator<string> {
   if (results.length > 0) yield `<ul>${results.map((result) => `<li>${escapeHtml(result)}</li>`).join('')}</ul>`
   yield '<p>Choose files to put into this folder. What is in it already is not shown, and stays as it is.</p>'
@@ -95,7 +103,7 @@ export async function* sentenceBody(sentence: string): AsyncGenerator<string> {
   yield `<p>${escapeHtml(sentence)}</p>`
 }
 
-const addressOf = (token: string, names: readonly string[]): string =>
+export const addressOf = (token: string, names: readonly string[]): string =>
   ['/s', encodeURIComponent(token), ...names.map(encodeURIComponent)].join('/')
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']

@@ -446,6 +446,24 @@ describeFiles('passwords of shares', (start) => {
     expect((await files.ask('GET', '/d/a.txt', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 
+  test('right after wrong ones lead a browser from the form to a page that begins the download', async () => {
+    const files = await start({ admin })
+    const token = await locked(files)
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' }
+    const send = (password: string) =>
+      files.ask('POST', `/s/${token}/a.txt`, { headers, body: `password=${encodeURIComponent(password)}` })
+    expect((await send('no')).text).toContain('not the password')
+    const opened = await send('ünlock: me')
+    expect([opened.status, opened.headers['refresh']]).toEqual([200, `0; url=/s/${token}/a.txt`])
+    expect(opened.text).toContain(`href="/s/${token}/a.txt"`)
+    expect(opened.text).not.toContain('not the password')
+    const [set = ''] = opened.headers['set-cookie'] ?? []
+    const saved = await files.ask('GET', `/s/${token}/a.txt`, {
+      headers: { ...page.headers, Cookie: set.split(';')[0] ?? '' },
+    })
+    expect([saved.text, saved.headers['content-disposition']]).toEqual(['a', expect.stringMatching(/^attachment/)])
+  })
+
   test('are limited to ten wrong ones from an address; after that none is checked for a while', async () => {
     const files = await start({ admin })
     const token = await locked(files)

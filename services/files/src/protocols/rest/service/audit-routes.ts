@@ -2,6 +2,7 @@
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
+import { readActivity } from '../../../operations/audit/activity.ts'
 import { readLog } from '../../../operations/audit/read-log.ts'
 import { verifyLog } from '../../../operations/audit/verify-log.ts'
 import type { Tables } from '../../../ports/ledger.ts'
@@ -33,6 +34,23 @@ const auditItem = z
   })
   .meta({ id: 'AuditEntry' })
 
+const activity = z
+  .object({
+    width_seconds: z.int(),
+    total: z.int().meta({ description: 'Entries in all.' }),
+    columns: z.array(
+      z
+        .object({
+          at: z.string(),
+          done: z.int(),
+          refused: z.int().meta({ description: 'Answered with a status of 400 to 499.' }),
+          failed: z.int().meta({ description: 'With one above, or with none.' }),
+        })
+        .meta({ id: 'ActivityColumn' }),
+    ),
+  })
+  .meta({ id: 'Activity' })
+
 const search = pageSearch.extend({
   user: z.string().max(255).optional(),
   path: z
@@ -62,6 +80,29 @@ export const auditRoutes = ({ database, audit }: Service): readonly Route[] => [
         status: 200,
         headers: { 'cache-control': 'no-store', ...pageHeaders(address, { limit, offset, total }) },
         body: entries.map(auditItemOf),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/audit/activity',
+    summary: 'How much was done over time, counted over the whole log',
+    description: 'At most 32 columns, which are as wide as that needs. Empty where nothing fits the filters.',
+    tags: ['audit'],
+    access: auditors,
+    search: search.pick({ user: true, path: true, since: true }),
+    answers: { 200: activity },
+    async handle({ caller, search }) {
+      await audit.written()
+      const { width, total, columns } = await readActivity(database, { caller, ...search })
+      return {
+        status: 200,
+        headers: { 'cache-control': 'no-store' },
+        body: {
+          width_seconds: width / 1000,
+          total,
+          columns: columns.map(({ at, ...counts }) => ({ at: timestamp(at), ...counts })),
+        },
       }
     },
   }),
