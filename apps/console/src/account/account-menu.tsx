@@ -1,8 +1,9 @@
-import { Button, Menu, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import { useDoor, useMe } from '../files/access/session.ts'
 import { t } from '../messages/messages.ts'
 import { PersonIcon } from '../parts/icons.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
+import type { MenuEntry } from '../parts/point-menu.tsx'
 import { fragmentOf } from '../shell/route.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
@@ -19,20 +20,14 @@ export function AccountMenu({ isAdministrator }: AccountMenuProps) {
   const token = useToken()
   const { isOwn } = useDoor(files)
   const settings = fragmentOf({ page: 'settings', trail: [] })
-  const items = (
-    <>
-      <Menu.Item component="a" href={settings}>
-        {t('account.settings')}
-      </Menu.Item>
-      {isAdministrator ? (
-        <Menu.Item component="a" href={fragmentOf({ page: 'administration', trail: [] })}>
-          {t('account.administration')}
-        </Menu.Item>
-      ) : null}
-    </>
-  )
-  if (platform !== undefined && token !== null) return <Somebody address={platform}>{items}</Somebody>
-  if (isOwn) return <SomebodyOfFiles address={files}>{items}</SomebodyOfFiles>
+  const entries: readonly MenuEntry[] = [
+    { name: t('account.settings'), href: settings },
+    ...(isAdministrator
+      ? [{ name: t('account.administration'), href: fragmentOf({ page: 'administration', trail: [] }) }]
+      : []),
+  ]
+  if (platform !== undefined && token !== null) return <Somebody address={platform} entries={entries} />
+  if (isOwn) return <SomebodyOfFiles address={files} entries={entries} />
   return (
     <Button component="a" href={platform === undefined ? fragmentOf(filesPage) : settings} variant="default" size="xs">
       {t('account.signIn')}
@@ -42,47 +37,35 @@ export function AccountMenu({ isAdministrator }: AccountMenuProps) {
 
 const filesPage = { page: 'files', folder: '/' } as const
 
-type SomebodyProps = Readonly<{ address: string; children: ReactNode }>
+type SomebodyProps = Readonly<{ address: string; entries: readonly MenuEntry[] }>
 
-function Somebody({ address, children }: SomebodyProps) {
+function Somebody({ address, entries }: SomebodyProps) {
   const { data } = usePerson(address)
-  return (
-    <Who name={data?.display_name || data?.email || t('account.account')} about={data?.email}>
-      {children}
-    </Who>
-  )
+  return <Who name={data?.display_name || data?.email || t('account.account')} about={data?.email} entries={entries} />
 }
 
 /** Somebody whom the file service alone knows. */
-function SomebodyOfFiles({ address, children }: SomebodyProps) {
+function SomebodyOfFiles({ address, entries }: SomebodyProps) {
   const me = useMe(useDoor(address))
-  return (
-    <Who name={me.data?.username ?? t('account.account')} about={undefined}>
-      {children}
-    </Who>
-  )
+  return <Who name={me.data?.username ?? t('account.account')} about={undefined} entries={entries} />
 }
 
-type WhoProps = Readonly<{ name: string; about: string | undefined; children: ReactNode }>
+type WhoProps = Readonly<{ name: string; about: string | undefined; entries: readonly MenuEntry[] }>
 
-function Who({ name, about, children }: WhoProps) {
+function Who({ name, about, entries }: WhoProps) {
   const leave = useSignOut()
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <Button variant="subtle" color="gray" px={8} leftSection={<PersonIcon size={18} />} className={styles.chip}>
-          <span className={styles.chipName}>{name}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {about === undefined ? null : (
-          <Text size="xs" c="dimmed" className={styles.menuFacts}>
-            {about}
-          </Text>
-        )}
-        {children}
-        <Menu.Item onClick={() => leave.mutate()}>{t('account.signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      variant="subtle"
+      color="gray"
+      px={8}
+      leftSection={<PersonIcon size={18} />}
+      className={styles.chip}
+      width={240}
+      heading={about}
+      entries={[...entries, { name: t('account.signOut'), onAct: () => leave.mutate() }]}
+    >
+      <span className={styles.chipName}>{name}</span>
+    </MenuButton>
   )
 }

@@ -3,7 +3,6 @@ import { t } from '../messages/messages.ts'
 import { Card, PageHeading, Waiting } from '../parts/page.tsx'
 import { type Section, Sections } from '../parts/sections.tsx'
 import type { FilesRoute } from '../shell/route.ts'
-import { DevicePage } from './access/device-page.tsx'
 import { useVisit } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
 import { FolderPage } from './browse/folder-page.tsx'
@@ -13,6 +12,7 @@ import { noteOpened } from './recent.ts'
 import { SearchField } from './search/search-field.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
+const DevicePage = lazy(async () => ({ default: (await import('./access/device-page.tsx')).DevicePage }))
 const FilePage = lazy(async () => ({ default: (await import('./preview/file-page.tsx')).FilePage }))
 const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }))
 const TagPage = lazy(async () => ({ default: (await import('./search/tag-page.tsx')).TagPage }))

@@ -1,25 +1,8 @@
-import { Table } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { t } from '../messages/messages.ts'
-import { Dialog } from '../parts/dialog.tsx'
 import { isOver, isTyping } from '../parts/keys.ts'
-import styles from './shortcuts.module.css'
+import { late } from '../parts/late.tsx'
 
-const shortcuts: readonly (readonly [keys: string, does: string])[] = [
-  [t('files.homeEnd'), t('files.moveThroughTheListAndAmong')],
-  [t('files.space'), t('files.selectOrUnselect')],
-  [t('files.enter'), t('files.open')],
-  [t('files.backspace'), t('files.oneFolderUp')],
-  ['F2', t('files.rename')],
-  [t('files.delete'), t('files.moveToTheTrash')],
-  [t('files.ctrlA'), t('files.selectAll')],
-  [t('files.ctrlXCtrlCCtrlV'), t('files.cutCopyPaste')],
-  [t('files.shiftF10'), t('files.allActions')],
-  [t('files.escape'), t('files.clearTheSelectionCloseAFile')],
-  ['← →', t('files.thePreviousAndTheNextFile')],
-  ['/', t('files.search')],
-  ['?', t('files.showThisList')],
-]
+const ShortcutList = late(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 /** The keys that work on the pages about files. */
 export function Shortcuts() {
@@ -31,21 +14,5 @@ export function Shortcuts() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-  if (!isOpen) return null
-  return (
-    <Dialog title={t('files.keyboardShortcuts')} onClose={() => setOpen(false)}>
-      <Table>
-        <Table.Tbody>
-          {shortcuts.map(([keys, does]) => (
-            <Table.Tr key={keys}>
-              <Table.Th scope="row" className={styles.keys}>
-                <kbd>{keys}</kbd>
-              </Table.Th>
-              <Table.Td>{does}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Dialog>
-  )
+  return isOpen ? <ShortcutList onClose={() => setOpen(false)} /> : null
 }

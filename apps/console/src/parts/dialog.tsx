@@ -1,35 +1,23 @@
-import { Modal } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { late } from './late.tsx'
+import type { OverPageProps } from './modal.tsx'
 
-type DialogProps = Readonly<{
-  title: ReactNode
-  children: ReactNode
-  size?: string
-  onClose: () => void
-}>
+const OverPage = late<OverPageProps>(async () => (await import('./modal.tsx')).OverPage)
 
 /**
  * Something over the page, mounted while it is open. The first thing in it with `data-autofocus`, else all of it, has
  * the focus from the moment that it is there, so that what is typed next arrives. Whoever opened it has the focus again
  * once it is closed (ARIA Authoring Practices, "Dialog (Modal)").
  */
-export function Dialog({ title, children, size, onClose }: DialogProps) {
+export function Dialog({ children, ...page }: OverPageProps) {
   useLayoutEffect(() => {
     const opener = openerOf(document.activeElement)
     return () => opener?.focus({ preventScroll: true })
   }, [])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      {...(size === undefined ? {} : { size })}
-      lockScroll={false}
-      returnFocus={false}
-      centered
-    >
+    <OverPage {...page}>
       <Focused>{children}</Focused>
-    </Modal>
+    </OverPage>
   )
 }
 

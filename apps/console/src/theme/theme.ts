@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, Menu, Modal } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The water above the layers. */
 const river: MantineColorsTuple = [
@@ -81,9 +81,10 @@ export const theme = createTheme({
   fontFamilyMonospace:
     "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
   headings: { fontWeight: '650' },
+  // By name: menus and dialogs are fetched later.
   components: {
     // Its place for the focus is no part of a menu to a reader; without it the first item has the focus.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })

@@ -1,7 +1,6 @@
 import { Alert, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { SignInChoice } from '../../account/sign-in-choice.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
@@ -10,8 +9,10 @@ import { needsSignIn, Refusal } from '../../wire/refusal.ts'
 import { useAddress } from '../../wire/services.tsx'
 import { folderQuery } from '../browse/folder.ts'
 import { type FilesVisit, Visit } from './files-context.ts'
-import { FilesSignIn } from './files-sign-in.tsx'
 import { useDoor, useMe } from './session.ts'
+
+const SignInChoice = lazy(async () => ({ default: (await import('../../account/sign-in-choice.tsx')).SignInChoice }))
+const FilesSignIn = lazy(async () => ({ default: (await import('./files-sign-in.tsx')).FilesSignIn }))
 
 /** What stands below is drawn once the file service knows who is here; until then, the way in. */
 export function FilesGate({ children }: Readonly<{ children: ReactNode }>) {
@@ -32,9 +33,11 @@ function GateAt({ address, children }: Readonly<{ address: string; children: Rea
   }
   if (needsSignIn(me.error)) {
     return (
-      <SignInChoice why={t('files.signInToSeeYourFiles')} notTaken={t('files.yourAccountDoesNotOpenThe')}>
-        <FilesSignIn address={address} />
-      </SignInChoice>
+      <Suspense fallback={null}>
+        <SignInChoice why={t('files.signInToSeeYourFiles')} notTaken={t('files.yourAccountDoesNotOpenThe')}>
+          <FilesSignIn address={address} />
+        </SignInChoice>
+      </Suspense>
     )
   }
   if (me.isError) return <Trouble error={me.error} again={() => void me.refetch()} />

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useHeld } from '../../parts/held.ts'
+import { late } from '../../parts/late.tsx'
 import { notices } from '../../parts/notice-list.ts'
+import type { Point } from '../../parts/point-menu.tsx'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { counted } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
@@ -12,15 +14,11 @@ import { PeopleWhenAsked } from '../people/people-when-asked.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import { clipboard } from './clipboard.ts'
 import { copyLink } from './copy-link.ts'
-import { FolderPicker } from './dialogs/folder-picker.tsx'
 import { NameDialog } from './dialogs/name-dialog.tsx'
-import { TagsDialog } from './dialogs/tags-dialog.tsx'
-import { TakenQuestion } from './dialogs/taken-question.tsx'
 import { above, bare, nameOf, routeOf } from './folder.ts'
 import { type ActionName, actionsFor, inMenuOnly } from './item-actions.tsx'
 import { ItemMenu } from './item-menu.tsx'
 import { EntryGrid } from './list/entry-grid.tsx'
-import type { Point } from './list/entry-props.ts'
 import type { Layout } from './list/layout.ts'
 import type { Command } from './list/list-keys.ts'
 import { type Order, ordered, usualOrder } from './list/order.ts'
@@ -28,6 +26,10 @@ import { chooseAll, nothingChosen, type Selection, within } from './list/selecti
 import { cursors } from './places.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { FileActions } from './use-file-actions.ts'
+
+const FolderPicker = late(async () => (await import('./dialogs/folder-picker.tsx')).FolderPicker)
+const TagsDialog = late(async () => (await import('./dialogs/tags-dialog.tsx')).TagsDialog)
+const TakenQuestion = late(async () => (await import('./dialogs/taken-question.tsx')).TakenQuestion)
 
 type Asking = Readonly<{ what: 'rename' | 'move' | 'copy' | 'people' | 'share' | 'tag'; items: readonly FileItem[] }>
 
@@ -129,7 +131,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
       />
       <ItemMenu at={menu} actions={actions} onAction={act} onClose={() => setMenu(null)} />
       <Asked asking={asking} folder={folder} fileActions={fileActions} onClose={() => setAsking(null)} />
-      <TakenQuestion taken={fileActions.taken} decide={fileActions.decide} />
+      {fileActions.taken ? <TakenQuestion taken={fileActions.taken} decide={fileActions.decide} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { FolderIcon, NewIcon, TextIcon } from '../../parts/icons.tsx'
+import { MenuButton } from '../../parts/menu-button.tsx'
 import { NameDialog } from './dialogs/name-dialog.tsx'
 
 type NewMenuProps = Readonly<{
@@ -14,21 +14,16 @@ export function NewMenu({ onFolder, onFile }: NewMenuProps) {
   const [making, setMaking] = useState<'folder' | 'file' | null>(null)
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" leftSection={<NewIcon size={18} />}>
-            {t('files.new')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<FolderIcon size={18} />} onClick={() => setMaking('folder')}>
-            {t('files.newFolder')}…
-          </Menu.Item>
-          <Menu.Item leftSection={<TextIcon size={18} />} onClick={() => setMaking('file')}>
-            {t('files.newFile')}…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton
+        variant="default"
+        leftSection={<NewIcon size={18} />}
+        entries={[
+          { name: `${t('files.newFolder')}…`, icon: <FolderIcon size={18} />, onAct: () => setMaking('folder') },
+          { name: `${t('files.newFile')}…`, icon: <TextIcon size={18} />, onAct: () => setMaking('file') },
+        ]}
+      >
+        {t('files.new')}
+      </MenuButton>
       {making === null ? null : (
         <NameDialog
           title={making === 'folder' ? t('files.newFolder') : t('files.newFile')}

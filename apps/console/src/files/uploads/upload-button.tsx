@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
 import { useRef } from 'react'
+import { t } from '../../messages/messages.ts'
 import { FileIcon, FolderIcon, UploadIcon } from '../../parts/icons.tsx'
+import { MenuButton } from '../../parts/menu-button.tsx'
 import type { Chosen } from './upload-queue.ts'
 
 /** The way up for a keyboard and for a phone: files, or a whole folder. */
@@ -32,19 +33,15 @@ export function UploadButton({ onFiles }: Readonly<{ onFiles: (files: readonly C
         aria-label="Folder to upload"
         onChange={(event) => take(event.currentTarget)}
       />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button leftSection={<UploadIcon size={18} />}>Upload</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<FileIcon size={18} />} onClick={() => files.current?.click()}>
-            Files…
-          </Menu.Item>
-          <Menu.Item leftSection={<FolderIcon size={18} />} onClick={() => folder.current?.click()}>
-            A folder…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton
+        leftSection={<UploadIcon size={18} />}
+        entries={[
+          { name: t('files.filesToUpload'), icon: <FileIcon size={18} />, onAct: () => files.current?.click() },
+          { name: t('files.aFolderToUpload'), icon: <FolderIcon size={18} />, onAct: () => folder.current?.click() },
+        ]}
+      >
+        {t('files.upload')}
+      </MenuButton>
     </>
   )
 }

@@ -342,4 +342,7 @@ export const files = {
   'files.nothingOpenedYet': 'Noch nichts geöffnet',
   'files.recent': 'Zuletzt geöffnet',
   'files.removeFromFavorites': 'Aus Favoriten entfernen',
+  'files.filesToUpload': 'Dateien…',
+  'files.aFolderToUpload': 'Einen Ordner…',
+  'files.upload': 'Hochladen',
 } as const

@@ -14,4 +14,5 @@ export const parts = {
   'parts.thisConsoleDoesNotKnowThe':
     'Diese Konsole kennt die Adresse nicht: {service}. Starten Sie alle Dienste gemeinsam mit',
   'parts.tryAgain': 'Erneut versuchen',
+  'parts.whatCanBeDone': 'Aktionen',
 } as const

@@ -330,4 +330,7 @@ export const files = {
   'files.nothingOpenedYet': 'Nothing opened yet',
   'files.recent': 'Recent',
   'files.removeFromFavorites': 'Remove from favorites',
+  'files.filesToUpload': 'Files…',
+  'files.aFolderToUpload': 'A folder…',
+  'files.upload': 'Upload',
 } as const

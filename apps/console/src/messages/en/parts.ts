@@ -13,4 +13,5 @@ export const parts = {
   'parts.thisConsoleDoesNotKnowThe':
     'This console does not know the address of {service}. Start all services together with',
   'parts.tryAgain': 'Try again',
+  'parts.whatCanBeDone': 'Actions',
 } as const

@@ -1,7 +1,6 @@
 import type { DragEvent, MouseEvent } from 'react'
+import type { Point } from '../../../parts/point-menu.tsx'
 import type { FileItem } from '../../access/store.ts'
-
-export type Point = Readonly<{ x: number; y: number }>
 
 /** An entry among others, as a row or a tile draws it. */
 export type EntryProps = Readonly<{

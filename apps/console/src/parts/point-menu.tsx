@@ -1,0 +1,92 @@
+import { Menu, Text } from '@mantine/core'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { t } from '../messages/messages.ts'
+import styles from './menu.module.css'
+
+export type Point = Readonly<{ x: number; y: number }>
+
+/** Something that can be done, or, with an address, a way to another page. */
+export type MenuEntry = Readonly<{
+  name: string
+  icon?: ReactNode
+  shortcut?: string | undefined
+  isBad?: boolean | undefined
+  href?: string
+  onAct?: () => void
+}>
+
+export type PointMenuProps = Readonly<{
+  /** Where its corner is, pixels of the window; null while it is closed. */
+  at: Point | null
+  /** The corner is its right one. */
+  isFromRight?: boolean
+  width?: number
+  /** Above the entries. */
+  heading?: string | undefined
+  entries: readonly MenuEntry[]
+  onClose: () => void
+}>
+
+/** What can be done, at a point of the window: where the pointer is, or below a button. */
+export function PointMenu({ at, isFromRight = false, width = 210, heading, entries, onClose }: PointMenuProps) {
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (at) opener.current = document.activeElement
+  }, [at])
+  /** The menu may be open from its beginning, and then knows nothing to give the focus back to. */
+  function giveBackFocus() {
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
+  function act({ onAct }: MenuEntry) {
+    // First, so that a dialog that this opens gives the focus back to there, and not to a menu that is gone.
+    giveBackFocus()
+    onAct?.()
+  }
+  function close() {
+    giveBackFocus()
+    onClose()
+  }
+  return (
+    <Menu
+      opened={at !== null}
+      onClose={close}
+      position={isFromRight ? 'bottom-end' : 'bottom-start'}
+      offset={2}
+      width={width}
+      returnFocus={false}
+      // Not keys: the one that opened it is still on its way.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      hideDetached={false}
+      withinPortal
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('parts.whatCanBeDone')}
+          className={styles.point}
+          style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {heading === undefined ? null : (
+          <Text size="xs" c="dimmed" className={styles.heading}>
+            {heading}
+          </Text>
+        )}
+        {entries.map((entry) => (
+          <Menu.Item
+            key={entry.name}
+            leftSection={entry.icon}
+            {...(entry.isBad ? { color: 'var(--page-bad)' } : {})}
+            {...(entry.href === undefined ? {} : { component: 'a', href: entry.href })}
+            rightSection={<span className={styles.shortcut}>{entry.shortcut}</span>}
+            onClick={() => act(entry)}
+          >
+            {entry.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
