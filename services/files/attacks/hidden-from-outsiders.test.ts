@@ -215,12 +215,36 @@ const isForAdministrators = ({ who, address, body }: Ask): boolean =>
 /** Encrypting the same file twice gives different bytes, and with them tags and digests of everything above. */
 const isRandom = ({ address, body }: Ask): boolean =>
   address.startsWith('/api/files/encrypt') || JSON.stringify(body ?? '').includes('encrypt')
+/**
+ * What clients of Nextcloud ask about deletions and versions. `{who}` is who asks, `{node:/path}` the number of what is there, and
+ * `{deletion}` the id of what was deleted in the closed folder: numbers of nodes are others in each world.
+ */
+const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constantFrom('0', '1') }).chain((asked) => {
+  const { at, version, depth } = asked
+  const [trash, versions] = ['/remote.php/dav/trashbin/{who}', '/remote.php/dav/versions/{who}']
+  const deletion = `${trash}/trash/{deletion}`
+  const ofFile = `${versions}/versions/{node:${at}}`
+  return fc.constantFrom(
+    { method: 'PROPFIND', address: `${trash}/trash`, body: factsOfClients, headers: { Depth: depth } },
+    { method: 'PROPFIND', address: deletion, body: factsOfClients, headers: { Depth: depth } },
+    { method: 'DELETE', address: deletion, body: undefined, headers: {} },
+    { method: 'MOVE', address: deletion, body: undefined, headers: { Destination: `${trash}/restore/x` } },
+    { method: 'PROPFIND', address: ofFile, body: factsOfClients, headers: { Depth: depth } },
+    { method: 'GET', address: `${ofFile}/${version}`, body: undefined, headers: {} },
+    {
+      method: 'COPY',
+      address: `${ofFile}/${version}`,
+      body: undefined,
+      headers: { Destination: `${versions}/restore/x` },
+    },
+  )
+})
 
 const asks = (people: readonly string[]): fc.Arbitrary<Ask> =>
   fc
     .record({
       who: fc.constantFrom(...people),
-      asked: fc.oneof(routeAsk, methodAsk, methodAsk, fieldAsk, listAsk, copyAsk),
+      asked: fc.oneof(routeAsk, methodAsk, methodAsk, fieldAsk, listAsk, copyAsk, clientAsk),
     })
     .map(({ who, asked }) => ({ who, ...asked }))
     .filter((ask) => !isForAdministrators(ask) && !isRandom(ask))
@@ -233,6 +257,7 @@ const shown = (text: string): string =>
     .replaceAll(/urn:alluvium:[\w-]{22}/g, 'LOCK')
     .replaceAll(/(?<=free_bytes":|available-bytes>|<free>|<total>|"free":|"free":\d+,"total":)\d+/g, 'FREE')
     .replaceAll(/ul_[\w-]{22}/g, 'UPLOAD')
+    .replaceAll(/(?<=(?:trash|versions)[-/])\d+(?=[-/])/g, 'NODE')
     .replaceAll(/(?<="|&quot;)\d+(?=-\d+["\\&-])/g, 'NODE')
     .replaceAll(/\d{8,}(?=alluvium)|(?<=fileid xmlns:x="[^"]+">)\d+/g, 'NODE')
     .replaceAll(/(?<=NODE-\d+-|urn:alluvium:sync:\d+:-)[\da-f]{12}/g, 'RIGHTS')
@@ -249,17 +274,34 @@ function inAnyOrder(address: string, text: string): string {
     .join('\n')
 }
 
-async function answerOf({ files, outsiders }: World, { who, method, address, body, headers }: Ask) {
+/** An address with the numbers that the placeholders mean in this world, as ada sees it. */
+async function numbered({ files, ada }: World, address: string): Promise<string> {
+  const [wanted, path] = /\{node:(.+)\}/.exec(address) ?? []
+  if (wanted !== undefined && path !== undefined) {
+    const { text } = await files.ask('PROPFIND', path, {
+      headers: { ...ada.headers, Depth: '0' },
+      body: factsOfClients,
+    })
+    return address.replace(wanted, /<x:fileid[^>]*>(\d+)/.exec(text)?.[1] ?? '999999')
+  }
+  if (!address.includes('{deletion}')) return address
+  const { body } = await ada.ask('GET', '/api/trash')
+  return address.replace('{deletion}', body.at(-1)?.id ?? '1-1')
+}
+
+async function answerOf(world: World, { who, method, address, body, headers }: Ask) {
+  const { files, outsiders } = world
   const isText = typeof body === 'string'
   const type = isText ? (body.startsWith('<') ? 'application/xml' : 'application/octet-stream') : 'application/json'
   const { authorization = '' } = outsiders[who]?.headers ?? {}
   const { port } = files
+  const own = (text: string) => text.replaceAll('{who}', who)
   const { Destination: to } = headers
-  const answer = await files.ask(method, address, {
+  const answer = await files.ask(method, own(await numbered(world, address)), {
     headers: {
       authorization,
       ...headers,
-      ...(to === undefined ? {} : { Destination: `http://127.0.0.1:${port}${to}` }),
+      ...(to === undefined ? {} : { Destination: `http://127.0.0.1:${port}${own(to)}` }),
       ...(body === undefined ? {} : { 'Content-Type': type }),
     },
     ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),

@@ -228,7 +228,10 @@ type DeclaredAddress = DeclaredRoute & Readonly<{ headers?: Readonly<Record<stri
 
 const tus = { 'Tus-Resumable': '1.0.0' }
 
-/** What is answered beside the JSON routes and the tree: other people's protocols, links and pages. */
+/**
+ * What is answered beside the JSON routes and the tree: other people's protocols, links and pages. `{who}` is the name of the
+ * account that asks.
+ */
 export const declaredAddresses: Readonly<Record<string, DeclaredAddress>> = {
   'GET /api/openapi.json': { who: 'everybody' },
   'GET /api/docs/': { who: 'everybody' },
@@ -276,6 +279,23 @@ export const declaredAddresses: Readonly<Record<string, DeclaredAddress>> = {
   'PUT /remote.php/webdav/none/x': { who: 'writers', body: 'bytes' },
   'DELETE /remote.php/webdav/none': { who: 'writers' },
   'MOVE /remote.php/webdav/none': { who: 'writers', headers: { Destination: '/remote.php/webdav/x' } },
+  'PROPFIND /remote.php/dav/trashbin/{who}/trash': { who: 'readers', headers: { Depth: '1' } },
+  'DELETE /remote.php/dav/trashbin/{who}/trash': { who: 'writers' },
+  'DELETE /remote.php/dav/trashbin/{who}/trash/1-1': { who: 'writers' },
+  'MOVE /remote.php/dav/trashbin/{who}/trash/1-1': {
+    who: 'writers',
+    headers: { Destination: '/remote.php/dav/trashbin/{who}/restore/x' },
+  },
+  'PROPFIND /remote.php/dav/versions/{who}/versions/999': {
+    who: 'readers',
+    headers: { Depth: '1' },
+    afterTheThing: true,
+  },
+  'COPY /remote.php/dav/versions/{who}/versions/999/1': {
+    who: 'writers',
+    headers: { Destination: '/remote.php/dav/versions/{who}/restore/x' },
+    afterTheThing: true,
+  },
   'GET /?zip': { who: 'readers' },
   'GET /.snapshots/': { who: 'readers' },
   'PROPFIND /.snapshots/': { who: 'readers', headers: { Depth: '1' } },

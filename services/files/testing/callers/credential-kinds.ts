@@ -74,6 +74,13 @@ export const forbidden = (who: Who, by: 'roles' | 'policies'): readonly Kind[] =
   ...(by === 'roles' ? (byRole[who] ?? []) : []),
 ]
 
+/** The name of the account behind a kind; some name for a stranger. */
+export function accountOf(kind: Kind): string {
+  if (kind.startsWith('issuer')) return kind === 'issuer user' ? 'somebody' : 'chief'
+  const [first = ''] = kind.split(' ')
+  return first === 'admin' ? admin.username : first
+}
+
 /** What a request carries. */
 export type Credential = Readonly<{
   headers: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath, refuseReserved } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
-import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
+import { trashNode } from '../../ports/ledger.ts'
 import { trashMissing, trashOfAnother } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
 import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
@@ -17,14 +17,12 @@ import { noteReturned } from '../authorization/note-access-change.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { closeRow, entryRowOf, renameRow } from '../nodes/entry-rows.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
-import { currentRevision, revise } from '../nodes/revise.ts'
+import { revise } from '../nodes/revise.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
 import { freedWith, makeRoom } from '../retention/quota.ts'
-import { trashId, trashOf } from '../retention/trash.ts'
-import { leftBefore, originOf } from '../temporal/path-as-of.ts'
-import { mayReadAsOf } from '../temporal/way-as-of.ts'
+import { type TrashedEntry, trashedById, trashId, trashOf } from '../retention/trash.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeParents } from '../tree/make-parents.ts'
 
@@ -35,12 +33,6 @@ export type RestoreTrashed = Readonly<{
   wanted: Readonly<{ id: string }> | Readonly<{ path: Path }>
   overwrite: boolean
 }>
-
-type Found = Readonly<{ row: EntryRow; id: string; path: Path; actor: number }>
-
-const inTrash = statement((db, { node }: { node: number }) =>
-  db.selectFrom('present').selectAll().where('parent', '=', trashNode).where('node', '=', node),
-)
 
 /**
  * Throws `files.trash-missing`, `files.trash-of-another`, `files.path-taken`, `files.parent-is-file`, `files.locked`,
@@ -61,7 +53,7 @@ export function* restoreTrashed({
     id,
     path,
     actor: deletedBy,
-  } = 'id' in wanted ? yield* byId(caller, wanted.id) : yield* byPath(caller, actor, wanted.path)
+  } = 'id' in wanted ? yield* trashedById(caller, wanted.id) : yield* byPath(caller, actor, wanted.path)
   if (deletedBy !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
   const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
   yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path })
@@ -95,17 +87,8 @@ export function* restoreTrashed({
   return { path, entry: yield* entrySeenBy(caller, { ...row, ...place }) }
 }
 
-function* byId(caller: Caller, id: string): Script<Found> {
-  const node = Number(/^(\d{1,15})-\d{1,15}$/.exec(id)?.[1] ?? 0)
-  const row = yield* inTrash.first({ node })
-  const how = row && (yield* leftBefore.first({ node, revision: yield* currentRevision() }))
-  if (!row || !how || trashId({ node, deleted: how.deleted }) !== id) throw trashMissing()
-  if (!(yield* mayReadAsOf(caller, node, how.deleted - 1))) throw trashMissing()
-  return { row, id, path: parsePath(yield* originOf({ node, ...how })), actor: how.actor }
-}
-
 /** The newest that was at the path and that the actor may restore. */
-function* byPath(caller: Caller, actor: Actor, path: Path): Script<Found> {
+function* byPath(caller: Caller, actor: Actor, path: Path): Script<TrashedEntry> {
   const rows = (yield* trashOf(caller, actor)).filter(
     (row) => !row.isHidden && parsePath(row.path).keys.join('/') === path.keys.join('/'),
   )

@@ -2,6 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { type Path, pathOf } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+import { type Asker, followRightsNow, mayReadEntry } from '../authorization/authorize.ts'
 
 const rowOf = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').selectAll().where('node', '=', node),
@@ -10,8 +11,10 @@ const placeOf = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').select(['parent', 'name']).where('node', '=', node),
 )
 
+export type PlacedNode = Readonly<{ row: EntryRow; path: Path }>
+
 /** Undefined when it is in the trash or does not exist. */
-export function* placeOfNode(node: number): Script<Readonly<{ row: EntryRow; path: Path }> | undefined> {
+export function* placeOfNode(node: number): Script<PlacedNode | undefined> {
   const row = yield* rowOf.first({ node })
   if (!row) return undefined
   const names: string[] = []
@@ -23,4 +26,11 @@ export function* placeOfNode(node: number): Script<Readonly<{ row: EntryRow; pat
     at = { node: at.parent, ...above }
   }
   return { row, path: pathOf(names.toReversed()) }
+}
+
+/** The same for those who may read it: for others, a node is not there. */
+export function* readablePlaceOfNode(caller: Asker, node: number): Script<PlacedNode | undefined> {
+  const place = yield* placeOfNode(node)
+  yield* followRightsNow(caller)
+  return place && mayReadEntry(caller, place.path.text, node) ? place : undefined
 }

@@ -13,8 +13,16 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { type EntryRow, pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
+import { trashOfAnother } from '../../problems/history.ts'
 import { anonymousId } from '../accounts/accounts.ts'
-import { type Actor, actorOf, authorizeAnywhere, isAllowed } from '../authorization/authorize.ts'
+import {
+  type Actor,
+  actorOf,
+  authorizeActor,
+  authorizeAnywhere,
+  isAllowed,
+  mayAdminister,
+} from '../authorization/authorize.ts'
 import { closeRow, entryColumns } from '../nodes/entry-rows.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals, amountsOf, negative } from '../nodes/totals.ts'
@@ -23,7 +31,7 @@ import type { Tools } from '../tools.ts'
 import { addVersionBytes } from './kept-bytes.ts'
 import { pruneGone } from './prune.ts'
 import { closeLater } from './swap-rows.ts'
-import { trashOf } from './trash.ts'
+import { trashedById, trashOf } from './trash.ts'
 
 /** Rows that one background transaction moves. */
 export const chunkRows = 200
@@ -121,6 +129,24 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   yield* purge(nodes, { caller, actor, at })
   yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
   return nodes.length
+})
+
+/**
+ * Purges one entry of the trash. Throws `files.trash-missing`, `files.trash-of-another`, and what `authorize` throws about where
+ * it was.
+ */
+export const purgeTrashed = worksOnFullDisk(function* purgeTrashed({
+  caller,
+  id,
+  at,
+}: Readonly<{ caller: Caller; id: string; at: number }>): Script<void> {
+  const actor = yield* actorOf(caller)
+  authorizeAnywhere(caller, 'delete', actor.role)
+  const { row, path, actor: deletedBy } = yield* trashedById(caller, id)
+  if (deletedBy !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
+  authorizeActor(caller, actor, 'delete', path)
+  yield* purge([row.node], { caller, actor, at })
+  yield* purgeChunk(at)
 })
 
 /** Purges some entries that have been in the trash since before a time; returns their number. */

@@ -6,11 +6,14 @@
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
+import { type Path, parsePath } from '../../model/path.ts'
 import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
+import { trashMissing } from '../../problems/history.ts'
 import { type Actor, actorOf, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
 import { type RowRange, readablePage } from '../authorization/readable-page.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { totalsBelow } from '../nodes/totals.ts'
-import { originOf } from '../temporal/path-as-of.ts'
+import { leftBefore, originOf } from '../temporal/path-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
 export type Trashed = Readonly<{
@@ -26,6 +29,7 @@ export type Trashed = Readonly<{
   deletedBy: string
   /** When it came into the trash; its days are counted from then. */
   since: number
+  row: EntryRow
 }>
 
 export type TrashRow = EntryRow &
@@ -105,6 +109,23 @@ const count = statement((db, { actor, all }: Owner) =>
 /** The public name of an entry in the trash. */
 export const trashId = ({ node, deleted }: Readonly<{ node: number; deleted: number }>): string => `${node}-${deleted}`
 
+/** One entry of the trash, wherever it was and whoever deleted it. */
+export type TrashedEntry = Readonly<{ row: EntryRow; id: string; path: Path; actor: number }>
+
+const inTrash = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').selectAll().where('parent', '=', trashNode).where('node', '=', node),
+)
+
+/** Throws `files.trash-missing`, also for what the caller might not read where it was. */
+export function* trashedById(caller: Caller, id: string): Script<TrashedEntry> {
+  const node = Number(/^(\d{1,15})-\d{1,15}$/.exec(id)?.[1] ?? 0)
+  const row = yield* inTrash.first({ node })
+  const how = row && (yield* leftBefore.first({ node, revision: yield* currentRevision() }))
+  if (!row || !how || trashId({ node, deleted: how.deleted }) !== id) throw trashMissing()
+  if (!(yield* mayReadAsOf(caller, node, how.deleted - 1))) throw trashMissing()
+  return { row, id, path: parsePath(yield* originOf({ node, ...how })), actor: how.actor }
+}
+
 /** Whose trash the caller sees: their own, or as an administrator everybody's. */
 const ownerOf = (caller: Caller, actor: Actor): Owner => ({
   actor: actor.number,
@@ -175,6 +196,7 @@ function* shown(rows: readonly TrashRow[]): Script<readonly Trashed[]> {
       deletedAt: row.at,
       deletedBy: row.username ?? '',
       since: row.kept,
+      row,
     })
   }
   return items

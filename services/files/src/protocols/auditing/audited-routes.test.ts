@@ -8,6 +8,7 @@ import { person } from '../../../testing/callers/people.ts'
 import { routesIn } from '../../../testing/declared-routes.ts'
 import { tarArchive } from '../../../testing/documents/tar-archive.ts'
 import { lockBody } from '../../../testing/locking.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
 import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
 import { put, share } from '../../../testing/shares.ts'
 import { startEditor } from '../../../testing/wopi-editor.ts'
@@ -52,6 +53,7 @@ function acting(files: RunningFiles) {
 }
 
 const json = (answer: Answer) => JSON.parse(answer.text)
+const hrefsIn = ({ text }: Answer) => Object.keys(responsesOf(text))
 const graphql = (query: string): Send => ({ body: { query } })
 
 describeFiles('the audit log', (start) => {
@@ -226,6 +228,23 @@ describeFiles('the audit log', (start) => {
     await tell('MOVE', `${upload}/.file`, '/large', { headers: { Destination: '/remote.php/dav/files/root/large' } })
     const { token } = await share(files, { path: '/f' })
     await tell('GET', `/s/${token}`, '/f')
+
+    const made = await act('PUT', '/v', { body: 'one' })
+    const file = Number.parseInt(String(made.headers['oc-fileid']), 10)
+    await act('PUT', '/v', { body: 'two' })
+    const versions = `/remote.php/dav/versions/root/versions/${file}`
+    const first = hrefsIn(await act('PROPFIND', versions, { headers: { Depth: '1' } })).at(-1) ?? ''
+    await tell('COPY', first, '/v', { headers: { Destination: '/remote.php/dav/versions/root/restore/target' } })
+    const deleted = async () => {
+      await act('DELETE', '/v')
+      return hrefsIn(await act('PROPFIND', trash, { headers: { Depth: '1' } }))[1] ?? ''
+    }
+    const trash = '/remote.php/dav/trashbin/root/trash'
+    const gone = await deleted()
+    const back = { headers: { Destination: '/remote.php/dav/trashbin/root/restore/v' } }
+    await tell('MOVE', gone, `trash/${gone.split('/').at(-1)} → /v`, back)
+    await tell('DELETE', await deleted(), '/')
+    await tell('DELETE', trash, '/')
     expect(missing).toEqual([])
   })
 

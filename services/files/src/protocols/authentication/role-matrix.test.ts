@@ -7,6 +7,7 @@ import type { Script } from '@alluvium/database'
 import { describe, expect, test } from 'vitest'
 import { asking } from '../../../testing/asking.ts'
 import {
+  accountOf,
   type Credential,
   type Credentials,
   credentialsIn,
@@ -133,8 +134,11 @@ async function matrixOf(files: RunningFiles, credentials: Credentials, by: By, r
   for (const { name, method, address, declared, more = {} } of rows) {
     const outcomes = kinds.map(async (kind) => {
       const credential = credentials[kind]
-      const headers = { ...more, ...headersFor(credential, name) }
-      return await outcomeOf(files, { method, address: carrying(address, credential), body: declared.body, headers })
+      const own = (text: string) => text.replaceAll('{who}', encodeURIComponent(accountOf(kind)))
+      const fields = Object.entries(more).map(([field, value]): [string, string] => [field, own(value)])
+      const headers = { ...Object.fromEntries(fields), ...headersFor(credential, name) }
+      const carried = carrying(own(address), credential)
+      return await outcomeOf(files, { method, address: carried, body: declared.body, headers })
     })
     for (const [at, outcome] of (await Promise.all(outcomes)).entries()) {
       const kind = kinds[at] ?? 'nobody'

@@ -14,10 +14,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Exchange } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { mayRead } from '../../operations/authorization/authorize.ts'
-import { placeOfNode } from '../../operations/nodes/path-of-node.ts'
+import { readablePlaceOfNode } from '../../operations/nodes/path-of-node.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { PutOutcome } from '../../operations/tree/put-file.ts'
+import { nodeOfFileId } from '../webdav/file-id.ts'
 
 /** The file that a conflict copy is of, and the version that both began with. */
 export type Original = Readonly<{ path: Path; etag: string }>
@@ -28,11 +28,11 @@ export async function originalOf(
   caller: Caller,
   headers: IncomingHttpHeaders,
 ): Promise<Original | undefined> {
-  const node = /^\d{1,15}/.exec(String(headers['oc-conflictbasefileid'] ?? ''))?.[0]
+  const node = nodeOfFileId(String(headers['oc-conflictbasefileid'] ?? ''))
   const etag = headers['oc-conflictbaseetag']
   if (headers['oc-conflict'] !== '1' || node === undefined || typeof etag !== 'string' || etag === '') return undefined
-  const place = await database.read(placeOfNode(Number(node)))
-  if (!place || place.row.is_folder || !mayRead(caller, place.path.text)) return undefined
+  const place = await database.read(readablePlaceOfNode(caller, node))
+  if (!place || place.row.is_folder) return undefined
   return { path: place.path, etag: etag.startsWith('"') ? etag : `"${etag}"` }
 }
 

@@ -5,34 +5,22 @@ import { lookAtUpload } from '../../operations/uploads/look-at-uploads.ts'
 import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { rootNode } from '../../ports/ledger.ts'
-import { headerInvalid } from '../../problems/requests.ts'
-import { readShortBody } from '../bodies/request-body.ts'
-import { parsePropfind } from '../webdav/properties/propfind-body.ts'
-import { foot, head, responseWriter } from '../webdav/xml/multistatus.ts'
-import { sendMultistatus } from '../webdav/xml/send-multistatus.ts'
-import { xmlLimitBytes } from '../webdav/xml/xml.ts'
+import { answerListing } from './listing.ts'
 import { hrefOfUpload, type UploadRequest } from './upload-place.ts'
 
 type Listing = UploadRequest & Readonly<{ call: Omit<UploadCall, 'at'> }>
 
 export async function listChunks(tools: UploadTools, { exchange, place, reach, call }: Listing): Promise<void> {
-  const { request } = exchange
-  const depth = request.headers['depth']?.toString() ?? '1'
-  if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
-  const wanted = parsePropfind(await readShortBody(request, xmlLimitBytes))
-  const { upload, parts } = await lookAtUpload(tools, call)
-  const write = responseWriter(wanted)
-  const now = tools.clock.now()
-  const shown = { isPast: true, now, mount: reach.mount }
-  const href = hrefOfUpload(place)
-  let text = head + write(href, { ...shown, entry: folderOf(upload, place.name) })
-  for (const part of depth === '1' ? parts : [])
-    text += write(`${href}${part.part}`, { ...shown, entry: fileOf(upload, part) })
-  await sendMultistatus(exchange, false, whole(text + foot))
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text
+  await answerListing(exchange, async (write, depth) => {
+    const { upload, parts } = await lookAtUpload(tools, call)
+    const shown = { isPast: true, now: tools.clock.now(), mount: reach.mount }
+    const href = hrefOfUpload(place)
+    const chunks = depth === 1 ? parts : []
+    return [
+      write(href, { ...shown, entry: folderOf(upload, place.name) }),
+      ...chunks.map((part) => write(`${href}${part.part}`, { ...shown, entry: fileOf(upload, part) })),
+    ]
+  })
 }
 
 /** An upload is no entry of the tree: it has no node. */

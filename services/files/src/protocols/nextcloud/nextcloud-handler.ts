@@ -9,28 +9,28 @@
  *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
  *   /remote.php/webdav/…                         the same for older clients
  *   /remote.php/dav/uploads/{user}/…             uploads in chunks
+ *   /remote.php/dav/trashbin/{user}/…            the trash
+ *   /remote.php/dav/versions/{user}/…            versions of files
  *
  * Written from the documented interface and from what the clients ask for on the wire. Nothing else below these names is the
  * protocol's: an entry that was there before the names were reserved stays one.
  */
-import { basicChallenge, type Exchange, nameRoute, pathOf, withChallenge } from '@alluvium/http'
+import { type Exchange, nameRoute, pathOf } from '@alluvium/http'
 import { methodUnknown } from '../../problems/requests.ts'
-import { requireCaller } from '../authentication/require-caller.ts'
 import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
-import { isHereFor } from '../webdav/addresses.ts'
 import { type ServeTree, writesTree } from '../webdav/handle.ts'
-import { sendDavError } from '../webdav/xml/dav-error.ts'
 import { putOrMerge } from './conflict-copy.ts'
+import { type DavArea, serveArea } from './dav-area.ts'
+import { trashAt } from './history/trash.ts'
+import { versionsAt } from './history/versions.ts'
 import { answerLogInFlow, isLogInFlow } from './log-in/log-in-flow.ts'
 import { findOrForesee } from './merged-copy.ts'
 import { answerOcs, isOcs } from './ocs.ts'
 import { isLink, isPreview, sendLink, sendPreview } from './preview.ts'
 import { status } from './product.ts'
-import { filesOfUser, treeAt } from './tree-place.ts'
-import { type UploadPlace, uploadAt } from './upload-place.ts'
-import { answerUpload } from './uploads.ts'
-import { refuseOthers } from './user-place.ts'
+import { treeAt } from './tree-place.ts'
+import { uploadsAt } from './uploads.ts'
 
 const route = 'nextcloud'
 
@@ -56,38 +56,27 @@ export function nextcloudHandler(
       ((isPreview(path) || isLink(path)) && !writesTree(method)) ||
       (isLogInFlow(path) && service.capabilities.authEnabled && !writesTree(method)) ||
       treeAt(path) !== undefined ||
-      uploadAt(path) !== undefined,
+      areaAt(path) !== undefined,
     async handle(exchange) {
       const { request } = exchange
       nameRoute(request, route)
       const path = pathOf(request.url ?? '')
       const page = Object.hasOwn(pages, path) ? pages[path] : undefined
       const place = treeAt(path)
-      const upload = uploadAt(path)
+      const area = areaAt(path)
       if (page) sendPage(exchange, page)
       else if (isPreview(path)) await sendPreview(service, exchange)
       else if (isLink(path)) sendLink(exchange)
       else if (isLogInFlow(path)) await answerLogInFlow({ service, exchange, externalUrl, throughConsole }, path)
       else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true, methods })
-      else if (upload) await serveUpload(service, { exchange, place: upload, externalUrl })
+      else if (area) await serveArea(service, area, { exchange, externalUrl })
       else await answerOcs(service, exchange, path)
     },
   }
 }
 
-type Uploading = Readonly<{ exchange: Exchange; place: UploadPlace; externalUrl: string | undefined }>
-
-async function serveUpload(service: Service, { exchange, place, externalUrl }: Uploading): Promise<void> {
-  const mount = filesOfUser(place.owner)
-  try {
-    const caller = await requireCaller(service.authenticate, exchange)
-    refuseOthers(caller, place.owner)
-    const reach = { isHere: isHereFor(exchange.request, externalUrl), mount }
-    await answerUpload(service.uploads, { exchange, caller, reach, place })
-  } catch (thrown) {
-    sendDavError(exchange, withChallenge(thrown, basicChallenge), mount)
-  }
-}
+/** What is below `/remote.php/dav` beside the tree. */
+const areaAt = (path: string): DavArea | undefined => uploadsAt(path) ?? trashAt(path) ?? versionsAt(path)
 
 type Page = Readonly<{ status: 200 | 204; body?: object }>
 

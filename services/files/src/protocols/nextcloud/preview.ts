@@ -8,12 +8,13 @@
 import { basicChallenge, type Exchange, evaluatePreconditions, parseConditions, withChallenge } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, parsePath } from '../../model/path.ts'
-import { authorizeAnywhere, mayRead } from '../../operations/authorization/authorize.ts'
-import { placeOfNode } from '../../operations/nodes/path-of-node.ts'
+import { authorizeAnywhere } from '../../operations/authorization/authorize.ts'
+import { readablePlaceOfNode } from '../../operations/nodes/path-of-node.ts'
 import { noThumbnail } from '../../problems/formats.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
+import { nodeOfFileId } from '../webdav/file-id.ts'
 import { hrefOfText } from '../webdav/xml/href.ts'
 
 const previews = /^\/index\.php\/core\/preview(\.png)?$/
@@ -64,9 +65,9 @@ export async function sendPreview(service: Service, exchange: Exchange): Promise
 async function pathIn({ database }: Service, caller: Caller, search: URLSearchParams): Promise<Path> {
   const file = search.get('file')
   if (file !== null) return parsePath(file)
-  const id = /^\d{1,15}/.exec(search.get('fileId') ?? '')?.[0]
-  const place = id === undefined ? undefined : await database.read(placeOfNode(Number(id)))
-  if (!place || !mayRead(caller, place.path.text)) throw nothingHere()
+  const node = nodeOfFileId(search.get('fileId') ?? '')
+  const place = node === undefined ? undefined : await database.read(readablePlaceOfNode(caller, node))
+  if (!place) throw nothingHere()
   return place.path
 }
 

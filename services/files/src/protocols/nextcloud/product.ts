@@ -21,7 +21,7 @@ export const status = {
 export const capabilities = {
   core: { pollinterval: 60, 'webdav-root': 'remote.php/webdav', status },
   dav: { chunking: '1.0' },
-  files: { bigfilechunking: true },
+  files: { bigfilechunking: true, undelete: true, versioning: true },
   notifications: { 'ocs-endpoints': ['list', 'get', 'delete', 'delete-all'] },
   uploadConflictFiles: true,
   checksums: { supportedTypes: ['SHA1', 'MD5'], preferredUploadType: 'SHA1' },

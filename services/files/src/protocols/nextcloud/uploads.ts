@@ -19,7 +19,7 @@ import { openUpload } from '../../operations/uploads/open-upload.ts'
 import { maxChunkBytes, putChunk } from '../../operations/uploads/put-chunk.ts'
 import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
-import { bodyUnexpected, headerInvalid, methodUnknown, nothingHere, partialPut } from '../../problems/requests.ts'
+import { bodyUnexpected, headerInvalid, nothingHere, partialPut } from '../../problems/requests.ts'
 import { chunksMissing, uploadSizeWrong } from '../../problems/uploads.ts'
 import { checksumsOf } from '../bodies/checksum-headers.ts'
 import { isCompressed } from '../bodies/inflated-body.ts'
@@ -31,18 +31,28 @@ import { preconditionOf } from '../webdav/conditions/conditions.ts'
 import { fileIdOf } from '../webdav/file-id.ts'
 import { modifiedOf } from '../webdav/methods/put.ts'
 import { type Original, originalOf, sendMergedCopy, unlessRefused } from './conflict.ts'
+import type { DavArea, DavRequest } from './dav-area.ts'
 import { listChunks } from './list-chunks.ts'
-import { idOfUpload, type UploadPlace, type UploadRequest } from './upload-place.ts'
+import { filesOfUser } from './tree-place.ts'
+import { idOfUpload, type UploadPlace, type UploadRequest, uploadAt } from './upload-place.ts'
 
 const protocol = 'dav-chunks'
 
-export async function answerUpload(tools: UploadTools, asked: UploadRequest): Promise<void> {
-  const { method = '' } = asked.exchange.request
-  const handlers = handlersOf(asked.place.below)
-  const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-  if (!handle) throw methodUnknown(method, Object.keys(handlers).join(', '))
-  await handle(tools, asked)
+/** Undefined for an address of something else. @param path without the query, still encoded. */
+export function uploadsAt(path: string): DavArea | undefined {
+  const place = uploadAt(path)
+  if (!place) return undefined
+  const { owner, below } = place
+  const mount = filesOfUser(owner)
+  const answering =
+    (handle: Handle) =>
+    ({ service, exchange, caller, isHere }: DavRequest) =>
+      handle(service.uploads, { exchange, caller, place, reach: { isHere, mount } })
+  return { owner, handlers: mapValues(handlersOf(below), answering) }
 }
+
+const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Readonly<Record<string, B>> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
 type Handle = (tools: UploadTools, asked: UploadRequest) => Promise<void>
 

@@ -32,6 +32,8 @@ export type Subject = Readonly<{
   details?: Details | undefined
   /** What the caller may do to it; undefined when that was not requested. */
   privileges?: Privileges | undefined
+  /** Of what lies in the trash: where it was, and when it came there, in milliseconds since 1970. */
+  deletion?: Readonly<{ name: string; path: string; at: number }>
   /** Milliseconds since 1970. */
   now: number
   /** Where the tree is: the addresses in values begin so. */
@@ -48,6 +50,7 @@ export type Property = Readonly<{
 export const lockdiscovery: PropertyName = { uri: dav, local: 'lockdiscovery' }
 export const quotaAvailable: PropertyName = { uri: dav, local: 'quota-available-bytes' }
 const ownCloud = (local: string): PropertyName => ({ uri: 'http://owncloud.org/ns', local })
+const nextcloud = (local: string): PropertyName => ({ uri: 'http://nextcloud.org/ns', local })
 /** One `checksum` element with all known checksums. */
 export const checksums = ownCloud('checksums')
 /** Of a file, and of all that lies below a folder; bytes. */
@@ -113,12 +116,21 @@ export const properties: readonly Property[] = [
   { name: dataFingerprint, inAll: false, content: ({ details }) => escaped(details?.fingerprint) },
   { name: ownerId, inAll: false, content: ({ details }) => escaped(details?.owner) },
   { name: ownerDisplayName, inAll: false, content: ({ details }) => escaped(details?.owner) },
+  { name: nextcloud('trashbin-filename'), inAll: false, content: ({ deletion }) => escaped(deletion?.name) },
+  {
+    name: nextcloud('trashbin-original-location'),
+    inAll: false,
+    content: ({ deletion }) => escaped(deletion?.path.slice(1)),
+  },
+  { name: nextcloud('trashbin-deletion-time'), inAll: false, content: ({ deletion }) => text(secondsOf(deletion)) },
   { name: checksums, inAll: false, content: ({ details }) => checksumElement(ownCloudText(details?.checksums ?? [])) },
 ]
 
 export const propertyOf = new Map(properties.map((one) => [clark(one.name), one]))
 
-const text = (bytes: number | undefined): string | undefined => (bytes === undefined ? undefined : String(bytes))
+const text = (count: number | undefined): string | undefined => (count === undefined ? undefined : String(count))
+
+const secondsOf = (deletion: Subject['deletion']): number | undefined => deletion && Math.floor(deletion.at / 1000)
 
 const escaped = (name: string | undefined): string | undefined => (name === undefined ? undefined : escapeXml(name))
 

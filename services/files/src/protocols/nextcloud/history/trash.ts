@@ -1,0 +1,134 @@
+/**
+ * The trash, as these clients list it: each deletion by its id, with its former place as properties.
+ *
+ *   PROPFIND  /remote.php/dav/trashbin/ada/trash           what the account deleted, newest first
+ *   MOVE      /remote.php/dav/trashbin/ada/trash/12-40     Destination: /remote.php/dav/trashbin/ada/restore/any-name
+ *   DELETE    /remote.php/dav/trashbin/ada/trash/12-40     for good; of the folder: everything
+ *
+ * What is restored goes back to where it was, whatever name the client gives it, and is refused where something else is there now.
+ */
+import { disconnectSignal } from '@alluvium/http'
+import type { Entry } from '../../../model/entry.ts'
+import { restoreTrashed } from '../../../operations/history/restore-trashed.ts'
+import { noDetails } from '../../../operations/metadata/details.ts'
+import { emptyTrash, purgeRest, purgeTrashed } from '../../../operations/retention/purge.ts'
+import { listTrash, type Trashed } from '../../../operations/retention/trash.ts'
+import { trashNode } from '../../../ports/ledger.ts'
+import { trashMissing } from '../../../problems/history.ts'
+import { headerInvalid } from '../../../problems/requests.ts'
+import { destinationOf } from '../../webdav/addresses.ts'
+import { mountAt } from '../../webdav/mount.ts'
+import type { DavArea, DavRequest } from '../dav-area.ts'
+import { answerListing } from '../listing.ts'
+import { filesOfUser } from '../tree-place.ts'
+import { nameIn } from '../user-place.ts'
+
+/** The most deletions that are listed at once; `GET /api/trash` has pages. */
+const maxListed = 10_000
+
+const address = /^\/remote\.php\/dav\/trashbin\/([^/]+)(?:\/trash(?:\/([^/]+))?)?\/?$/
+
+/** Undefined for an address of something else. @param path without the query, still encoded. */
+export function trashAt(path: string): DavArea | undefined {
+  const [, user = '', item] = address.exec(path) ?? []
+  const owner = nameIn(user)
+  if (!owner) return undefined
+  const id = item === undefined ? undefined : (nameIn(item) ?? '')
+  return {
+    owner,
+    handlers:
+      id === undefined
+        ? { PROPFIND: (asked) => list(asked, owner), DELETE: empty }
+        : {
+            PROPFIND: (asked) => show(asked, { owner, id }),
+            MOVE: (asked) => restore(asked, { owner, id }),
+            DELETE: (asked) => purge(asked, id),
+          },
+  }
+}
+
+type Item = Readonly<{ owner: string; id: string }>
+
+async function list({ service, exchange, caller }: DavRequest, owner: string): Promise<void> {
+  await answerListing(exchange, async (write, depth) => {
+    const items = depth === 1 ? await deletionsOf({ service, exchange, caller }) : []
+    const shown = { isPast: true, now: service.clock.now(), mount: filesOfUser(owner) }
+    const href = hrefOfTrash(owner)
+    // The newest deletion and their number identify the list: others can only go.
+    const etag = `"trash-${items[0]?.id ?? 'none'}-${items.length}"`
+    return [
+      write(href, { ...shown, entry: folder(items[0]?.deletedAt ?? 0), etag }),
+      ...items.map((item) => write(href + item.id, { ...shown, ...subjectOf(item) })),
+    ]
+  })
+}
+
+/** What is in a deleted folder is not listed, and an answer must not say that there is nothing. */
+async function show({ service, exchange, caller }: DavRequest, { owner, id }: Item): Promise<void> {
+  await answerListing(exchange, async (write, depth) => {
+    const item = (await deletionsOf({ service, exchange, caller })).find((one) => one.id === id)
+    if (!item) throw trashMissing()
+    if (item.isFolder && depth === 1) throw headerInvalid('Depth', 'should be 0 for a deleted folder')
+    const shown = { isPast: true, now: service.clock.now(), mount: filesOfUser(owner) }
+    return [write(hrefOfTrash(owner) + item.id, { ...shown, ...subjectOf(item) })]
+  })
+}
+
+type Asking = Pick<DavRequest, 'service' | 'exchange' | 'caller'>
+
+async function deletionsOf({ service: { database }, exchange, caller }: Asking): Promise<readonly Trashed[]> {
+  const signal = disconnectSignal(exchange.response)
+  return (await listTrash(database, { caller, limit: maxListed, offset: 0, signal })).items
+}
+
+async function restore({ service, exchange, caller, isHere }: DavRequest, { owner, id }: Item): Promise<void> {
+  const { database, clock } = service
+  const { request, response } = exchange
+  destinationOf(request, { isHere, mount: mountAt('remote.php', 'dav', 'trashbin', owner, 'restore') })
+  await database.write(restoreTrashed({ caller, at: clock.now(), wanted: { id }, overwrite: false }))
+  response.writeHead(201, { 'Content-Length': 0 }).end()
+}
+
+async function purge({ service, exchange, caller }: DavRequest, id: string): Promise<void> {
+  await service.database.write(purgeTrashed({ caller, id, at: service.clock.now() }))
+  finishPurge(service)
+  exchange.response.writeHead(204).end()
+}
+
+async function empty({ service, exchange, caller }: DavRequest): Promise<void> {
+  await service.database.write(emptyTrash({ caller, at: service.clock.now() }))
+  finishPurge(service)
+  exchange.response.writeHead(204).end()
+}
+
+function finishPurge(service: DavRequest['service']): void {
+  purgeRest(service).catch((err: unknown) => service.logger.warn({ err }, 'a purge was left to the job'))
+}
+
+const hrefOfTrash = (owner: string): string => `/remote.php/dav/trashbin/${encodeURIComponent(owner)}/trash/`
+
+const folder = (modified: number): Entry => ({
+  kind: 'folder',
+  name: 'trash',
+  node: trashNode,
+  since: 0,
+  changedBy: 0,
+  modified,
+  created: 0,
+  owner: 0,
+})
+
+/** Nothing of what changed in a deleted folder: its sizes are all that is shown of it. */
+function subjectOf({ id, path, name, isFolder, size, deletedAt, row }: Trashed) {
+  const { node, since, created, owner, modified } = row
+  const common = { node, name, since, created, owner }
+  const entry: Entry = isFolder
+    ? { ...common, kind: 'folder', changedBy: since, modified: deletedAt }
+    : { ...common, kind: 'file', size, digest: row.digest ?? '', mediaType: row.media_type, modified }
+  return {
+    entry,
+    etag: `"trash-${id}"`,
+    details: { ...noDetails, bytesBelow: size },
+    deletion: { name, path, at: deletedAt },
+  }
+}
