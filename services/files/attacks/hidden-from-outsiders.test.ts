@@ -204,6 +204,12 @@ const listAsk = fc
     '/index.php/core/preview?file=/open/deep/shut/one.txt',
     '/index.php/core/preview?file=/none.png',
     '/ocs/v2.php/cloud/user',
+    '/ocs/v2.php/apps/files_sharing/api/v1/shares?format=json',
+    '/ocs/v2.php/apps/files_sharing/api/v1/shares?shared_with_me=true',
+    '/ocs/v2.php/apps/files_sharing/api/v1/sharees_recommended',
+    ...['/open', '/open/deep', '/open/deep/shut', '/open/deep/shut/one.txt', '/none'].map(
+      (path) => `/ocs/v2.php/apps/files_sharing/api/v1/shares?reshares=true&path=${path}`,
+    ),
   )
   .map((address) => ({ method: 'GET', address, body: undefined, headers: {} }))
 
@@ -216,13 +222,14 @@ const isForAdministrators = ({ who, address, body }: Ask): boolean =>
 const isRandom = ({ address, body }: Ask): boolean =>
   address.startsWith('/api/files/encrypt') || JSON.stringify(body ?? '').includes('encrypt')
 /**
- * What clients of Nextcloud ask about deletions and versions. `{who}` is who asks, `{node:/path}` the number of what is there, and
+ * What clients of Nextcloud ask about deletions, versions and shares. `{who}` is who asks, `{node:/path}` the number of what is there, and
  * `{deletion}` the id of what was deleted in the closed folder: numbers of nodes are others in each world.
  */
 const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constantFrom('0', '1') }).chain((asked) => {
   const { at, version, depth } = asked
   const [trash, versions] = ['/remote.php/dav/trashbin/{who}', '/remote.php/dav/versions/{who}']
   const deletion = `${trash}/trash/{deletion}`
+  const shares = '/ocs/v2.php/apps/files_sharing/api/v1/shares'
   const ofFile = `${versions}/versions/{node:${at}}`
   return fc.constantFrom(
     { method: 'PROPFIND', address: `${trash}/trash`, body: factsOfClients, headers: { Depth: depth } },
@@ -230,6 +237,11 @@ const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constant
     { method: 'DELETE', address: deletion, body: undefined, headers: {} },
     { method: 'MOVE', address: deletion, body: undefined, headers: { Destination: `${trash}/restore/x` } },
     { method: 'PROPFIND', address: ofFile, body: factsOfClients, headers: { Depth: depth } },
+    { method: 'GET', address: `${shares}/${version}?format=json`, body: undefined, headers: {} },
+    { method: 'PUT', address: `${shares}/${version}?permissions=1`, body: undefined, headers: {} },
+    { method: 'DELETE', address: `${shares}/${version}`, body: undefined, headers: {} },
+    { method: 'POST', address: `${shares}?path=${at}&shareType=3`, body: undefined, headers: {} },
+    { method: 'POST', address: `${shares}?path=${at}&shareType=0&shareWith=ada`, body: undefined, headers: {} },
     { method: 'GET', address: `${ofFile}/${version}`, body: undefined, headers: {} },
     {
       method: 'COPY',
@@ -261,6 +273,7 @@ const shown = (text: string): string =>
     .replaceAll(/(?<="|&quot;)\d+(?=-\d+["\\&-])/g, 'NODE')
     .replaceAll(/\d{8,}(?=alluvium)|(?<=fileid xmlns:x="[^"]+">)\d+/g, 'NODE')
     .replaceAll(/(?<=NODE-\d+-|urn:alluvium:sync:\d+:-)[\da-f]{12}/g, 'RIGHTS')
+    .replaceAll(/(?<=(?:item_source|file_source|file_parent)(?:":|>))\d+/g, 'NODE')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
     .replaceAll(/(?<=\/s\/|\/api\/downloads\/|"token":\s?")[\w-]{20,}/g, 'TOKEN')
 

@@ -215,6 +215,20 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
       return answer
     },
   },
+  {
+    name: 'POST OCS shares path',
+    as: 'text',
+    ask: ({ ask }, text) =>
+      ask('POST', '/ocs/v2.php/apps/files_sharing/api/v1/shares', {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ path: text, shareType: '3' }).toString(),
+      }),
+  },
+  {
+    name: 'GET OCS shares ?path',
+    as: 'text',
+    ask: ({ ask }, text) => ask('GET', `/ocs/v2.php/apps/files_sharing/api/v1/shares?path=${encodeURIComponent(text)}`),
+  },
   { name: 'GET ?zip', as: 'address', ask: ({ ask }, address) => ask('GET', `${address}?zip`) },
   {
     name: 'GET share ?zip',

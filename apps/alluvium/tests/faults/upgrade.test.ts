@@ -59,6 +59,9 @@ test('everything that version 0.1.0 stored is there after the upgrade', { timeou
   expect(await text('/api/trash')).toContain('/notes/trashed.txt')
   expect(await json('/api/snapshots')).toHaveLength(1)
   expect(await text('/api/shares')).toContain('/notes/large.txt')
+  expect(await json('/ocs/v2.php/apps/files_sharing/api/v1/shares?format=json')).toMatchObject({
+    ocs: { data: [{ id: '1', path: '/notes/large.txt' }] },
+  })
   expect(await text('/api/tags/notes/large.txt')).toContain('kept')
   expect(await text('/notes/versions.txt', { method: 'PROPFIND' })).toContain('blue')
   expect(

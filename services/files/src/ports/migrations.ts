@@ -35,7 +35,7 @@ import { notificationMigrations } from './migrations/notifications.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
-import { laterShareMigrations, shareMigrations } from './migrations/shares.ts'
+import { laterShareMigrations, shareMigrations, shareNumberMigrations } from './migrations/shares.ts'
 import { fingerprintMigrations, laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
 import { webhookMigrations } from './migrations/webhooks.ts'
@@ -84,4 +84,5 @@ export const filesMigrations: readonly Migration[] = [
   ...favoriteMigrations,
   ...laterDownloadMigrations,
   ...versionLabelMigrations,
+  ...shareNumberMigrations,
 ]

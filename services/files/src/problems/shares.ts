@@ -27,3 +27,9 @@ export const shareNeedsFolder = (path: string) =>
 
 export const tooManyShares = (max: number) =>
   new Problem('full', 'files.too-many-shares', `An account has at most ${max} shares; please delete some.`)
+
+/** What clients of other servers ask of a share and no share here can be. @param why a sentence. */
+export const shareUnsupported = (why: string) => new Problem('invalid', 'files.share-unsupported', why)
+
+export const shareFieldInvalid = (field: string, why: string) =>
+  new Problem('invalid', 'files.share-field-invalid', `\`${field}\` ${why}.`)

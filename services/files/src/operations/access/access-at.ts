@@ -14,6 +14,7 @@ export type PlacedGrant = GrantRow & Readonly<{ path: string }>
 
 export type AccessAt = Readonly<{
   path: string
+  node: number
   /** Whether the folder itself is closed. */
   closed: boolean
   /** The caller's own right; null when they only see it as the way to what was granted to them. */
@@ -36,7 +37,7 @@ export function* accessAt({ caller, path }: Readonly<{ caller: Asker; path: Path
   const yours = isManager ? 'manage' : level === undefined ? null : (rightOf(level) ?? null)
   // Who only passes through on the way to what was granted to them does not learn who else may see the folder.
   const grants = yours === null ? [] : yield* grantsReaching(path, row)
-  return { path: path.text, closed: yield* isClosed(row.node), yours, grants }
+  return { path: path.text, node: row.node, closed: yield* isClosed(row.node), yours, grants }
 }
 
 export function* isClosed(node: number): Script<boolean> {

@@ -2,6 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { type Kysely, sql } from 'kysely'
 import { statement, type Tables } from '../../ports/ledger.ts'
+import { nextShareNumber } from './share-number.ts'
 
 export type GrantRow = Tables['grants'] &
   Readonly<{ username: string | null; group_name: string | null; giver: string | null }>
@@ -25,6 +26,14 @@ const onNode = statement((db, { node }: { node: number }) =>
 const one = statement((db, { node, kind, holder }: Key) =>
   selectGrants(db).where('node', '=', node).where('grants.kind', '=', kind).where('grants.holder', '=', holder),
 )
+const ofNumber = statement((db, { number }: { number: number }) => selectGrants(db).where('grants.number', '=', number))
+const by = statement((db, { account, limit }: { account: number; limit: number }) =>
+  selectGrants(db)
+    .where('grants.granted_by', '=', account)
+    .orderBy('grants.granted_at', 'desc')
+    .orderBy('grants.number', 'desc')
+    .limit(limit),
+)
 const insert = statement((db, row: Tables['grants']) =>
   db
     .insertInto('grants')
@@ -35,6 +44,7 @@ const insert = statement((db, row: Tables['grants']) =>
       right_name: row.right_name,
       granted_by: row.granted_by,
       granted_at: row.granted_at,
+      number: row.number,
     })
     .onConflict((conflict) =>
       conflict.columns(['node', 'kind', 'holder']).doUpdateSet((eb) => ({
@@ -59,10 +69,15 @@ type Key = Readonly<Pick<Tables['grants'], 'node' | 'kind' | 'holder'>>
 export const grantRowsOn = (node: number): Script<readonly GrantRow[]> => onNode.all({ node })
 export const grantRow = (key: Key): Script<GrantRow | undefined> => one.first(key)
 
-/** A grant to the same holder on the same entry is replaced. */
-export function* keepGrant(row: Tables['grants']): Script<void> {
-  yield* insert.run(row)
+/** A grant to the same holder on the same entry is replaced, and stays the same grant. */
+export function* keepGrant(row: Omit<Tables['grants'], 'number'>): Script<void> {
+  const known = yield* one.first(row)
+  yield* insert.run({ ...row, number: known?.number ?? (yield* nextShareNumber()) })
 }
+
+/** What an account gave to others, the last first. */
+export const grantRowsBy = (account: number, limit: number): Script<readonly GrantRow[]> => by.all({ account, limit })
+export const grantRowOfNumber = (number: number): Script<GrantRow | undefined> => ofNumber.first({ number })
 
 /** Whether there was one. */
 export function* removeGrant(key: Key): Script<boolean> {

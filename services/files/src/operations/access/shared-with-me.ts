@@ -1,6 +1,7 @@
 /** What others granted to an account, by itself or by its groups. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import { sql } from 'kysely'
 import { levelOf, type Right } from '../../model/access/right.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
@@ -14,7 +15,17 @@ import { placeOfNode } from '../nodes/path-of-node.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { noteChanged } from '../note-changed.ts'
 
-export type SharedEntry = Readonly<{ path: string; entry: Entry; right: Right; sharedBy: string; sharedAt: number }>
+export type SharedEntry = Readonly<{
+  path: string
+  entry: Entry
+  right: Right
+  sharedBy: string
+  sharedAt: number
+  /** The newest of the grants. */
+  number: number
+  /** The group to which that one was given; null for the account itself. */
+  group: string | null
+}>
 
 /** The most that are looked at: what was granted last comes first. */
 const maxGrants = 1000
@@ -24,7 +35,11 @@ const granted = statement(
     db
       .selectFrom('grants')
       .leftJoin('users as givers', 'givers.number', 'grants.granted_by')
-      .select(['grants.node', 'grants.right_name', 'grants.granted_at', 'givers.username'])
+      .leftJoin('groups', (join) =>
+        join.onRef('groups.id', '=', 'grants.holder').on('grants.kind', '=', sql.lit('group')),
+      )
+      .select(['grants.node', 'grants.right_name', 'grants.granted_at', 'grants.number', 'givers.username'])
+      .select('groups.name as group')
       .where((eb) =>
         eb.or([
           eb.and([eb('grants.kind', '=', 'user'), eb('grants.holder', '=', id)]),
@@ -82,7 +97,7 @@ export function* sharedWith(caller: Caller, now: number): Script<readonly Shared
   const home = yield* homeNode(actor.number)
   const found = new Map<number, SharedEntry>()
   for (const grant of yield* granted.all({ id: caller.id, number: actor.number, now, limit: maxGrants })) {
-    const { node, right_name: right, granted_at: sharedAt, username } = grant
+    const { node, right_name: right, granted_at: sharedAt, username, number, group } = grant
     if (node === home) continue
     const known = found.get(node)
     if (known) {
@@ -99,6 +114,8 @@ export function* sharedWith(caller: Caller, now: number): Script<readonly Shared
       right,
       sharedBy: username ?? '',
       sharedAt,
+      number,
+      group,
     })
   }
   return [...found.values()]

@@ -5,6 +5,7 @@ import { filesBudgets } from '../../budgets.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { shareNeedsFolder, tooManyShares } from '../../problems/shares.ts'
+import { nextShareNumber } from '../access/share-number.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { locate } from '../nodes/locate.ts'
@@ -30,7 +31,18 @@ export type CreateShare = AdmitShare &
  * when it is made. Throws `files.path-missing`, `files.reserved-name`, `files.share-needs-folder`,
  * `files.too-many-shares`.
  */
-export function* admitShare({ caller, path, allowUpload }: AdmitShare): Script<{ actor: Actor; node: number }> {
+export function* admitShare(admit: AdmitShare): Script<{ actor: Actor; node: number }> {
+  const admitted = yield* shareable(admit)
+  const limit = budgetOf(filesBudgets.shares, admit.caller)
+  if (((yield* countOf.first({ account: admitted.actor.number }))?.count ?? 0) >= limit) throw tooManyShares(limit)
+  return admitted
+}
+
+/**
+ * The entry that the caller may share so, whether or not they have as many shares as they may. Throws `files.path-missing`,
+ * `files.reserved-name`, `files.share-needs-folder`.
+ */
+export function* shareable({ caller, path, allowUpload }: AdmitShare): Script<{ actor: Actor; node: number }> {
   const actor = yield* authorize(caller, 'share', path)
   authorizeActor(caller, actor, 'read', path)
   if (allowUpload) authorizeActor(caller, actor, 'write', path)
@@ -38,8 +50,6 @@ export function* admitShare({ caller, path, allowUpload }: AdmitShare): Script<{
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
   if (allowUpload && !row.is_folder) throw shareNeedsFolder(path.text)
-  const limit = budgetOf(filesBudgets.shares, caller)
-  if (((yield* countOf.first({ account: actor.number }))?.count ?? 0) >= limit) throw tooManyShares(limit)
   return { actor, node: row.node }
 }
 
@@ -58,6 +68,7 @@ export function* createShare(create: CreateShare): Script<ShareRecord> {
     downloads: 0,
     allow_upload: allowUpload ? 1 : 0,
     made_with: caller.by,
+    number: yield* nextShareNumber(),
   } as const
   yield* insertShare.run(share)
   yield* noteChanged(caller, path.text)

@@ -9,7 +9,17 @@ import { currentRevision } from '../nodes/revise.ts'
 import { noteChanged } from '../note-changed.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { locationOfNode } from './node-location.ts'
-import { allShares, countAll, countOf, removeShare, type ShareRow, shareByToken, sharesOf } from './share-rows.ts'
+import {
+  allShares,
+  countAll,
+  countOf,
+  removeShare,
+  type ShareRow,
+  shareByNumber,
+  shareByToken,
+  sharesOf,
+  sharesOfNode,
+} from './share-rows.ts'
 
 export type ShareRecord = ShareRow &
   Readonly<{
@@ -32,6 +42,39 @@ export function* listShares({
   const all = mayAdminister(caller, actor)
   const rows = all ? yield* allShares.all({ limit, offset }) : yield* sharesOf.all({ account, limit, offset })
   const count = all ? yield* countAll.first({}) : yield* countOf.first({ account })
+  return { items: yield* shownTo(caller, account, rows), total: count?.count ?? 0 }
+}
+
+type OwnShares = Readonly<{
+  caller: Caller
+  /** Only those of this entry. */
+  node?: number
+  limit: number
+}>
+
+/** The caller's own alone, newest first. */
+export function* ownShares({ caller, node, limit }: OwnShares): Script<readonly ShareRecord[]> {
+  const { number: account } = yield* actorOf(caller)
+  const rows =
+    node === undefined
+      ? yield* sharesOf.all({ account, limit, offset: 0 })
+      : (yield* sharesOfNode.all({ account, node })).slice(0, limit)
+  return yield* shownTo(caller, account, rows)
+}
+
+/** Undefined for a share that the caller does not see. */
+export function* shareOfNumber({
+  caller,
+  number,
+}: Readonly<{ caller: Caller; number: number }>): Script<ShareRecord | undefined> {
+  const actor = yield* actorOf(caller)
+  const row = yield* shareByNumber.first({ number })
+  if (!row || (row.created_by !== actor.number && !mayAdminister(caller, actor))) return undefined
+  const [shown] = yield* shownTo(caller, actor.number, [row])
+  return shown
+}
+
+function* shownTo(caller: Caller, account: number, rows: readonly ShareRow[]): Script<readonly ShareRecord[]> {
   const items: ShareRecord[] = []
   const revision = yield* currentRevision()
   for (const row of rows) {
@@ -41,7 +84,7 @@ export function* listShares({
     // It went where the caller may not look; with the token of somebody else's link they could.
     else items.push({ ...record, path: '', token: row.created_by === account ? row.token : '' })
   }
-  return { items, total: count?.count ?? 0 }
+  return items
 }
 
 function* recordOf(row: ShareRow): Script<ShareRecord> {

@@ -25,7 +25,27 @@ export const insertShare = statement((db, row: ShareRow) =>
     downloads: row.downloads,
     allow_upload: row.allow_upload,
     made_with: row.made_with,
+    number: row.number,
   }),
+)
+export const shareByNumber = statement((db, { number }: { number: number }) =>
+  db.selectFrom('shares').selectAll().where('number', '=', number),
+)
+export const sharesOfNode = statement((db, { account, node }: { account: number; node: number }) =>
+  db
+    .selectFrom('shares')
+    .selectAll()
+    .where('node', '=', node)
+    .where('created_by', '=', account)
+    .orderBy('created_at', 'desc')
+    .orderBy('token'),
+)
+type Changed = Pick<ShareRow, 'token' | 'expires_at' | 'password_hash' | 'allow_upload'>
+export const updateShare = statement((db, row: Changed) =>
+  db
+    .updateTable('shares')
+    .set({ expires_at: row.expires_at, password_hash: row.password_hash, allow_upload: row.allow_upload })
+    .where('token', '=', row.token),
 )
 export const removeShare = statement((db, { token }: { token: string }) =>
   db.deleteFrom('shares').where('token', '=', token),

@@ -21,5 +21,25 @@ const makers: Migration = {
   statements: ({ text }) => [`ALTER TABLE shares ADD COLUMN made_with ${text}`],
 }
 
+/** By a number, clients of Nextcloud know a link or a grant. None is given twice. */
+const numbers: Migration = {
+  name: '121-share-numbers',
+  statements: ({ integer }) => [
+    `ALTER TABLE ledger ADD COLUMN shares ${integer} NOT NULL DEFAULT 0`,
+    `ALTER TABLE shares ADD COLUMN number ${integer}`,
+    `ALTER TABLE grants ADD COLUMN number ${integer}`,
+    `UPDATE shares SET number = numbered.nth
+      FROM (SELECT token, row_number() OVER (ORDER BY created_at, token) AS nth FROM shares) AS numbered
+      WHERE numbered.token = shares.token`,
+    `UPDATE grants SET number = numbered.nth + (SELECT count(*) FROM shares)
+      FROM (SELECT node, kind, holder, row_number() OVER (ORDER BY granted_at, node, kind, holder) AS nth FROM grants) AS numbered
+      WHERE numbered.node = grants.node AND numbered.kind = grants.kind AND numbered.holder = grants.holder`,
+    'UPDATE ledger SET shares = (SELECT count(*) FROM shares) + (SELECT count(*) FROM grants)',
+    'CREATE UNIQUE INDEX shares_number ON shares (number)',
+    'CREATE UNIQUE INDEX grants_number ON grants (number)',
+  ],
+}
+
 export const shareMigrations: readonly Migration[] = [shares]
 export const laterShareMigrations: readonly Migration[] = [makers]
+export const shareNumberMigrations: readonly Migration[] = [numbers]

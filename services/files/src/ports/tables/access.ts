@@ -12,6 +12,8 @@ export type AccessTables = Readonly<{
     /** The number of the account that gave it; null when the service did. */
     granted_by: number | null
     granted_at: number
+    /** Its own among shares and grants. */
+    number: number
   }>
   /** Entries that an account does not want to see among what is shared with it. */
   hidden_shares: Readonly<{ account_id: string; node: number }>

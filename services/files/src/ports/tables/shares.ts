@@ -22,6 +22,8 @@ export type ShareTables = Readonly<{
     allow_upload: 0 | 1
     /** How its maker had authenticated; null: made before this was kept. */
     made_with: Caller['by'] | null
+    /** Its own among shares and grants. */
+    number: number
   }>
   /** Recently counted downloads that may be continued. */
   share_downloads: Readonly<{

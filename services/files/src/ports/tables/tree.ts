@@ -75,6 +75,8 @@ export type TreeTables = Readonly<{
     small: number
     access: number
     notified: number
+    /** The last number that a share or a grant was given. */
+    shares: number
     /** Another one after each restore of the whole; see `operations/nodes/data-fingerprint.ts`. */
     fingerprint: string
   }>

@@ -245,6 +245,15 @@ describeFiles('the audit log', (start) => {
     await tell('MOVE', gone, `trash/${gone.split('/').at(-1)} → /v`, back)
     await tell('DELETE', await deleted(), '/')
     await tell('DELETE', trash, '/')
+
+    await person(files, 'lee')
+    const shares = '/ocs/v2.php/apps/files_sharing/api/v1/shares'
+    const ocs = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
+    for (const of of ['shareType=3', 'shareType=0&shareWith=lee&permissions=1']) {
+      const shared = json(await tell('POST', shares, '/f', { body: `path=/f&${of}`, headers: ocs })).ocs.data
+      await tell('PUT', `${shares}/${shared.id}`, '/f', { body: 'permissions=1', headers: ocs })
+      await tell('DELETE', `${shares}/${shared.id}`, '/f')
+    }
     expect(missing).toEqual([])
   })
 

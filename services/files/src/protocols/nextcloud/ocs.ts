@@ -1,4 +1,4 @@
-/** The parts of OCS that sync clients ask for: what the server can do, who has signed in, and notifications. */
+/** The parts of OCS that sync clients ask for: what the server can do, who has signed in, notifications and shares. */
 import { basicChallenge, type Exchange, withChallenge } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { accountById } from '../../operations/accounts/accounts.ts'
@@ -10,6 +10,8 @@ import { type OcsData, type OcsVersion, sendOcs, sendOcsError } from './ocs-answ
 import { notificationAt } from './ocs-notifications.ts'
 import type { Asked, Resource } from './ocs-resource.ts'
 import { capabilities, version } from './product.ts'
+import { shareesResource } from './sharing/sharees.ts'
+import { sharesResource } from './sharing/shares.ts'
 
 const user: Resource = { GET: userOf }
 
@@ -43,7 +45,8 @@ export async function answerOcs(service: Service, exchange: Exchange, path: stri
 /** Nobody is shown the account of another. */
 function resourceOf(name: string, caller: Caller): Resource | undefined {
   if (name === `cloud/users/${encodeURIComponent(caller.name)}`) return user
-  return Object.hasOwn(resources, name) ? resources[name] : notificationAt(name)
+  if (Object.hasOwn(resources, name)) return resources[name]
+  return notificationAt(name) ?? sharesResource(name) ?? shareesResource(name)
 }
 
 async function userOf({ service: { database, blobs }, caller }: Asked): Promise<OcsData> {

@@ -8,6 +8,7 @@ import { admitShare, createShare } from '../../../operations/shares/create-share
 import { deleteShare, listShares, type ShareRecord } from '../../../operations/shares/list-shares.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import type { Service } from '../../service.ts'
+import { shareUrl } from '../../shares/share-url.ts'
 import { owners, writers } from '../gates.ts'
 
 const share = z
@@ -25,7 +26,8 @@ const share = z
   })
   .meta({ id: 'Share' })
 
-const usualHours = 168
+/** How long a share lasts when nobody says so. */
+export const usualHours = 168
 
 const wanted = z
   .strictObject({
@@ -55,7 +57,7 @@ export const shareRoutes = ({ database, clock, capabilities }: Service): readonl
   const common = { tags: ['shares'], access: 'caller' } as const
   const shown = (record: ShareRecord): z.output<typeof share> => ({
     token: record.token,
-    url: `${capabilities.externalUrl().replace(/\/+$/, '')}/s/${record.token}`,
+    url: shareUrl(capabilities, record.token),
     path: record.path,
     expires_at: record.expires_at === null ? null : timestamp(record.expires_at),
     password_protected: record.password_hash !== null,

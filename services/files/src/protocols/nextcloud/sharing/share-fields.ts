@@ -1,0 +1,92 @@
+/**
+ * What a request about shares says, in the query, a form or JSON: clients use all three. Fields that only decorate (`note`, `label`)
+ * or belong to features of other servers are left out; one that would guard something is refused where it can't be kept.
+ */
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { shareFieldInvalid } from '../../../problems/shares.ts'
+import { readShortBody } from '../../bodies/request-body.ts'
+import { allPermissions } from './permissions.ts'
+
+const maxBodyBytes = 64 * 1024
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''], 'should be true or false')
+  .transform((text) => text === 'true' || text === '1')
+const number = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'should be a number')
+    .transform(Number)
+    .refine((value) => value <= max, `should be at most ${max}`)
+
+/** The end of the day, as milliseconds since 1970; null for no end. */
+const lastDay = z
+  .string()
+  .refine((text) => text === '' || dayEnd(text) !== undefined, 'should be a date like 2026-12-31')
+  .transform((text) => dayEnd(text) ?? null)
+
+const dayMs = 86_400_000
+
+function dayEnd(text: string): number | undefined {
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[ T])/.exec(text) ?? []
+  const start = Date.parse(`${day}T00:00:00Z`)
+  // 30 February would be read as 2 March.
+  return Number.isFinite(start) && new Date(start).toISOString().startsWith(day) ? start + dayMs : undefined
+}
+
+const fields = z.object({
+  path: z.string().max(4096).optional(),
+  shareType: number(99).optional(),
+  shareWith: z.string().max(255).optional(),
+  permissions: number(allPermissions).optional(),
+  publicUpload: flag.optional(),
+  password: z.string().max(1024).optional(),
+  expireDate: lastDay.optional(),
+  hideDownload: flag.optional(),
+  attributes: z.string().max(4096).optional(),
+  reshares: flag.optional(),
+  subfiles: flag.optional(),
+  shared_with_me: flag.optional(),
+  search: z.string().max(100).optional(),
+  page: number(1_000_000).optional(),
+  perPage: number(1_000_000).optional(),
+})
+
+export type ShareFields = z.output<typeof fields>
+
+const plain = z.record(z.string(), z.unknown())
+
+/** Throws `files.share-field-invalid`, `files.body-too-large`. */
+export async function shareFieldsOf(request: IncomingMessage): Promise<ShareFields> {
+  const query = new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '')
+  const body = request.method === 'GET' || request.method === 'HEAD' ? {} : await bodyOf(request)
+  const parsed = fields.safeParse({ ...Object.fromEntries(query), ...body })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw shareFieldInvalid(issue?.path.join('.') ?? '', issue?.message ?? 'is something else')
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, string>>> {
+  const text = Buffer.from(await readShortBody(request, maxBodyBytes)).toString()
+  const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+  return isJson && text !== '' ? textsIn(text) : Object.fromEntries(new URLSearchParams(text))
+}
+
+/** The members of JSON as texts, as a form has them. */
+function textsIn(text: string): Readonly<Record<string, string>> {
+  const parsed = plain.safeParse(parsedJson(text))
+  if (!parsed.success) throw shareFieldInvalid('the body', 'should be a form or a JSON object')
+  const texts = Object.entries(parsed.data).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(
+    texts.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,5 @@
+import type { Capabilities } from '../rest/service/config-route.ts'
+
+/** The address of a share, for whoever gets it. */
+export const shareUrl = ({ externalUrl }: Pick<Capabilities, 'externalUrl'>, token: string): string =>
+  `${externalUrl().replace(/\/+$/, '')}/s/${token}`
