@@ -8,7 +8,13 @@ import { handClock } from '@alluvium/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../testing/callers/people.ts'
-import { declaredFields, declaredMethods, declaredRoutes } from '../testing/declared-routes.ts'
+import {
+  declaredFields,
+  declaredMethods,
+  declaredRoutes,
+  everyName,
+  favoritesBelow,
+} from '../testing/declared-routes.ts'
 import { rounds } from '../testing/rounds.ts'
 import { admin, describeFilesOnEach, type RunningFiles, type Start } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
@@ -139,6 +145,7 @@ const factsOfClients = `<propfind xmlns="DAV:"><prop xmlns:oc="http://owncloud.o
   'owner-display-name',
   'checksums',
   'data-fingerprint',
+  'favorite',
 ]
   .map((name) => `<oc:${name}/>`)
   .join('')}</prop></propfind>`
@@ -236,6 +243,9 @@ const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constant
     { method: 'PROPFIND', address: deletion, body: factsOfClients, headers: { Depth: depth } },
     { method: 'DELETE', address: deletion, body: undefined, headers: {} },
     { method: 'MOVE', address: deletion, body: undefined, headers: { Destination: `${trash}/restore/x` } },
+    { method: 'SEARCH', address: '/remote.php/dav/', body: everyName('{who}', at), headers: {} },
+    { method: 'REPORT', address: `/remote.php/webdav${at}`, body: favoritesBelow, headers: {} },
+    { method: 'PROPPATCH', address: `/remote.php/webdav${at}`, body: favored, headers: {} },
     { method: 'PROPFIND', address: ofFile, body: factsOfClients, headers: { Depth: depth } },
     { method: 'GET', address: `${shares}/${version}?format=json`, body: undefined, headers: {} },
     { method: 'PUT', address: `${shares}/${version}?permissions=1`, body: undefined, headers: {} },
@@ -251,6 +261,9 @@ const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constant
     },
   )
 })
+
+const favored =
+  '<propertyupdate xmlns="DAV:"><set><prop><favorite xmlns="http://owncloud.org/ns">1</favorite></prop></set></propertyupdate>'
 
 const asks = (people: readonly string[]): fc.Arbitrary<Ask> =>
   fc
@@ -275,7 +288,7 @@ const shown = (text: string): string =>
     .replaceAll(/(?<=NODE-\d+-|urn:alluvium:sync:\d+:-)[\da-f]{12}/g, 'RIGHTS')
     .replaceAll(/(?<=(?:item_source|file_source|file_parent)(?:":|>))\d+/g, 'NODE')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
-    .replaceAll(/(?<=\/s\/|\/api\/downloads\/|"token":\s?")[\w-]{20,}/g, 'TOKEN')
+    .replaceAll(/(?<=\/s\/|\/downloads\/|"token":\s?"|<token>)[\w-]{20,}/g, 'TOKEN')
 
 /** Links that were made in one moment stand in the order of their tokens, which are random. */
 function inAnyOrder(address: string, text: string): string {
@@ -317,7 +330,7 @@ async function answerOf(world: World, { who, method, address, body, headers }: A
       ...(to === undefined ? {} : { Destination: `http://127.0.0.1:${port}${own(to)}` }),
       ...(body === undefined ? {} : { 'Content-Type': type }),
     },
-    ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isText ? own(body) : JSON.stringify(body) }),
   })
   const { date: _, 'x-request-id': __, 'content-length': ___, ...fields } = answer.headers
   return {

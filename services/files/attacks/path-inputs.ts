@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { encodeUtf7 } from '../src/protocols/wopi/utf7.ts'
 import { type Answer } from '../testing/answer.ts'
+import { everyName } from '../testing/declared-routes.ts'
 import { tarArchive } from '../testing/documents/tar-archive.ts'
 import { lockBody } from '../testing/locking.ts'
 import { admin, adminBasic } from '../testing/running-files.ts'
@@ -214,6 +215,14 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
       await ask('DELETE', folder)
       return answer
     },
+  },
+  {
+    name: 'SEARCH scope',
+    as: 'address',
+    ask: ({ ask }, address) =>
+      ask('SEARCH', '/remote.php/dav/', {
+        body: everyName(admin.username, address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+      }),
   },
   {
     name: 'POST OCS shares path',

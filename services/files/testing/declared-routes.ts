@@ -226,6 +226,16 @@ export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query:
 
 type DeclaredAddress = DeclaredRoute & Readonly<{ headers?: Readonly<Record<string, string>> }>
 
+/** A SEARCH of clients of Nextcloud, below the folders of an account. */
+export const everyName = (who: string, below = ''): string =>
+  `<searchrequest xmlns="DAV:"><basicsearch><select><prop><displayname/><getetag/></prop></select>
+  <from><scope><href>/files/${who}${below}</href><depth>infinity</depth></scope></from>
+  <where><like><prop><displayname/></prop><literal>%</literal></like></where></basicsearch></searchrequest>`
+
+/** What they filter by. */
+export const favoritesBelow =
+  '<o:filter-files xmlns="DAV:" xmlns:o="http://owncloud.org/ns"><prop><getetag/></prop><o:filter-rules><o:favorite>1</o:favorite></o:filter-rules></o:filter-files>'
+
 const tus = { 'Tus-Resumable': '1.0.0' }
 
 /**
@@ -304,6 +314,12 @@ export const declaredAddresses: Readonly<Record<string, DeclaredAddress>> = {
     who: 'writers',
     headers: { Destination: '/remote.php/dav/versions/{who}/restore/x' },
     afterTheThing: true,
+  },
+  'SEARCH /remote.php/dav/': { who: 'readers', body: everyName('{who}') },
+  'REPORT /remote.php/webdav/': { who: 'readers', body: favoritesBelow },
+  'PROPPATCH /remote.php/webdav/': {
+    who: 'owners',
+    body: '<propertyupdate xmlns="DAV:"><set><prop><favorite xmlns="http://owncloud.org/ns">1</favorite></prop></set></propertyupdate>',
   },
   'GET /?zip': { who: 'readers' },
   'GET /.snapshots/': { who: 'readers' },

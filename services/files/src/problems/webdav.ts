@@ -22,3 +22,6 @@ export const syncTokenInvalid = () =>
     'files.sync-token-invalid',
     'What has changed since that token is not known any more; please ask anew without one.',
   )
+
+export const filterUnsupported = () =>
+  new Problem('forbidden', 'files.filter-unsupported', 'Files are filtered here by oc:favorite 1, and by nothing else.')

@@ -138,7 +138,8 @@ async function matrixOf(files: RunningFiles, credentials: Credentials, by: By, r
       const fields = Object.entries(more).map(([field, value]): [string, string] => [field, own(value)])
       const headers = { ...Object.fromEntries(fields), ...headersFor(credential, name) }
       const carried = carrying(own(address), credential)
-      return await outcomeOf(files, { method, address: carried, body: declared.body, headers })
+      const body = typeof declared.body === 'string' ? own(declared.body) : declared.body
+      return await outcomeOf(files, { method, address: carried, body, headers })
     })
     for (const [at, outcome] of (await Promise.all(outcomes)).entries()) {
       const kind = kinds[at] ?? 'nobody'

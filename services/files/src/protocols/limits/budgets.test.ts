@@ -85,10 +85,11 @@ async function multiply({ database }: RunningFiles, { table, key, account, times
   const { rows } = await database.read(sqlForTests(`SELECT * FROM ${table} WHERE ${own}`))
   const others = Object.keys(rows[0] ?? {}).filter((column) => column !== key)
   const columns = others.map((column) => `"${column}"`).join(', ')
+  const values = others.map((column) => (column === 'number' ? 'number + 1000000 * n' : `"${column}"`)).join(', ')
   const numbers = `WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < ${times})`
   const insert = `INSERT INTO ${table} (${key}, ${columns})`
   const next = typeof rows[0]?.[key] === 'string' ? `${key} || '-' || n` : `${key} + 1000000 * n`
-  const select = `SELECT ${next}, ${columns} FROM ${table}, n WHERE ${key} = '${String(rows[0]?.[key])}'`
+  const select = `SELECT ${next}, ${values} FROM ${table}, n WHERE ${key} = '${String(rows[0]?.[key])}'`
   await database.write(
     sqlForTests(database.engine === 'sqlite' ? `${numbers} ${insert} ${select}` : `${insert} ${numbers} ${select}`),
   )

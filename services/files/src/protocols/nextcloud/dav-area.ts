@@ -8,6 +8,7 @@ import { methodUnknown } from '../../problems/requests.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
 import { type IsHere, isHereFor } from '../webdav/addresses.ts'
+import { atRoot } from '../webdav/mount.ts'
 import { sendDavError } from '../webdav/xml/dav-error.ts'
 import { filesOfUser } from './tree-place.ts'
 import { refuseOthers } from './user-place.ts'
@@ -15,8 +16,8 @@ import { refuseOthers } from './user-place.ts'
 export type DavRequest = Readonly<{ service: Service; exchange: Exchange; caller: Caller; isHere: IsHere }>
 
 export type DavArea = Readonly<{
-  /** The name of the account that the address belongs to. */
-  owner: string
+  /** The name of the account that the address belongs to; undefined for an address of everybody's. */
+  owner: string | undefined
   /** By method. */
   handlers: Readonly<Record<string, (asked: DavRequest) => Promise<void>>>
 }>
@@ -31,12 +32,12 @@ export async function serveArea(
   const { request } = exchange
   try {
     const caller = await requireCaller(service.authenticate, exchange)
-    refuseOthers(caller, owner)
+    if (owner !== undefined) refuseOthers(caller, owner)
     const { method = '' } = request
     const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined
     if (!handle) throw methodUnknown(method, Object.keys(handlers).join(', '))
     await handle({ service, exchange, caller, isHere: isHereFor(request, externalUrl) })
   } catch (thrown) {
-    sendDavError(exchange, withChallenge(thrown, basicChallenge), filesOfUser(owner))
+    sendDavError(exchange, withChallenge(thrown, basicChallenge), owner === undefined ? atRoot : filesOfUser(owner))
   }
 }

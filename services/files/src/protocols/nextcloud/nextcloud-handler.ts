@@ -7,6 +7,7 @@
  *   /index.php/core/preview, /index.php/apps/files    thumbnails, and links to the console
  *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, who has signed in, notifications
  *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
+ *   /remote.php/dav/                             searches below it
  *   /remote.php/webdav/…                         the same for older clients
  *   /remote.php/dav/uploads/{user}/…             uploads in chunks
  *   /remote.php/dav/trashbin/{user}/…            the trash
@@ -29,12 +30,14 @@ import { findOrForesee } from './merged-copy.ts'
 import { answerOcs, isOcs } from './ocs.ts'
 import { isLink, isPreview, sendLink, sendPreview } from './preview.ts'
 import { status } from './product.ts'
+import { reportOrFilter } from './search/filter-files.ts'
+import { answerSearch, isSearch } from './search/search.ts'
 import { treeAt } from './tree-place.ts'
 import { uploadsAt } from './uploads.ts'
 
 const route = 'nextcloud'
 
-const methods = { PUT: putOrMerge, PROPFIND: findOrForesee }
+const methods = { PUT: putOrMerge, PROPFIND: findOrForesee, REPORT: reportOrFilter }
 
 type Options = Readonly<{
   serveTree: ServeTree
@@ -76,7 +79,10 @@ export function nextcloudHandler(
 }
 
 /** What is below `/remote.php/dav` beside the tree. */
-const areaAt = (path: string): DavArea | undefined => uploadsAt(path) ?? trashAt(path) ?? versionsAt(path)
+const areaAt = (path: string): DavArea | undefined =>
+  uploadsAt(path) ?? trashAt(path) ?? versionsAt(path) ?? (isSearch(path) ? searchArea : undefined)
+
+const searchArea: DavArea = { owner: undefined, handlers: { SEARCH: answerSearch } }
 
 type Page = Readonly<{ status: 200 | 204; body?: object }>
 

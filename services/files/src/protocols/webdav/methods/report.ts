@@ -25,6 +25,7 @@ import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
 import type { Mount } from '../mount.ts'
+import { type Favorites, favoritesFor } from '../properties/favorite.ts'
 import { privilegeNames } from '../properties/privilege-texts.ts'
 import { asksFor } from '../properties/propfind-body.ts'
 import { parseSync, type SyncWish } from '../sync/sync-body.ts'
@@ -34,12 +35,13 @@ import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse
 import { sendMultistatus } from '../xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
 
-export async function handleReport(tools: Tools, call: Call): Promise<void> {
+/** @param read the body. Default: that of the request. */
+export async function handleReport(tools: Tools, call: Call, read = bodyOf): Promise<void> {
   const { database, clock } = tools
   const { exchange, caller, path, slash } = call
   const { request } = exchange
   refuseDepth(request)
-  const wish = parseSync(await readShortBody(request, xmlLimitBytes))
+  const wish = parseSync(await read(request))
   const now = clock.now()
   const wanted = detailsFor(wish.wanted, caller)
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
@@ -48,9 +50,24 @@ export async function handleReport(tools: Tools, call: Call): Promise<void> {
   const minimal = prefersMinimal(request.headers)
   const write = responseWriter(wish.wanted, { minimal })
   const privileges = asksFor(wish.wanted, privilegeNames) ? await database.read(privilegesOf(caller)) : undefined
-  const answering = { caller, path, wish, view, privileges, wanted, now, mount: call.reach.mount, write, budget }
+  const favorites = await favoritesFor(tools, caller, wish.wanted)
+  const answering = {
+    caller,
+    path,
+    wish,
+    view,
+    privileges,
+    favorites,
+    wanted,
+    now,
+    mount: call.reach.mount,
+    write,
+    budget,
+  }
   await sendMultistatus(exchange, minimal, answer(tools, answering))
 }
+
+const bodyOf = (request: IncomingMessage): Promise<Uint8Array> => readShortBody(request, xmlLimitBytes)
 
 /** RFC 6578, 3.2: the body gives the depth, so the `Depth` header must be 0. */
 function refuseDepth({ headers }: IncomingMessage): void {
@@ -77,6 +94,7 @@ type Answering = Readonly<{
   view: EntryView
   /** Undefined when they were not requested. */
   privileges: PrivilegesOn | undefined
+  favorites: Favorites | undefined
   wanted: DetailsWanted
   now: number
   mount: Mount
@@ -134,7 +152,7 @@ const cutOff = (href: string): string =>
 async function* responsesTo(
   tools: Tools,
   { parent, names, fresh, gone }: Changes,
-  { caller, path, privileges, wanted, now, mount, write, budget }: Answering,
+  { caller, path, privileges, favorites, wanted, now, mount, write, budget }: Answering,
 ): AsyncGenerator<string> {
   const { database } = tools
   const folder = [path.names.length === 0 ? '' : path.text, ...names].join('/')
@@ -147,10 +165,12 @@ async function* responsesTo(
     ? await database.read(detailsOfPage({ parent, entries: fresh, wanted, over, now }))
     : []
   const page = wanted.checksums ? await withChecksums(tools, fresh, { details, budget }) : details
+  const liked = await favorites?.among(parent, fresh)
   for (const [at, entry] of fresh.entries()) {
     if (hidden(entry.name, entry.node)) continue
     const allowed = privileges?.(`${folder}/${entry.name}`, entry)
-    yield write(href + segmentOf(entry), { entry, details: page[at], privileges: allowed, now, mount })
+    const isFavorite = liked?.has(entry.node)
+    yield write(href + segmentOf(entry), { entry, details: page[at], privileges: allowed, isFavorite, now, mount })
   }
   for (const one of gone)
     if (!hidden(one.name))

@@ -15,6 +15,7 @@ import { fileIdOf } from '../file-id.ts'
 import type { Mount } from '../mount.ts'
 import { syncToken } from '../sync/sync-token.ts'
 import { escapeXml } from '../xml/xml.ts'
+import { favorite } from './favorite.ts'
 import { permissionLetters, permissions, privilegeElements, privilegeSet } from './privilege-texts.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 import { lastModified, win32LastModified } from './settable-times.ts'
@@ -32,6 +33,8 @@ export type Subject = Readonly<{
   details?: Details | undefined
   /** What the caller may do to it; undefined when that was not requested. */
   privileges?: Privileges | undefined
+  /** Whether it is a favorite of the caller; undefined when that was not requested. */
+  isFavorite?: boolean | undefined
   /** Of what lies in the trash: where it was, and when it came there, in milliseconds since 1970. */
   deletion?: Readonly<{ name: string; path: string; at: number }>
   /** Milliseconds since 1970. */
@@ -116,6 +119,11 @@ export const properties: readonly Property[] = [
   { name: dataFingerprint, inAll: false, content: ({ details }) => escaped(details?.fingerprint) },
   { name: ownerId, inAll: false, content: ({ details }) => escaped(details?.owner) },
   { name: ownerDisplayName, inAll: false, content: ({ details }) => escaped(details?.owner) },
+  {
+    name: favorite,
+    inAll: false,
+    content: ({ isFavorite }) => text(isFavorite === undefined ? undefined : Number(isFavorite)),
+  },
   { name: nextcloud('trashbin-filename'), inAll: false, content: ({ deletion }) => escaped(deletion?.name) },
   {
     name: nextcloud('trashbin-original-location'),

@@ -39,6 +39,7 @@ import { hrefOf, segmentOf } from '../xml/href.ts'
 import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
+import { type Favorites, favoritesFor } from './favorite.ts'
 import { privilegeNames } from './privilege-texts.ts'
 import { quotaAvailable } from './properties.ts'
 import { asksFor, parsePropfind } from './propfind-body.ts'
@@ -66,6 +67,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   // Each costs a call, of the disk or the database.
   const room = asksFor(asked, [quotaAvailable]) && !past ? await blobs.room?.() : undefined
   const privileges = asksFor(asked, privilegeNames) ? await database.read(() => privilegesOf(caller)) : undefined
+  const favorites = past ? undefined : await favoritesFor(tools, caller, asked)
   const answering = {
     caller,
     path,
@@ -73,6 +75,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
     view,
     room,
     privileges,
+    favorites,
     depth,
     wanted,
     now,
@@ -105,6 +108,7 @@ type Answering = Readonly<{
   room: number | undefined
   /** Undefined when they were not requested. */
   privileges: PrivilegesOn | undefined
+  favorites: Favorites | undefined
   depth: Depth
   wanted: DetailsWanted
   now: number
@@ -116,7 +120,7 @@ type Folder = Readonly<{ node: number; href: string; path: string; over: readonl
 
 async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
   const { database } = tools
-  const { caller, path, past, view, privileges, depth, wanted, now, mount, write } = answering
+  const { caller, path, past, view, privileges, favorites, depth, wanted, now, mount, write } = answering
   const { entry, revision, below } = view
   const budget = { bytes: checksumBudgetBytes }
   const summed = (entries: readonly Entry[], details: readonly Details[]) =>
@@ -125,7 +129,9 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
   const href = mount.href + hrefOf(path, entry)
   const quota = past ? undefined : { used: below.bytes, available: lesser(view.room, answering.room) }
   const isPast = past !== undefined
-  yield head + write(href, { entry, isPast, quota, details, privileges: privileges?.(path.text, entry), now, mount })
+  const isFavorite = await favorites?.has(entry)
+  const allowed = privileges?.(path.text, entry)
+  yield head + write(href, { entry, isPast, quota, details, privileges: allowed, isFavorite, now, mount })
   const real = past?.path ?? path
   const top: Folder = {
     node: entry.node,
@@ -141,6 +147,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
         ? await database.read(() => detailsOfPage({ parent, entries, wanted, over, now }))
         : []
       const page = await summed(entries, looked)
+      const liked = await favorites?.among(parent, entries)
       const isReadable = readableIn(caller, folder.path)
       let text = ''
       for (const [at, child] of entries.entries()) {
@@ -148,7 +155,8 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
         const details = page[at]
         const childHref = folder.href + segmentOf(child)
         const allowed = privileges?.(`${folder.path === '/' ? '' : folder.path}/${child.name}`, child)
-        text += write(childHref, { entry: child, isPast, details, privileges: allowed, now, mount })
+        const isFavorite = liked?.has(child.node)
+        text += write(childHref, { entry: child, isPast, details, privileges: allowed, isFavorite, now, mount })
         if (text.length >= pieceLength) {
           yield text
           text = ''

@@ -3,12 +3,19 @@
  * properties are protected. So is DAV:displayname: after a rename, an old display name would show in every file
  * manager.
  */
+import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
 import type { Path } from '../../../model/path.ts'
-import { type PropertyChange, patchProperties } from '../../../operations/metadata/patch-properties.ts'
+import { setFavorite } from '../../../operations/favorites/favorites.ts'
+import {
+  type PatchProperties,
+  type PropertyChange,
+  patchProperties,
+} from '../../../operations/metadata/patch-properties.ts'
 import type { Times } from '../../../operations/nodes/set-times.ts'
 import type { Tools } from '../../../operations/tools.ts'
+import { lookUp } from '../../../operations/tree/look-up.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import { minimalApplied, minimalVary, prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
@@ -16,6 +23,7 @@ import { preconditionOf } from '../conditions/conditions.ts'
 import { hrefOf } from '../xml/href.ts'
 import { foot, head, tagsOf } from '../xml/multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
+import { favoriteIn, isFavoriteChange } from './favorite.ts'
 import { propertyOf } from './properties.ts'
 import { clark } from './propfind-body.ts'
 import { type Change, parseProppatch } from './proppatch-body.ts'
@@ -29,12 +37,19 @@ const fates = {
   protected: '<d:status>HTTP/1.1 403 Forbidden</d:status><d:error><d:cannot-modify-protected-property/></d:error>',
   // 9.2.1: a value whose semantics do not fit the property.
   unreadable:
-    '<d:status>HTTP/1.1 409 Conflict</d:status><d:responsedescription>The value should be an HTTP-date, a date of RFC 3339 or seconds since 1970.</d:responsedescription>',
+    '<d:status>HTTP/1.1 409 Conflict</d:status><d:responsedescription>The value does not fit: a time is an HTTP-date, a date of RFC 3339 or seconds since 1970, and a favorite 1 or 0.</d:responsedescription>',
   full: '<d:status>HTTP/1.1 507 Insufficient Storage</d:status>',
   dependent: '<d:status>HTTP/1.1 424 Failed Dependency</d:status>',
 } as const
 
-type Patch = Readonly<{ changes: readonly PropertyChange[]; times: Times }>
+type Patch = Readonly<{
+  changes: readonly PropertyChange[]
+  times: Times
+  /** Whether it becomes a favorite of the caller; undefined where that stays as it is. */
+  favorite?: boolean | undefined
+  /** Nothing else is changed: whoever may read may have favorites. */
+  favoriteOnly?: boolean
+}>
 
 export async function handleProppatch({ database, clock }: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash } = call
@@ -42,14 +57,14 @@ export async function handleProppatch({ database, clock }: Tools, call: Call): P
   const changes = parseProppatch(await readShortBody(request, xmlLimitBytes))
   const requires = preconditionOf(call)
   const patch = (made: Patch): Promise<Entry> =>
-    database.write(() => patchProperties({ caller, path, at: clock.now(), folderOnly: slash, requires, ...made }))
+    database.write(() => patchAll({ caller, path, at: clock.now(), folderOnly: slash, requires, ...made }))
 
   const isRefused = changes.some((change) => refusalOf(change, path) !== undefined)
   // Nothing is changed, but a caller who may not change anything here must get that refusal first.
   const { entry, full } = isRefused ? { entry: await patch(nothing), full: false } : await patched(patch, changes)
   const fateOf = (change: Change): Fate => {
     if (isRefused) return refusalOf(change, path) ?? 'dependent'
-    if (full) return change.value === undefined || timeSetBy(change) ? 'dependent' : 'full'
+    if (full) return change.value === undefined || timeSetBy(change) || isFavoriteChange(change) ? 'dependent' : 'full'
     return 'done'
   }
   if (prefersMinimal(request.headers) && changes.every((change) => fateOf(change) === 'done')) {
@@ -67,6 +82,16 @@ export async function handleProppatch({ database, clock }: Tools, call: Call): P
       Vary: minimalVary,
     })
     .end(body)
+}
+
+type PatchAll = PatchProperties & Pick<Patch, 'favorite' | 'favoriteOnly'>
+
+/** Both or none. */
+function* patchAll({ favorite, favoriteOnly = false, ...patch }: PatchAll): Script<Entry> {
+  const { caller, path, at, folderOnly, requires } = patch
+  if (favorite !== undefined) yield* setFavorite({ caller, path, favorite, at })
+  if (!favoriteOnly) return yield* patchProperties(patch)
+  return (yield* lookUp({ caller, path, at, folderOnly, requires })).entry
 }
 
 const nothing: Patch = { changes: [], times: {} }
@@ -93,13 +118,21 @@ function patchOf(changes: readonly Change[]): Patch {
     const time = timeSetBy(change)
     if (time) times[time] = parseTime(change.text)
   }
-  return { changes: changes.map((one) => (timeSetBy(one) ? { ...one, value: undefined } : one)), times }
+  const [favorites, others] = [changes.filter(isFavoriteChange), changes.filter((one) => !isFavoriteChange(one))]
+  const last = favorites.at(-1)
+  return {
+    changes: others.map((one) => (timeSetBy(one) ? { ...one, value: undefined } : one)),
+    times,
+    favorite: last && favoriteIn(last),
+    favoriteOnly: favorites.length > 0 && others.length === 0,
+  }
 }
 
 /** Why a change is refused, whatever the entry is. The root has no times. */
 function refusalOf(change: Change, path: Path): Fate | undefined {
   const sets = timeSetBy(change) !== undefined && change.value !== undefined && path.names.length > 0
   if (sets) return parseTime(change.text) === undefined ? 'unreadable' : undefined
+  if (isFavoriteChange(change)) return favoriteIn(change) === undefined ? 'unreadable' : undefined
   return propertyOf.has(clark(change)) ? 'protected' : undefined
 }
 

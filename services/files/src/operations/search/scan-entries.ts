@@ -1,0 +1,103 @@
+/**
+ * Looks at the entries of the tree one by one, for what the index can't answer: types, times, sizes, and parts of words. The newest
+ * come first, a thousand in a transaction, so that other work runs in between; where a tree has more than are looked at, the oldest
+ * are left out. The caller finds what they may read, and nothing else has an influence on what they find.
+ */
+import type { Database, Script } from '@alluvium/database'
+import type { Caller } from '@alluvium/kernel'
+import type { Path } from '../../model/path.ts'
+import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+import { authorizeAnywhere, followRightsNow, mayReadEntry, passesOnly } from '../authorization/authorize.ts'
+import { childOf, type Folders, pathOfFolder } from '../metadata/find-tagged.ts'
+
+const chunk = 1000
+/** Some seconds of work. */
+const maxLooked = 1_000_000
+
+const rowsBefore = statement((db, { before, limit }: { before: number; limit: number }) =>
+  db
+    .selectFrom('present')
+    .selectAll()
+    .where('node', '<', before)
+    .where('node', '>', rootNode)
+    .orderBy('node', 'desc')
+    .limit(limit),
+)
+
+const rowOf = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').selectAll().where('node', '=', node),
+)
+
+export type FoundEntry = Readonly<{ row: EntryRow; path: string }>
+
+export type ScanEntries = Readonly<{
+  caller: Caller
+  within: Path
+  /** Whether what lies deeper than in the folder itself is looked at too. */
+  deep: boolean
+  fits(row: EntryRow): boolean
+  /** The order of what is found, as for `sort`. */
+  compare(one: EntryRow, other: EntryRow): number
+  /** The most that are found: the first by the order. */
+  limit: number
+  /** The nodes to look at; default: all. */
+  among?: ReadonlySet<number>
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal
+}>
+
+/** Throws `files.role-forbids`. */
+export async function scanEntries(database: Database, scan: ScanEntries): Promise<readonly FoundEntry[]> {
+  const { caller, compare, limit, among, signal } = scan
+  authorizeAnywhere(caller, 'list')
+  if (among)
+    return (await database.read(() => entriesAmong(among, scan)))
+      .toSorted((one, other) => compare(one.row, other.row))
+      .slice(0, limit)
+  let found: readonly FoundEntry[] = []
+  let before: number | undefined = Number.MAX_SAFE_INTEGER
+  const inOrder = (one: FoundEntry, other: FoundEntry) => compare(one.row, other.row)
+  for (let looked = 0; before !== undefined && looked < maxLooked && !signal.aborted; looked += chunk) {
+    const last = found.length < limit ? undefined : found.at(-1)
+    const { entries, next }: Chunk = await database.read(chunkBefore(before, last?.row, scan))
+    if (entries.length > 0) found = [...found, ...entries].toSorted(inOrder).slice(0, limit)
+    before = next
+  }
+  return found
+}
+
+type Chunk = Readonly<{ entries: readonly FoundEntry[]; next: number | undefined }>
+
+/** @param last of what was found so far, where that is enough already: what comes after it is not of interest. */
+function* chunkBefore(before: number, last: EntryRow | undefined, scan: ScanEntries): Script<Chunk> {
+  const { fits, compare } = scan
+  const rows = yield* rowsBefore.all({ before, limit: chunk })
+  const fitting = rows.filter((one) => fits(one) && (!last || compare(one, last) < 0))
+  return { entries: yield* readableOf(fitting, scan), next: rows.length < chunk ? undefined : rows.at(-1)?.node }
+}
+
+function* entriesAmong(nodes: ReadonlySet<number>, scan: ScanEntries): Script<readonly FoundEntry[]> {
+  const rows: EntryRow[] = []
+  for (const node of nodes) {
+    const row = yield* rowOf.first({ node })
+    if (row && scan.fits(row)) rows.push(row)
+  }
+  return yield* readableOf(rows, scan)
+}
+
+/** Those that are in the tree, below the folder, and that the caller may read. */
+function* readableOf(rows: readonly EntryRow[], { caller, within, deep }: ScanEntries): Script<readonly FoundEntry[]> {
+  const folders: Folders = new Map([[rootNode, '/']])
+  const placed: FoundEntry[] = []
+  for (const row of rows) {
+    const folder = yield* pathOfFolder(row.parent, folders)
+    if (folder !== undefined && isWithin(folder, within, deep)) placed.push({ row, path: childOf(folder, row.name) })
+  }
+  yield* followRightsNow(caller)
+  return placed.filter(({ row, path }) => mayReadEntry(caller, path, row.node) && !passesOnly(caller, path))
+}
+
+function isWithin(folder: string, { text }: Path, deep: boolean): boolean {
+  const [at, top] = [folder.normalize('NFC'), text.normalize('NFC')]
+  return at === top || (deep && at.startsWith(top === '/' ? '/' : `${top}/`))
+}

@@ -1,0 +1,79 @@
+/**
+ * SEARCH (RFC 5323) at `/remote.php/dav/`, as phones ask for names, pictures, what changed lately, and favorites. The scope is a folder
+ * of the caller's own tree.
+ */
+import { disconnectSignal } from '@alluvium/http'
+import { type Path, parseTarget } from '../../../model/path.ts'
+import { accountByName } from '../../../operations/accounts/accounts.ts'
+import { authorizeAnywhere } from '../../../operations/authorization/authorize.ts'
+import { listFavorites } from '../../../operations/favorites/favorites.ts'
+import { scanEntries } from '../../../operations/search/scan-entries.ts'
+import { lookUp } from '../../../operations/tree/look-up.ts'
+import { nothingHere } from '../../../problems/requests.ts'
+import { xmlInvalid } from '../../../problems/webdav.ts'
+import { readShortBody } from '../../bodies/request-body.ts'
+import { targetHere } from '../../webdav/addresses.ts'
+import { mountAt, targetWithin } from '../../webdav/mount.ts'
+import { xmlLimitBytes } from '../../webdav/xml/xml.ts'
+import type { DavRequest } from '../dav-area.ts'
+import { filesOfUser } from '../tree-place.ts'
+import type { Known } from './condition.ts'
+import { parseSearch, type SearchWish } from './search-body.ts'
+import { sendFound } from './send-found.ts'
+
+export const isSearch = (path: string): boolean => /^\/remote\.php\/dav\/?$/.test(path)
+
+/** The most favorites that are looked at: an account has no more. */
+const maxFavorites = 1000
+
+export async function answerSearch(asked: DavRequest): Promise<void> {
+  const { service, exchange, caller } = asked
+  const { request } = exchange
+  authorizeAnywhere(caller, 'list')
+  const wish = parseSearch(await readShortBody(request, xmlLimitBytes))
+  const within = scopeOf(asked, wish)
+  const { entry } = await service.database.read(() => lookUp({ caller, path: within, at: service.clock.now() }))
+  const known = await knownFor(asked, wish)
+  const found = entry.kind === 'folder' ? await pathsFor(asked, wish, { within, known }) : []
+  await sendFound(service, { exchange, caller, mount: filesOfUser(caller.name), wanted: wish.wanted }, found)
+}
+
+/**
+ * The folder in the caller's tree; as the clients write it, it begins at `/files/{user}`, or as any address does. Throws
+ * `files.not-found`, `files.xml-invalid`.
+ */
+function scopeOf({ caller, isHere }: DavRequest, { scope }: SearchWish): Path {
+  if (scope === '') throw xmlInvalid('its DAV:scope should hold a DAV:href')
+  const reach = { isHere, mount: filesOfUser(caller.name) }
+  const target = targetHere(scope, reach) ?? targetWithin(scope, mountAt('files', caller.name))
+  if (target === undefined) throw nothingHere()
+  return parseTarget(target).path
+}
+
+async function knownFor({ service: { database }, caller }: DavRequest, { condition }: SearchWish): Promise<Known> {
+  const accounts = new Map<string, number | undefined>()
+  for (const name of new Set(condition.owners)) accounts.set(name, (await database.read(accountByName(name)))?.number)
+  const page = { limit: maxFavorites, offset: 0 }
+  const { items } = await database.read(() => listFavorites(caller, page))
+  return { accounts, favorites: new Set(items.map(({ entry }) => entry.node)) }
+}
+
+type Finding = Readonly<{ within: Path; known: Known }>
+
+async function pathsFor(asked: DavRequest, wish: SearchWish, { within, known }: Finding): Promise<readonly string[]> {
+  const { service, exchange, caller } = asked
+  const { condition, compare, deep, limit } = wish
+  // Where only favorites can fit, and there are none, nobody needs to look.
+  if (condition.onlyFavorites && known.favorites.size === 0) return []
+  const found = await scanEntries(service.database, {
+    caller,
+    within,
+    deep,
+    fits: (row) => condition.fits(row, known),
+    compare: (one, other) => compare(one, other, known),
+    limit,
+    ...(condition.onlyFavorites && { among: known.favorites }),
+    signal: disconnectSignal(exchange.response),
+  })
+  return found.map(({ path }) => path)
+}

@@ -1,0 +1,67 @@
+/** Answers with what was found, wherever it is in the tree, as PROPFIND shows each of them. */
+import type { Caller } from '@alluvium/kernel'
+import { Problem } from '@alluvium/kernel'
+import { type Path, parsePath } from '../../../model/path.ts'
+import { privilegesOf } from '../../../operations/access/privileges.ts'
+import { checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
+import { withChecksums } from '../../../operations/metadata/with-checksums.ts'
+import type { Tools } from '../../../operations/tools.ts'
+import { type EntryView, lookUp } from '../../../operations/tree/look-up.ts'
+import type { Call } from '../../webdav/call.ts'
+import { favoritesFor } from '../../webdav/properties/favorite.ts'
+import { privilegeNames } from '../../webdav/properties/privilege-texts.ts'
+import { asksFor, type Wanted } from '../../webdav/properties/propfind-body.ts'
+import { hrefOf } from '../../webdav/xml/href.ts'
+import { detailsFor, foot, head, responseWriter } from '../../webdav/xml/multistatus.ts'
+import { sendMultistatus } from '../../webdav/xml/send-multistatus.ts'
+
+type Sending = Pick<Call, 'exchange' | 'caller'> & Readonly<{ mount: Call['reach']['mount']; wanted: Wanted }>
+
+/** @param paths of entries. What is gone since it was found, or hidden, is left out. */
+export async function sendFound(tools: Tools, sending: Sending, paths: readonly string[]): Promise<void> {
+  await sendMultistatus(sending.exchange, false, responses(tools, sending, paths))
+}
+
+async function* responses(
+  tools: Tools,
+  { caller, mount, wanted }: Sending,
+  paths: readonly string[],
+): AsyncGenerator<string> {
+  const { database, clock } = tools
+  const write = responseWriter(wanted)
+  const details = detailsFor(wanted, caller)
+  const privileges = asksFor(wanted, privilegeNames) ? await database.read(() => privilegesOf(caller)) : undefined
+  const favorites = await favoritesFor(tools, caller, wanted)
+  const budget = { bytes: checksumBudgetBytes }
+  const now = clock.now()
+  yield head
+  for (const text of paths) {
+    const path = parsePath(text)
+    const view = await viewOf(tools, caller, { path, at: now, wanted: details })
+    if (!view) continue
+    const { entry } = view
+    const [known] = details.checksums
+      ? await withChecksums(tools, [entry], { details: [view.details], budget })
+      : [view.details]
+    yield write(mount.href + hrefOf(path, entry), {
+      entry,
+      details: known,
+      privileges: privileges?.(path.text, entry),
+      isFavorite: await favorites?.has(entry),
+      now,
+      mount,
+    })
+  }
+  yield foot
+}
+
+type Looking = Readonly<{ path: Path; at: number; wanted: ReturnType<typeof detailsFor> }>
+
+async function viewOf({ database }: Tools, caller: Caller, looking: Looking): Promise<EntryView | undefined> {
+  try {
+    return await database.read(() => lookUp({ caller, ...looking }))
+  } catch (error) {
+    if (error instanceof Problem && (error.kind === 'missing' || error.kind === 'forbidden')) return undefined
+    throw error
+  }
+}
