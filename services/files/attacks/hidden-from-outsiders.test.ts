@@ -97,7 +97,7 @@ const place = fc.constantFrom(...places)
 
 /** Not asked: what is random, what changes accounts, what takes over, what answers without end, and what is indexed later. */
 const isLeft = (name: string): boolean =>
-  /^\w+ \/api\/(auth|admin\/(users|take-over|scim-tokens)|webhooks|events|notifications|search)/.test(name)
+  /^\w+ \/api\/(auth|admin\/(users|take-over|scim-tokens)|webhooks|events|notifications|search|file-ids)/.test(name)
 
 const routeAsk = fc
   .record({
@@ -243,6 +243,7 @@ const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constant
     { method: 'PROPFIND', address: deletion, body: factsOfClients, headers: { Depth: depth } },
     { method: 'DELETE', address: deletion, body: undefined, headers: {} },
     { method: 'MOVE', address: deletion, body: undefined, headers: { Destination: `${trash}/restore/x` } },
+    { method: 'GET', address: `/api/file-ids/{node:${at}}`, body: undefined, headers: {} },
     { method: 'SEARCH', address: '/remote.php/dav/', body: everyName('{who}', at), headers: {} },
     { method: 'REPORT', address: `/remote.php/webdav${at}`, body: favoritesBelow, headers: {} },
     { method: 'PROPPATCH', address: `/remote.php/webdav${at}`, body: favored, headers: {} },

@@ -85,6 +85,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'DELETE /api/favorites/{file_path}': { who: 'owners' },
   'GET /api/search': { who: 'readers', query: 'q=x' },
 
+  'GET /api/file-ids/{file_id}': { who: 'readers' },
   'GET /api/versions/{file_path}': { who: 'readers' },
   'PUT /api/versions/{file_path}/label': { who: 'writers', body: { version: 1, label: 'x' } },
   'POST /api/versions/{file_path}/restore': { who: 'writers', body: { version: 1 } },

@@ -14,6 +14,7 @@ import { Shortcuts } from './shortcuts.tsx'
 
 const DevicePage = lazy(async () => ({ default: (await import('./access/device-page.tsx')).DevicePage }))
 const FilePage = lazy(async () => ({ default: (await import('./preview/file-page.tsx')).FilePage }))
+const IdPage = lazy(async () => ({ default: (await import('./id-page.tsx')).IdPage }))
 const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }))
 const TagPage = lazy(async () => ({ default: (await import('./search/tag-page.tsx')).TagPage }))
 const TrashPage = lazy(async () => ({ default: (await import('./history/trash-page.tsx')).TrashPage }))
@@ -90,6 +91,7 @@ function sectionFor(route: FilesRoute, home: string | null, sections: readonly S
 function Page({ route }: Readonly<{ route: FilesRoute }>) {
   if (route.page === 'files') return <FolderPage folder={route.folder} />
   if (route.page === 'file') return <Opened key={route.path} path={route.path} />
+  if (route.page === 'id') return <IdPage key={route.id} id={route.id} />
   if (route.page === 'search') return <SearchPage query={route.query} narrowing={route.narrowing ?? {}} />
   if (route.page === 'tag') return <TagPage tag={route.tag} />
   if (route.page === 'device') return <DevicePage key={route.token} token={route.token} />

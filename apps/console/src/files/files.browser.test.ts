@@ -29,6 +29,11 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     const items: unknown = await answer.json()
     return Array.isArray(items) ? items.map((item: { name: string }) => item.name) : []
   }
+  async function idOf(path: string): Promise<string> {
+    const body = '<propfind xmlns="DAV:"><prop><fileid xmlns="http://owncloud.org/ns"/></prop></propfind>'
+    const found = await askFiles(path, { method: 'PROPFIND', headers: { depth: '0' }, body })
+    return /fileid[^>]*>(\d+)</.exec(await found.text())?.[1] ?? ''
+  }
   const post = (path: string, json: unknown) =>
     askFiles(path, { method: 'POST', body: JSON.stringify(json), headers: { 'content-type': 'application/json' } })
 
@@ -841,6 +846,21 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByText('Sign in to see your files').waitFor()
     await signIn(page, visits)
     await page.getByRole('region', { name: 'Trash' }).waitFor()
+  })
+
+  test('a link by id opens the file or the folder where it is now, and going back leads past it', async () => {
+    const folder = await someFiles({ 'b.txt': 'the text of b' })
+    const [ofFile, ofFolder] = [await idOf(`${folder}b.txt`), await idOf(folder)]
+    const page = await visitFiles('#/trash')
+    await page.evaluate((hash) => (location.hash = hash), `#/id/${ofFile}`)
+    await page.getByText('the text of b').waitFor()
+    expect(new URL(page.url()).hash).toBe(`#/file${folder}b.txt`)
+    await page.goBack()
+    expect(new URL(page.url()).hash).toBe('#/trash')
+    await page.evaluate((hash) => (location.hash = hash), `#/id/${ofFolder}`)
+    await page.getByRole('link', { name: 'b.txt', exact: true }).waitFor()
+    await page.evaluate(() => (location.hash = '#/id/999999999'))
+    await page.getByText('There is nothing at this address.').waitFor()
   })
 
   test('a missing folder or file is reported in a sentence with a link back', async () => {

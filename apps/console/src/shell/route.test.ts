@@ -20,6 +20,7 @@ test('every other page has an address that leads back to it', () => {
     { page: 'search', query: 'a/b "c d"' },
     { page: 'search', query: 'why? & how', narrowing: { kind: 'picture', tag: 'to/do?', folder: '/a b/&c/' } },
     { page: 'tag', tag: 'to/do' },
+    { page: 'id', id: '123' },
     { page: 'trash' },
     { page: 'device', token: 'a-secret_0' },
     { page: 'snapshots', id: null, folder: '/' },
@@ -34,7 +35,7 @@ test('every other page has an address that leads back to it', () => {
 
 test('no page is the home page, and what no page has says so', () => {
   for (const fragment of ['', '#', '#/', '#token=abc']) expect(readRoute(fragment)).toEqual({ page: 'home' })
-  for (const fragment of ['#/nowhere', '#/trash/deeper', '#/file', '#/tag'])
+  for (const fragment of ['#/nowhere', '#/trash/deeper', '#/file', '#/tag', '#/id/x'])
     expect(readRoute(fragment)).toEqual({ page: 'unknown' })
 })
 

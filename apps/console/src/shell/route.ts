@@ -13,6 +13,8 @@ export type Route =
   | Readonly<{ page: 'files'; folder: string }>
   /** `path` begins with a slash and doesn't end with one: `/photos/sea.jpg`. */
   | Readonly<{ page: 'file'; path: string }>
+  /** A file or a folder by its id, wherever it is. */
+  | Readonly<{ page: 'id'; id: string }>
   | Readonly<{ page: 'search'; query: string; narrowing?: Narrowing }>
   | Readonly<{ page: 'tag'; tag: string }>
   /** A program that waits to be let in, by the secret that it opened the page with. */
@@ -60,6 +62,8 @@ export function readRoute(fragment: string): Route {
   if (page === '') return { page: 'home' }
   if (page === 'files') return { page, folder: folderOf(names) }
   if (page === 'file' && names.length > 0) return { page, path: `/${names.join('/')}` }
+  /** A file or a folder by its id, wherever it is. */
+  | Readonly<{ page: 'id'; id: string }>
   if (page === 'tag' && first !== '') return { page, tag: first }
   if (page === 'device' && first !== '') return { page, token: first }
   if (page === 'snapshots') return { page, id: first === '' ? null : first, folder: folderOf(names.slice(1)) }
@@ -91,6 +95,8 @@ export function fragmentOf(route: Route): string {
   if (route.page === 'home') return '#/'
   if (route.page === 'files') return `#/files${encodedPath(route.folder)}`
   if (route.page === 'file') return `#/file${encodedPath(route.path)}`
+  /** A file or a folder by its id, wherever it is. */
+  | Readonly<{ page: 'id'; id: string }>
   if (route.page === 'search') return `#/search/${encodeURIComponent(route.query)}${narrowingText(route.narrowing)}`
   if (route.page === 'tag') return `#/tag/${encodeURIComponent(route.tag)}`
   if (route.page === 'device') return `#/device/${encodeURIComponent(route.token)}`
@@ -98,6 +104,11 @@ export function fragmentOf(route: Route): string {
     return route.id === null ? '#/snapshots' : `#/snapshots/${route.id}${encodedPath(route.folder)}`
   }
   return ['#', route.page, ...('trail' in route ? route.trail.map(encodeURIComponent) : [])].join('/')
+}
+
+/** Opens another page in place of this one, so that going back leads to what was before it. */
+export function goOn(route: Route): void {
+  location.replace(fragmentOf(route))
 }
 
 /** Opens another page, as a link would. */

@@ -696,6 +696,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/file-ids/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a file or a folder is now, by its id
+         * @description The id is `oc:fileid` or `oc:id` of WebDAV. It stays when the entry is moved. What the caller may not read, and what is in the trash, is not there.
+         */
+        get: operations["getApiFileIdsFileId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/copy": {
         parameters: {
             query?: never;
@@ -5522,6 +5542,50 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiFileIdsFileId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileItem"];
+                };
+            };
+            400: components["responses"]["BadRequestPathFields"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.not-found`: Nothing that the caller may read has this id.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -4,7 +4,8 @@
  *   /status.php                                  what this is; public
  *   /index.php/204                               whether a network is a real one; public
  *   /index.php/login/v2…                         signing in through a browser
- *   /index.php/core/preview, /index.php/apps/files    thumbnails, and links to the console
+ *   /index.php/core/preview                      thumbnails
+ *   /index.php/apps/files, /index.php/f/{id}     links to the console
  *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, who has signed in, notifications
  *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
  *   /remote.php/dav/                             searches below it

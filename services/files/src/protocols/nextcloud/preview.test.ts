@@ -59,6 +59,43 @@ describeFiles('a client of Nextcloud', (start) => {
     expect((await files.ask('GET', '/index.php/apps/files?dir=/../..')).status).toBe(400)
   })
 
+  test('is led to the console by a link to a file, which asks there where it is, and learns nothing before', async () => {
+    const files = await start({ admin })
+    const kim = await person(files, 'kim')
+    const put = await files.ask('PUT', '/d/a%20b.txt?parents=true', { headers: root, body: 'a' })
+    expect(put.status).toBe(201)
+    await files.ask('MOVE', '/d/a%20b.txt', { headers: { ...root, Destination: '/d/c.txt' } })
+    const found = await files.ask('PROPFIND', '/d/c.txt', {
+      headers: { ...root, Depth: '0' },
+      body: '<propfind xmlns="DAV:"><prop><fileid xmlns="http://owncloud.org/ns"/></prop></propfind>',
+    })
+    const id = /fileid[^>]*>(\d+)</.exec(found.text)?.[1] ?? ''
+    const link = await files.ask('GET', `/index.php/f/${id}`)
+    expect([link.status, link.headers.location]).toEqual([302, `/ui/#/id/${id}`])
+    expect((await files.ask('GET', '/index.php/f/99999')).headers.location).toBe('/ui/#/id/99999')
+    const where = (which: string, headers: Readonly<Record<string, string>>) =>
+      files.ask('GET', `/api/file-ids/${which}`, { headers: { ...headers } })
+    expect(JSON.parse((await where(id, kim.headers)).text)).toMatchObject({ path: '/d/c.txt', is_collection: false })
+    expect(JSON.parse((await where(`${id.padStart(8, '0')}alluvium`, kim.headers)).text).path).toBe('/d/c.txt')
+    await files.ask('PATCH', '/api/access/d', {
+      headers: { ...root, 'Content-Type': 'application/json' },
+      body: '{"closed":true}',
+    })
+    const [hidden, none] = [await where(id, kim.headers), await where('99999', kim.headers)]
+    expect([hidden.status, hidden.text]).toEqual([404, none.text])
+    expect([(await where(id, {})).status, (await where('none', kim.headers)).status]).toEqual([401, 404])
+  })
+
+  test('is offered no pushed changes, so that it asks again by itself', async () => {
+    const files = await start({ admin })
+    const { text } = await files.ask('GET', '/ocs/v2.php/cloud/capabilities?format=json', { headers: root })
+    const { capabilities } = JSON.parse(text).ocs.data
+    expect(capabilities).not.toHaveProperty('notify_push')
+    expect(capabilities.core.pollinterval).toBe(60)
+    for (const address of ['/index.php/apps/notify_push/uid', '/push/ws', '/index.php/apps/notify_push/pre_auth'])
+      expect([address, (await files.ask('GET', address, { headers: root })).status]).toEqual([address, 404])
+  })
+
   test('finds no picture of anybody', async () => {
     const files = await start({ admin })
     const statuses = ['root', 'nobody'].flatMap((name) =>

@@ -4,8 +4,16 @@
  *   /index.php/core/preview?fileId=…&x=…&y=…        a thumbnail, by the id of the file
  *   /index.php/core/preview.png?file=/a.png&x=…     the same, by its path
  *   /index.php/apps/files?dir=/docs                 the folder in the console
+ *   /index.php/f/123                                the file in the console, by its id
  */
-import { basicChallenge, type Exchange, evaluatePreconditions, parseConditions, withChallenge } from '@alluvium/http'
+import {
+  basicChallenge,
+  type Exchange,
+  evaluatePreconditions,
+  parseConditions,
+  pathOf,
+  withChallenge,
+} from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { type Path, parsePath } from '../../model/path.ts'
 import { authorizeAnywhere } from '../../operations/authorization/authorize.ts'
@@ -19,9 +27,10 @@ import { hrefOfText } from '../webdav/xml/href.ts'
 
 const previews = /^\/index\.php\/core\/preview(\.png)?$/
 const links = /^\/index\.php\/apps\/files\/?$/
+const linksById = /^\/index\.php\/f\/(\d{1,15})$/
 
 export const isPreview = (path: string): boolean => previews.test(path)
-export const isLink = (path: string): boolean => links.test(path)
+export const isLink = (path: string): boolean => links.test(path) || linksById.test(path)
 
 const searchOf = ({ request }: Exchange): URLSearchParams =>
   new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '')
@@ -85,7 +94,11 @@ function sizeOf(search: URLSearchParams): number {
 /** A browser has no credentials of ours, so that every folder is answered alike. Throws `files.path-invalid`. */
 export function sendLink(exchange: Exchange): void {
   refuseWrites(exchange)
-  const { text } = parsePath(searchOf(exchange).get('dir') ?? '/')
-  const Location = `/ui/#/files${hrefOfText(text.replace(/\/*$/, '/'))}`
+  const [, id] = linksById.exec(pathOf(exchange.request.url ?? '')) ?? []
+  // The console asks where that is, as whoever has signed in there.
+  const Location = id === undefined ? folderLink(searchOf(exchange).get('dir') ?? '/') : `/ui/#/id/${id}`
   exchange.response.writeHead(302, { Location, 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
 }
+
+/** Throws `files.path-invalid`. */
+const folderLink = (dir: string): string => `/ui/#/files${hrefOfText(parsePath(dir).text.replace(/\/*$/, '/'))}`

@@ -20,7 +20,10 @@ export const status = {
   extendedSupport: false,
 } as const
 
-/** What is served, and how. What is not named here, the clients do without. */
+/**
+ * What is served, and how. What is not named here, the clients do without: as there is no `notify_push`, they ask again by themselves
+ * after `pollinterval` seconds.
+ */
 export const capabilities = {
   core: { pollinterval: 60, 'webdav-root': 'remote.php/webdav', status },
   dav: { chunking: '1.0' },

@@ -16,6 +16,7 @@ import { bulkRoutes } from './entries/bulk-routes.ts'
 import { downloadRoute } from './entries/download-route.ts'
 import { encryptionRoutes } from './entries/encryption-routes.ts'
 import { favoriteRoutes } from './entries/favorite-routes.ts'
+import { fileIdRoute } from './entries/file-id-route.ts'
 import { mergeRoute } from './entries/merge-route.ts'
 import { moveCopyRoutes } from './entries/move-copy-routes.ts'
 import { searchRoutes } from './entries/search-routes.ts'
@@ -57,6 +58,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...scimTokenRoutes(service),
   ...tagRoutes(service),
   ...favoriteRoutes(service),
+  fileIdRoute(service),
   ...batchRoutes(service),
   ...chunkRoutes(service.uploads),
   ...auditRoutes(service),

@@ -36,8 +36,9 @@ export function* shownShare(share: Share, showing: Showing): Script<OcsData> {
     file_source: row.node,
     file_parent: row.parent,
     file_target: `/${name}`,
+    // How much is in a folder, and when that changed, is not the same for everybody.
     item_size: row.is_folder ? 0 : row.size,
-    item_mtime: Math.floor(row.modified / 1000),
+    item_mtime: row.is_folder ? 0 : Math.floor(row.modified / 1000),
     uid_file_owner: owner,
     displayname_file_owner: owner,
   }

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Card, Waiting } from '../parts/page.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { goOn } from '../shell/route.ts'
+import { answerOf } from '../wire/answers.ts'
+import { useVisit } from './access/files-context.ts'
+import { filesAt } from './access/store.ts'
+
+/** Goes on to a file or a folder that only its id is known of, as links of other programs have it. */
+export function IdPage({ id }: Readonly<{ id: string }>) {
+  const { store } = useVisit()
+  const place = useQuery({
+    queryKey: ['files', 'id', store, id],
+    retry: false,
+    queryFn: ({ signal }) =>
+      answerOf(filesAt(store).GET('/api/file-ids/{file_id}', { params: { path: { file_id: id } }, signal })),
+  })
+  useEffect(() => {
+    if (!place.data) return
+    const { path, is_collection: isFolder } = place.data
+    goOn(isFolder ? { page: 'files', folder: path === '/' ? path : `${path}/` } : { page: 'file', path })
+  }, [place.data])
+  if (place.isError) return <Trouble error={place.error} />
+  return (
+    <Card>
+      <Waiting lines={4} />
+    </Card>
+  )
+}
