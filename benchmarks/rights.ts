@@ -128,7 +128,7 @@ function* grantRows(ids: readonly string[]): Script<void> {
   for (let at = 0; at < grants; at += 1) {
     const entry = entries[(Math.imul(at, 0x9e3779b1) >>> 0) % entries.length]
     yield* sqlForTests(
-      `INSERT OR IGNORE INTO grants VALUES (${Number(entry?.['node'])}, 'group', '${ids[at % groups]}', '${at % 3 === 0 ? 'write' : 'read'}', 0, 0)`,
+      `INSERT OR IGNORE INTO grants (node, kind, holder, right_name, granted_by, granted_at) VALUES (${Number(entry?.['node'])}, 'group', '${ids[at % groups]}', '${at % 3 === 0 ? 'write' : 'read'}', 0, 0)`,
     )
     if (Number(entry?.['is_folder']) === 1 && (closed += 1) % 100 === 0)
       yield* sqlForTests(`INSERT OR IGNORE INTO closed_folders VALUES (${Number(entry?.['node'])})`)

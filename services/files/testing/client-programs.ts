@@ -17,15 +17,21 @@ type Where = Readonly<{
   home: string
   env?: Record<string, string>
   input?: string
+  /** How long the program may run, in milliseconds. Default: two minutes. */
+  timeMs?: number
 }>
 
-/** What the program said, on both channels. Rejects with it when the program fails or runs longer than two minutes. */
-export function runAt({ home, env = {}, input = '' }: Where, program: string, ...words: readonly string[]) {
+/** What the program said, on both channels. Rejects with it when the program fails or runs too long. */
+export function runAt(
+  { home, env = {}, input = '', timeMs = 120_000 }: Where,
+  program: string,
+  ...words: readonly string[]
+) {
   return new Promise<string>((resolve, reject) => {
     const child = spawn(program, words, {
       cwd: home,
       env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', HOME: home, ...env },
-      timeout: 120_000,
+      timeout: timeMs,
       killSignal: 'SIGKILL',
     })
     let said = ''

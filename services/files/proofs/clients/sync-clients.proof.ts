@@ -10,11 +10,13 @@ import { threadMerging } from '../../src/adapters/merging/thread-merging.ts'
 import { asking } from '../../testing/asking.ts'
 import { runAt, whyWithout } from '../../testing/client-programs.ts'
 import { noise } from '../../testing/documents/noise.ts'
-import { admin, adminBasic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
+import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../testing/running-files.ts'
 import { changed, type Format, firstWord, formats, wordsOf } from '../merge-on-save/documents.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
-const fileCount = isFull ? 400 : 20
+const fileCount = isFull ? 20_000 : 20
+/** Of one run of a client, milliseconds. */
+const runTimeMs = isFull ? 900_000 : 120_000
 /** Both cut what is larger than 10 MB. */
 const largeBytes = isFull ? 30_000_000 : 12_000_000
 /** How often two edit the same documents, and how many places these have. */
@@ -40,10 +42,25 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }))
 
 /** Makes a folder of the home the same as the account. */
-async function sync(program: Program, folder: string, { url }: RunningFiles): Promise<void> {
+async function sync(program: Program, folder: string, { url }: RunningFiles, who = admin): Promise<void> {
   await mkdir(join(home, folder), { recursive: true })
-  const own = ['--non-interactive', '--exclude', 'excluded', '-u', admin.username, '-p', admin.password]
-  await runAt({ home }, program, ...own, folder, url)
+  const own = ['--non-interactive', '--exclude', 'excluded', '-u', who.username, '-p', who.password]
+  await runAt({ home, timeMs: runTimeMs }, program, ...own, folder, url)
+}
+
+/** An account with a password of its own, and what it asks by JSON. */
+async function account(files: RunningFiles, username: string) {
+  const who = { username, password: 'a pass phrase' }
+  const { status } = await asking(files, adminBasic)('POST', '/api/admin/users', { ...who, role: 'user' })
+  expect(status).toBe(201)
+  return { who, ask: asking(files, basic(who.username, who.password)) }
+}
+
+async function write(folder: string, contents: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(contents)) {
+    await mkdir(join(home, folder, path, '..'), { recursive: true })
+    await writeFile(join(home, folder, path), text)
+  }
 }
 
 /** The contents by path, without what a client keeps for itself. */
@@ -92,7 +109,7 @@ describe.skipIf(why !== '')(`desktop clients of Nextcloud and ownCloud${why}`, (
   describeFiles('a folder', (start) => {
     test.each(Object.entries(programs))(
       '%s keeps it the same on two machines, odd names and all',
-      { timeout: 300_000 },
+      { timeout: 3_000_000 },
       async (_, program) => {
         const files = await start({ admin, auditReads: true })
         await fill('one')
@@ -225,9 +242,86 @@ describe.skipIf(why !== '')(`desktop clients of Nextcloud and ownCloud${why}`, (
       },
     )
 
+    test.each(Object.entries(programs))(
+      'that two accounts share is the same for both with %s; what one may only read stays as it is, and what is closed to one is not there',
+      { timeout: 300_000 },
+      async (_, program) => {
+        const files = await start({ admin })
+        const [kim, lee] = [await account(files, 'kim'), await account(files, 'lee')]
+        const both = async () => {
+          for (const [folder, { who }] of [
+            ['one', kim],
+            ['two', lee],
+            ['one', kim],
+            ['two', lee],
+          ] as const)
+            await sync(program, folder, files, who).catch(() => undefined) // it fails where it may not write
+        }
+        const kept = { 'team/a.txt': 'a', 'team/gone.txt': 'gone', 'notice/n.txt': 'n', 'beside.txt': 'beside' }
+        await write('one', { ...kept, 'private/p.txt': 'p' })
+        await sync(program, 'one', files, kim.who)
+        for (const path of ['/notice', '/private', '/team'])
+          await kim.ask('PATCH', `/api/access${path}`, { closed: true })
+        await kim.ask('PUT', '/api/grants/notice', { user: 'lee', right: 'read' })
+        await kim.ask('PUT', '/api/grants/team', { user: 'lee', right: 'write' })
+        await both()
+        const shared = Object.fromEntries(Object.entries(kept).map(([path, text]) => [`/${path}`, text]))
+        expect(await contentsOf('two')).toEqual(shared)
+
+        await write('two', { 'team/a.txt': 'changed by lee', 'team/new.txt': 'new' })
+        await rm(join(home, 'two/team/gone.txt'))
+        await write('two', { 'notice/n.txt': 'changed without a right', 'notice/more.txt': 'more' })
+        await both()
+        const { '/team/gone.txt': _gone, ...rest } = shared
+        const after = { ...rest, '/team/a.txt': 'changed by lee', '/team/new.txt': 'new' }
+        expect(await contentsOf('one')).toEqual({ ...after, '/private/p.txt': 'p' })
+        expect(await contentsOf('two')).toMatchObject(after)
+
+        // What could not be sent stays on lee's side, and would keep the folder there.
+        for (const path of Object.keys(await contentsOf('two'))) if (!(path in after)) await rm(join(home, 'two', path))
+        await kim.ask('DELETE', '/api/grants/notice?user=lee')
+        await rm(join(home, 'one/team'), { recursive: true })
+        await both()
+        expect((await kim.ask('GET', '/notice/n.txt')).text).toBe('n')
+        expect(Object.keys(await contentsOf('two'))).not.toContain('/notice/n.txt')
+        expect(Object.keys(await contentsOf('two'))).not.toContain('/team/a.txt')
+        expect(await contentsOf('one')).toEqual({
+          '/beside.txt': 'beside',
+          '/notice/n.txt': 'n',
+          '/private/p.txt': 'p',
+        })
+      },
+    )
+
+    test.each(Object.entries(programs))(
+      'with names that differ in case alone, or in how a letter is composed, loses none of their contents with %s',
+      { timeout: 300_000 },
+      async (_, program) => {
+        const files = await start({ admin })
+        const twins = { 'Case.txt': 'upper', 'case.txt': 'lower', 'd/\u00e9.txt': 'composed', 'beside.txt': 'beside' }
+        await write('one', twins)
+        await sync(program, 'one', files)
+        await sync(program, 'two', files)
+        expect(await contentsOf('two')).toEqual(await contentsOf('one'))
+        await write('two', { 'd/e\u0301.txt': 'decomposed' })
+        for (const folder of ['two', 'one', 'two', 'one']) await sync(program, folder, files).catch(() => undefined)
+        const ask = asking(files, adminBasic)
+        const versions: { version: number }[] = (await ask('GET', '/api/versions/d/%C3%A9.txt')).body
+        const stored = versions.map(
+          async ({ version }) => (await ask('GET', `/api/version-content/${version}/d/%C3%A9.txt`)).text,
+        )
+        const found = [
+          ...(await Promise.all(stored)),
+          ...Object.values(await contentsOf('one')),
+          ...Object.values(await contentsOf('two')),
+        ]
+        expect(found).toEqual(expect.arrayContaining(['upper', 'lower', 'composed', 'decomposed']))
+      },
+    )
+
     test.runIf(isFull)(
       'that one client has filled, the other finds with the same contents',
-      { timeout: 300_000 },
+      { timeout: 3_000_000 },
       async () => {
         const files = await start({ admin })
         await fill('one')
