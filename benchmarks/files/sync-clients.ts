@@ -32,7 +32,7 @@ if (!existsSync(program)) throw new Error('nextcloudcmd is needed (Debian: apt-g
 const [files, rounds] = [Number(flags.files), Number(flags.rounds)]
 const filesInFolder = 100
 /** What is aimed at: at most so many times what it takes against the stub. */
-const atMost = 1.3
+const maxTimes = 1.3
 const folder = scratchFolder(flags.data)
 const admin = { username: 'root', password: 'correct horse battery' }
 
@@ -128,10 +128,10 @@ const ratioOf = (step: Step): number =>
 const seconds = (name: Name, step: Step): string => shown(median(taken[name].map((one) => one[step])) / 1000)
 tell(
   table([
-    [`${files.toLocaleString('en')} files`, 'alluvium s', 'stub s', 'x', `<= ${atMost}`],
+    [`${files.toLocaleString('en')} files`, 'alluvium s', 'stub s', 'x', `<= ${maxTimes}`],
     ...steps.map((step) => {
       const x = ratioOf(step)
-      return [step, seconds('alluvium', step), seconds('stub', step), shown(x), x <= atMost ? 'holds' : 'MISSED']
+      return [step, seconds('alluvium', step), seconds('stub', step), shown(x), x <= maxTimes ? 'holds' : 'MISSED']
     }),
   ]),
 )

@@ -29,7 +29,8 @@ export const tooManyShares = (max: number) =>
   new Problem('full', 'files.too-many-shares', `An account has at most ${max} shares; please delete some.`)
 
 /** What clients of other servers ask of a share and no share here can be. @param why a sentence. */
-export const shareUnsupported = (why: string) => new Problem('invalid', 'files.share-unsupported', why)
+export const shareUnsupported = (why: string) =>
+  new Problem('invalid', 'files.share-unsupported', `This cannot be shared as asked. ${why}`)
 
 export const shareFieldInvalid = (field: string, why: string) =>
-  new Problem('invalid', 'files.share-field-invalid', `\`${field}\` ${why}.`)
+  new Problem('invalid', 'files.share-field-invalid', `The field ${field} ${why}.`)
