@@ -4,6 +4,7 @@
  */
 import { type Caller, fairSemaphore } from '@alluvium/kernel'
 import type { Digest } from '../../model/content.ts'
+import type { FileEntry } from '../../model/entry.ts'
 import { typeOf } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import { type Thumbnail, type Thumbnails, TookTooLong } from '../../ports/thumbnails.ts'
@@ -21,6 +22,10 @@ const maxWaitMs = 60_000
 const maxWaiting = 1000
 /** The memory of a kept result besides its bytes; a result without a thumbnail takes only this. */
 const overheadBytes = 256
+
+/** Whether a file is a picture by its type, and not too large to be read for a thumbnail. It may be none after all. */
+export const isShrinkable = (file: Pick<FileEntry, 'name' | 'mediaType' | 'size'>): boolean =>
+  typeOf(file).startsWith('image/') && file.size <= inputLimitBytes
 
 type Wanted = Readonly<{ caller: Caller; path: Path; size: number }>
 
@@ -118,7 +123,7 @@ const weightOf = (thumbnail: Thumbnail | undefined): number => overheadBytes + (
  * image.
  */
 function pictureOf(read: Read, path: Path): Extract<Read, { kind: 'file' }> {
-  if (read.kind === 'file' && typeOf(read.entry).startsWith('image/') && read.entry.size <= inputLimitBytes) return read
+  if (read.kind === 'file' && isShrinkable(read.entry)) return read
   throw noThumbnail(path.text)
 }
 

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { person } from '../../../testing/callers/people.ts'
+import { responsesOf } from '../../../testing/multistatus.ts'
 import { admin, adminBasic, describeFiles } from '../../../testing/running-files.ts'
 
 const root = { authorization: adminBasic }
@@ -22,6 +23,13 @@ describeFiles('a client of Nextcloud', (start) => {
       body: await picture(),
     })
     const id = String(again.headers['oc-fileid'])
+    await files.ask('PUT', '/d/c.txt', { headers: root, body: 'c' })
+    const listed = await files.ask('PROPFIND', '/remote.php/dav/files/root/d/', {
+      headers: { ...root, Depth: '1' },
+      body: '<propfind xmlns="DAV:"><prop><has-preview xmlns="http://nextcloud.org/ns"/></prop></propfind>',
+    })
+    const previews = Object.values(responsesOf(listed.text)).map((found) => found['200 has-preview'])
+    expect(previews).toEqual(['false', 'true', 'false'])
     const byPath = '/index.php/core/preview.png?file=%2Fd%2Fa%20b.png&x=64&y=64&a=1'
     const byId = `/index.php/core/preview?fileId=${id}&x=64&y=64`
     for (const address of [byPath, byId]) {

@@ -4,6 +4,7 @@ import { timestamp } from '@alluvium/kernel'
 import { typeOf } from '../../../model/media-type.ts'
 import type { PrivilegesOn } from '../../../operations/access/privileges.ts'
 import { usernameOf } from '../../../operations/accounts/accounts.ts'
+import { isShrinkable } from '../../../operations/thumbnails/kept-thumbnails.ts'
 import type { Service } from '../../service.ts'
 import { shareUrl } from '../../shares/share-url.ts'
 import type { OcsData } from '../ocs-answer.ts'
@@ -31,7 +32,7 @@ export function* shownShare(share: Share, showing: Showing): Script<OcsData> {
     path: path.text,
     item_type: row.is_folder ? 'folder' : 'file',
     mimetype: type,
-    has_preview: type.startsWith('image/'),
+    has_preview: row.is_folder === 0 && isShrinkable({ name, mediaType: row.media_type, size: row.size }),
     item_source: row.node,
     file_source: row.node,
     file_parent: row.parent,

@@ -9,6 +9,7 @@ import { type Entry, etagOf } from '../../../model/entry.ts'
 import { typeOf } from '../../../model/media-type.ts'
 import { onlyReading, type Privileges } from '../../../operations/access/privileges.ts'
 import type { Details } from '../../../operations/metadata/details.ts'
+import { isShrinkable } from '../../../operations/thumbnails/kept-thumbnails.ts'
 import { ownCloudText } from '../../bodies/checksum-headers.ts'
 import { activeLocks } from '../conditions/active-lock.ts'
 import { fileIdOf } from '../file-id.ts'
@@ -123,6 +124,12 @@ export const properties: readonly Property[] = [
     name: favorite,
     inAll: false,
     content: ({ isFavorite }) => text(isFavorite === undefined ? undefined : Number(isFavorite)),
+  },
+  // Phones ask for the previews of these, and of no others.
+  {
+    name: nextcloud('has-preview'),
+    inAll: false,
+    content: ({ entry }) => String(entry.kind === 'file' && isShrinkable(entry)),
   },
   { name: nextcloud('trashbin-filename'), inAll: false, content: ({ deletion }) => escaped(deletion?.name) },
   {
