@@ -6,9 +6,11 @@
 
 import { Interner } from '../document/interner.ts'
 import { wordsAndSigns } from '../document/prose.ts'
+import type { Sequence } from '../lines/align.ts'
 import { apart, contains, type Reading } from '../lines/apart.ts'
 import { diff3, type Region } from '../lines/diff3.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
+import { areUnlike, type Words, wordsInText } from '../pairing/resemblance.ts'
 
 /** A piece of one side's text, as a range of it. */
 export type Piece = Readonly<{ side: Side; from: number; to: number }>
@@ -51,7 +53,15 @@ function mergedRanges(texts: Texts, cutting: Cutting): Piece[] | undefined {
   if (!base || !ours || !theirs) return undefined
   const pieces = { base, ours, theirs }
   const areLines = Object.values(pieces).every(isCutInLines)
-  const whole = new Level(pieces, { base: 0, ours: 0, theirs: 0 }, { ...cutting, areLines })
+  const whole = new Level(
+    pieces,
+    { base: 0, ours: 0, theirs: 0 },
+    {
+      ...cutting,
+      areLines,
+      wordsOfBase: () => wordsInText(texts.base),
+    },
+  )
   const ranges = whole.merged(cutting.areTokens ? 'tokens' : 'pieces')
   const isFine = whole.wasCutFiner || cutting.areTokens === true
   return ranges && isFine && !areLines && isDoubled(texts, ranges, cutting) ? undefined : ranges
@@ -85,11 +95,14 @@ const someWord = '\uE000'
 /** How fine a text is cut: pieces, of which changes that touch are one; the same pieces apart; words and signs. */
 type Fineness = 'pieces' | 'apart' | 'tokens'
 
+/** How a text is cut, and the words of all of base. */
+type CuttingOfText = Cutting & Readonly<{ areLines: boolean; wordsOfBase: () => Words }>
+
 /** The pieces of one part of the texts, which starts at `start`. */
 class Level {
   readonly #pieces: Readonly<Record<Side, readonly string[]>>
   readonly #start: Readonly<Record<Side, number>>
-  readonly #cutting: Cutting & Readonly<{ areLines: boolean }>
+  readonly #cutting: CuttingOfText
   readonly #numbers = new Interner()
   /** Whether both sides changed a piece, so that it was cut finer. */
   wasCutFiner = false
@@ -97,7 +110,7 @@ class Level {
   constructor(
     pieces: Readonly<Record<Side, readonly string[]>>,
     start: Readonly<Record<Side, number>>,
-    cutting: Cutting & Readonly<{ areLines: boolean }>,
+    cutting: CuttingOfText,
   ) {
     this.#pieces = pieces
     this.#start = start
@@ -122,6 +135,18 @@ class Level {
   readonly #reading: Reading = {
     says: (number) => /[\p{L}\p{N}]/u.test(this.#numbers.thing(number) ?? ''),
     isBlank: (number) => !/[^\s\uE000]/.test(this.#numbers.thing(number) ?? ''),
+    areUnlike: (these, those) => this.#cutting.areLines && this.#areUnlike(these, those),
+  }
+
+  /** A word that stands in other lines of base too says nothing. */
+  #areUnlike(these: Sequence, those: Sequence): boolean {
+    const wordsOf = (numbers: Sequence): Words =>
+      wordsInText(numbers.map((number) => this.#numbers.thing(number) ?? '').join(' '))
+    const [one, other] = [wordsOf(these), wordsOf(those)]
+    const inBase = this.#cutting.wordsOfBase()
+    const own = (words: Words): Words =>
+      new Map([...words].filter(([word]) => (inBase.get(word) ?? 0) <= (one.get(word) ?? 0)))
+    return areUnlike(own(one), own(other))
   }
 
   /** White space between words is compared as it would be behind one; between the words of a line it counts as written. */

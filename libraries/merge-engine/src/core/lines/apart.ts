@@ -13,7 +13,12 @@ import { type Alignment, align, type Sequence } from './align.ts'
 import type { Region, RegionKind, Span, ThreeSequences } from './diff3.ts'
 
 /** What an element is: a word says something of its own; a blank or a comma that both put in is no sign of one change. */
-export type Reading = Readonly<{ says: (element: number) => boolean; isBlank: (element: number) => boolean }>
+export type Reading = Readonly<{
+  says: (element: number) => boolean
+  isBlank: (element: number) => boolean
+  /** Whether none of these can have become any of those, because they have no word in common. */
+  areUnlike: (these: Sequence, those: Sequence) => boolean
+}>
 
 /** A change of one side: a range of base, and what stands there now. */
 type Hunk = Readonly<{ side: 'ours' | 'theirs'; base: Span; put: Span }>
@@ -169,14 +174,17 @@ export function contains(
   const hasHunk = ({ base: { from, to }, put: place }: Hunk) => {
     const deleted = base.slice(from, to)
     const put = change.slice(place.from, place.to)
+    // A line of mere signs goes with the words beside it: a bracket that stands there may be that of another block.
+    const areSigns = mayBeOfOthers || !deleted.some(reading.says)
     const isThere = (element: number, at: number) =>
-      reading.says(element) ? count(more, element) > count(change, element) : (kept[from + at] ?? -1) >= 0
+      reading.says(element) ? count(more, element) > count(change, element) : areSigns && (kept[from + at] ?? -1) >= 0
     if (deleted.some(isThere)) return false
     if (put.some((_, at) => (partners[place.from + at] ?? -1) < 0)) return false
     const isReplaced = put.length > 0 && deleted.length > 0 && (put.some(reading.says) || !deleted.some(reading.says))
     if (isReplaced || put.some(reading.says)) return true
     const { around, between } = roomAt(partners, place, more.length)
     if (between.to - between.from === put.length) return true
+    if (!mayBeOfOthers && reading.areUnlike(deleted, more.slice(between.from, between.to))) return true
     const [were, are] = [change.slice(around.from, around.to), more.slice(between.from, between.to)]
     return mayBeOfOthers && put.length === 0 && are.filter(reading.says).length <= were.filter(reading.says).length
   }

@@ -3,10 +3,12 @@
  * equally by both: two different additions at one place of an ordered list have no right order.
  */
 import { type Alignment, align } from '../lines/align.ts'
-import type { Node } from '../model/node.ts'
+import type { Node, Tree } from '../model/node.ts'
 import type { ListRule } from '../model/profile.ts'
+import type { Side } from '../model/sides.ts'
 import type { Lists, Numbers, Places3 } from './lists.ts'
 import type { Similarity } from './similarity.ts'
+import { standingApart } from './standing-apart.ts'
 
 type Places = Readonly<{ base: number; ours: number; theirs: number }>
 
@@ -35,6 +37,7 @@ export function hunksOf(lists: Lists, inOurs: Alignment, inTheirs: Alignment): H
 export type Added = Readonly<Record<'ours' | 'theirs', ReadonlySet<number>>>
 
 type Partners = Readonly<{
+  trees: Readonly<Record<Side, Tree>>
   lists: Lists
   similarity: Similarity
   inOurs: Alignment
@@ -45,6 +48,8 @@ type Partners = Readonly<{
   /** Items with an identity that both sides added: the place in theirs by the place in ours. */
   addedByBoth: ReadonlyMap<number, number>
   pairedInTheirs: ReadonlySet<number>
+  /** Whether the format has an order for two additions. */
+  haveOrder: (one: Places3, other: Places3) => boolean
 }>
 
 export function addedTo(items: readonly unknown[], partners: Alignment): ReadonlySet<number> {
@@ -78,6 +83,8 @@ export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
       ? changed.ours && changed.theirs
       : nameless.length > 0 && deletedUnlike && !bothGrew(added, deleted)
   const isWrittenTwice = (list.additions === 'both' || list.additions === 'named') && areAlike(partners, singles)
+  const apart = disputed ? standingApart(partners, { added, deleted }) : undefined
+  if (apart) return { left: [...kept, ...apart], deleted, conflict: false }
   const isAllowed = list.order === 'free' || (deleted.length === 0 && takesBoth(partners, { from, to }, singles))
   return { left: [...kept, ...added], deleted, conflict: disputed && (!isAllowed || isWrittenTwice) }
 }

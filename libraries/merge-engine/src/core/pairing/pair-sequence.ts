@@ -16,6 +16,7 @@ import { type Added, addedTo, hunksOf, isEmpty, pairHunk } from './hunk.ts'
 import { orderingOf } from './list-order.ts'
 import type { Identities, Known, Lists, Numbers, Places3 } from './lists.ts'
 import { ordered } from './pair.ts'
+import { pairByOtherSide } from './pair-by-other-side.ts'
 import type { Draft, Pairing } from './pairing.ts'
 import { inSameOrder } from './same-reorder.ts'
 import { partnersBySimilarity } from './similar-items.ts'
@@ -32,10 +33,10 @@ export function pairSequence(
   const reordered = identities ? undefined : inSameOrder(given, before, similarity)
   const lists = reordered ?? given
   const numbers = reordered ? numbersOf(versions, reordered, identities) : before
-  const inOurs = partnersBySimilarity(versions, lists, 'ours', align(numbers.base, numbers.ours), identities)
-  const inTheirs = partnersBySimilarity(versions, lists, 'theirs', align(numbers.base, numbers.theirs), identities)
-  pairAlike(numbers, 'theirs', inOurs, inTheirs)
-  pairAlike(numbers, 'ours', inTheirs, inOurs)
+  const by = { identities, numbers }
+  const inOurs = partnersBySimilarity(versions, lists, 'ours', align(numbers.base, numbers.ours), by)
+  const inTheirs = partnersBySimilarity(versions, lists, 'theirs', align(numbers.base, numbers.theirs), by)
+  pairByOtherSide({ lists, numbers, inOurs, inTheirs }, identities ? undefined : similarity)
   const hunks = hunksOf(lists, inOurs, inTheirs)
   if (identities) {
     pairMoved(identities, 'ours', inOurs)
@@ -44,7 +45,8 @@ export function pairSequence(
   const added = { ours: addedTo(lists.ours, inOurs), theirs: addedTo(lists.theirs, inTheirs) }
   const addedByBoth = pairAddedIdentities(added, identities)
   const pairedInTheirs = new Set(addedByBoth.values())
-  const partners = { lists, similarity, inOurs, inTheirs, numbers, list, added, addedByBoth, pairedInTheirs }
+  const paired = { lists, numbers, inOurs, inTheirs, added, addedByBoth, pairedInTheirs }
+  const partners = { ...paired, trees: versions.trees, similarity, list, haveOrder: orderOf(versions, identities) }
   const order: Draft[] = []
   const deleted: Draft[] = []
   let conflict = false
@@ -68,40 +70,6 @@ export function pairSequence(
   if (isMovedAndDeleted(numbers, [...order, ...deleted], lists)) return { order, deleted, conflict: 'delete-move' }
   if (!identities && list.order !== 'free') return { order, deleted }
   return ordered([...order, ...deleted], orderingOf(versions, lists, { identities, list }))
-}
-
-/**
- * If one side edited an item, and the other side has exactly the same new item between the same neighbours, then the other
- * side made the same edit.
- */
-function pairAlike(numbers: Numbers, side: 'ours' | 'theirs', known: Alignment, partners: Alignment): void {
-  const other = side === 'ours' ? 'theirs' : 'ours'
-  const free = addedTo(numbers[side], partners)
-  if (free.size === 0) return
-  const following = nextPartners(partners, numbers[side].length)
-  let after = -1
-  for (const [at, edited] of known.entries()) {
-    const own = partners[at] ?? -1
-    if (own >= 0) after = own
-    if (own >= 0 || edited < 0 || numbers[other][edited] === numbers.base[at]) continue
-    const before = following[at] ?? 0
-    for (let place = after + 1; place < before; place++) {
-      if (!free.has(place) || numbers[side][place] !== numbers[other][edited]) continue
-      partners[at] = place
-      after = place
-      break
-    }
-  }
-}
-
-/** For each place, the first partner from there on; the end if there is none. */
-function nextPartners(partners: Alignment, end: number): Int32Array {
-  const following = partners.slice()
-  for (let at = partners.length - 1, next = end; at >= 0; at--) {
-    if ((partners[at] ?? -1) >= 0) next = partners[at] ?? end
-    following[at] = next
-  }
-  return following
 }
 
 /** Whether one side moved an item without identity that the other side deleted: it would come back. */
@@ -139,6 +107,15 @@ function numbersOf({ values }: Versions, lists: Lists, identities: Identities | 
 function stepOf(identities: Identities | undefined, [base, ours, theirs]: Places3): string {
   const identity = identities?.ours[ours] ?? identities?.theirs[theirs] ?? identities?.base[base]
   return identity === undefined ? `[${[ours, theirs, base].find((at) => at >= 0)}]` : itemStep(identity)
+}
+
+/** Whether the format has an order for two things that the sides added, by their identities. */
+function orderOf({ profile: { compareAdded } }: Versions, identities: Identities | undefined) {
+  const identityOf = ([, ours, theirs]: Places3) => identities?.ours[ours] ?? identities?.theirs[theirs]
+  return (one: Places3, other: Places3): boolean => {
+    const [first, second] = [identityOf(one), identityOf(other)]
+    return first !== undefined && second !== undefined && (compareAdded?.(first, second) ?? 0) !== 0
+  }
 }
 
 /** Pairs items with an identity that were moved: the alignment left them out. */

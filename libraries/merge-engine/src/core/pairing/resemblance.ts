@@ -54,6 +54,20 @@ export function resemble(one: Words, other: Words, { others = [], minCharacters 
   return shared > 0 && letters >= minCharacters && shared >= minShared * Math.max(sumOf(own), sumOf(against))
 }
 
+/** Shorter words are in many things. */
+const minTelling = 3
+
+/** Whether two things both say enough, and no word of one is in the other: then neither is an edit of the other. */
+export function areUnlike(one: Words, other: Words): boolean {
+  const [own, against] = [one, other].map((words) => [...words.keys()].filter(isTelling))
+  if (!own || !against || lettersOf(own) < minEvidence || lettersOf(against) < minEvidence) return false
+  return !own.some((word) => other.has(word))
+}
+
+const isTelling = (word: string) => word.length >= minTelling && /\p{L}/u.test(word)
+
+const lettersOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
+
 /** The characters of each word, without the occurrences that are usual. */
 function weighed(words: Words, others: readonly Words[]): Words {
   return new Map([...words].map(([word, count]) => [word, Math.max(count - usualCount(others, word), 0) * word.length]))

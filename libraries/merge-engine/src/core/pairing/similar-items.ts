@@ -12,7 +12,8 @@ import type { Versions } from '../document/versions.ts'
 import type { Alignment } from '../lines/align.ts'
 import { coreText, type Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
-import type { Identities, Lists } from './lists.ts'
+import { opposite } from './gaps.ts'
+import type { Identities, Lists, Numbers } from './lists.ts'
 import { type Placed, Similarity } from './similarity.ts'
 
 /** Comparisons within one hunk; a longer one pairs nothing. */
@@ -30,9 +31,9 @@ export function partnersBySimilarity(
   lists: Lists,
   side: 'ours' | 'theirs',
   aligned: Alignment,
-  identities: Identities | undefined,
+  { identities, numbers }: Readonly<{ identities: Identities | undefined; numbers: Numbers }>,
 ): Alignment {
-  const pairing = new SimilarityPairing(versions, lists, side, identities)
+  const pairing = new SimilarityPairing(versions, lists, side, identities, numbers)
   const partners = aligned.slice()
   let from = { base: 0, side: 0 }
   for (let at = 0; at <= aligned.length; at++) {
@@ -56,14 +57,23 @@ class SimilarityPairing {
   readonly #lists: Lists
   readonly #side: 'ours' | 'theirs'
   readonly #identities: Identities | undefined
+  readonly #numbers: Numbers
   readonly #similarity: Similarity
   #shared: ReadonlySet<string | undefined> | undefined
+  #opposite: ReadonlySet<number> | undefined
 
-  constructor(versions: Versions, lists: Lists, side: 'ours' | 'theirs', identities: Identities | undefined) {
+  constructor(
+    versions: Versions,
+    lists: Lists,
+    side: 'ours' | 'theirs',
+    identities: Identities | undefined,
+    numbers: Numbers,
+  ) {
     this.#versions = versions
     this.#lists = lists
     this.#side = side
     this.#identities = identities
+    this.#numbers = numbers
     this.#similarity = new Similarity(versions)
   }
 
@@ -72,6 +82,13 @@ class SimilarityPairing {
     if (identity === undefined) return false
     this.#shared ??= new Set(this.#identities?.base).intersection(new Set(this.#identities?.[this.#side]))
     return this.#shared.has(identity)
+  }
+
+  /** Whether the other side has both, one beside the other: then the new item is no edit of the old one. */
+  #areTwo(base: number, item: number): boolean {
+    this.#opposite ??= new Set(this.#numbers[opposite(this.#side)])
+    const { base: old, [this.#side]: side } = this.#numbers
+    return this.#opposite.has(old[base] ?? 0) && this.#opposite.has(side[item] ?? 0)
   }
 
   /** The pairs of one hunk with the highest sum of similarities, in order. */
@@ -118,7 +135,7 @@ class SimilarityPairing {
   /** The similarity of two items; 0 if they are not similar enough to be one. */
   #score(base: number, other: number, { isAlone, isOnly }: Context): number {
     const [old, item] = [this.#lists.base[base], this.#lists[this.#side][other]]
-    if (!old || !item || item.kind !== old.kind) return 0
+    if (!old || !item || item.kind !== old.kind || this.#areTwo(base, other)) return 0
     if (item.name !== old.name) return isOnly ? this.#scoreOfRenamed(old, item) : 0
     const [before, after] = [this.#identities?.base[base], this.#identities?.[this.#side][other]]
     if (this.#isShared(before) || this.#isShared(after)) return 0

@@ -83,7 +83,10 @@ export class Similarity {
       const text = coreText(tree, inside)
       const isText = format.isText?.(inside.kind) ?? inside.kind === 'string'
       const pieces = piecesOf(inside.kind, text) ?? (isText ? wordsOfShortText(text) : undefined)
-      for (const piece of pieces ?? []) add(pieceMeaning(piece.trim()), Math.min(piece.trim().length, maxWeight))
+      for (const piece of pieces ?? []) {
+        const word = withoutStop(pieceMeaning(piece.trim()))
+        add(word, Math.min(word.length, maxWeight))
+      }
       // The node's own name may have changed; the names inside are part of its content.
       const name = at === node.index ? '' : (inside.name ?? '')
       if (!pieces) add(`${name}=${inside.value}`, Math.min(Math.max(inside.value.length, 1), maxWeight))
@@ -91,3 +94,8 @@ export class Similarity {
     return { weights, total, atoms }
   }
 }
+
+/** A full stop or a comma behind a word does not make it another one. */
+const withoutStop = (word: string) => (word.length > 1 && stops.has(word.at(-1) ?? '') ? word.slice(0, -1) : word)
+
+const stops: ReadonlySet<string> = new Set(['.', ',', ';', ':', '!', '?'])
