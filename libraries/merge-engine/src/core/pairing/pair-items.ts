@@ -3,7 +3,7 @@
  *
  *   keyed      every item has an identity and no two share it      paired by it, wherever they stand
  *   a set      short texts, no two alike on a side                 paired by value; both may add at one place
- *   sequence   anything else                                       paired by alignment (`pair-sequence.ts`)
+ *   sequence   anything else                                       paired by alignment (`sequences/pair-sequence.ts`)
  */
 
 import type { Versions } from '../document/versions.ts'
@@ -13,10 +13,11 @@ import { bySide, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import type { Identities, Lists } from './lists.ts'
 import { ordered, pairByName } from './pair.ts'
-import { pairSequence } from './pair-sequence.ts'
 import { pairTextSets, textSetsOf } from './pair-texts.ts'
 import type { Named, NamedSides, Pairing } from './pairing.ts'
 import { followNewKeys } from './renames.ts'
+import { pairSequence } from './sequences/pair-sequence.ts'
+import { followSuccessors } from './successors.ts'
 
 export function pairItems(versions: Versions, container: Triple): Pairing {
   const lists = bySide((side) => container[side]?.children ?? [])
@@ -29,7 +30,8 @@ export function pairItems(versions: Versions, container: Triple): Pairing {
     const texts = textSetsOf(lists)
     if (texts) return pairTextSets(container, texts, list)
   }
-  return pairSequence(versions, container, lists, { identities, list })
+  const followed = identities && followSuccessors(versions, lists, identities)
+  return pairSequence(versions, container, lists, { identities: followed, list })
 }
 
 const free: ListRule = { order: 'free' }

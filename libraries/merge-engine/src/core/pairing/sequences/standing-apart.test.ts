@@ -1,7 +1,7 @@
 /** Changes that only touch: what one side puts before or behind what the other one edited, or took out. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, merge } from '../../index.ts'
+import { type DriverName, merge } from '../../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 

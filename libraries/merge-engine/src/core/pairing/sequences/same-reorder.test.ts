@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, merge } from '../../index.ts'
+import { type DriverName, merge } from '../../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 

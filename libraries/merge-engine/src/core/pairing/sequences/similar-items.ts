@@ -7,14 +7,14 @@
  * was corrected).
  */
 
-import { isProse } from '../document/prose.ts'
-import type { Versions } from '../document/versions.ts'
-import type { Alignment } from '../lines/align.ts'
-import { coreText, type Node } from '../model/node.ts'
-import type { Side } from '../model/sides.ts'
-import { opposite } from './gaps.ts'
-import type { Identities, Lists, Numbers } from './lists.ts'
-import { type Placed, Similarity } from './similarity.ts'
+import { isProse } from '../../document/prose.ts'
+import type { Versions } from '../../document/versions.ts'
+import type { Alignment } from '../../lines/align.ts'
+import { coreText, type Node } from '../../model/node.ts'
+import type { Side } from '../../model/sides.ts'
+import { opposite } from '../gaps.ts'
+import type { Identities, Lists, Numbers } from '../lists.ts'
+import { type Placed, Similarity } from '../similarity.ts'
 
 /** Comparisons within one hunk; a longer one pairs nothing. */
 const maxComparisons = 2500

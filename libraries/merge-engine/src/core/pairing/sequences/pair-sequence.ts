@@ -8,19 +8,19 @@
  * Items that all three have, in the same order, are anchors; what lies between two of them is a hunk (`hunk.ts`).
  */
 
-import type { Versions } from '../document/versions.ts'
-import { type Alignment, align } from '../lines/align.ts'
-import { bySide, type Side } from '../model/sides.ts'
-import { itemStep, type Triple } from '../model/triple.ts'
+import type { Versions } from '../../document/versions.ts'
+import { type Alignment, align } from '../../lines/align.ts'
+import { bySide, type Side } from '../../model/sides.ts'
+import { itemStep, type Triple } from '../../model/triple.ts'
+import type { Identities, Known, Lists, Numbers, Places3 } from '../lists.ts'
+import { ordered } from '../pair.ts'
+import type { Draft, Pairing } from '../pairing.ts'
+import { Similarity } from '../similarity.ts'
 import { type Added, addedTo, hunksOf, isEmpty, pairHunk } from './hunk.ts'
 import { orderingOf } from './list-order.ts'
-import type { Identities, Known, Lists, Numbers, Places3 } from './lists.ts'
-import { ordered } from './pair.ts'
 import { pairByOtherSide } from './pair-by-other-side.ts'
-import type { Draft, Pairing } from './pairing.ts'
 import { inSameOrder } from './same-reorder.ts'
 import { partnersBySimilarity } from './similar-items.ts'
-import { Similarity } from './similarity.ts'
 
 export function pairSequence(
   versions: Versions,

@@ -8,10 +8,10 @@
  * What was only deleted leaves no doubt where the addition stands, and what was edited keeps its place.
  */
 
-import type { Node, Tree } from '../model/node.ts'
-import type { Side } from '../model/sides.ts'
-import type { Lists, Places3 } from './lists.ts'
-import { resemble, type Words, wordsIn } from './resemblance.ts'
+import type { Node, Tree } from '../../model/node.ts'
+import type { Side } from '../../model/sides.ts'
+import type { Lists, Places3 } from '../lists.ts'
+import { resemble, type Words, wordsIn } from '../resemblance.ts'
 
 type Changes = Readonly<{ added: readonly Places3[]; deleted: readonly Places3[] }>
 

@@ -1,11 +1,11 @@
 /** The order of the items of a list: by their identities, or by the sort key of their format. */
 
-import type { Versions } from '../document/versions.ts'
-import type { Node } from '../model/node.ts'
-import { bySide, sidesOf } from '../model/sides.ts'
-import type { Triple } from '../model/triple.ts'
-import type { Identities, Known, Lists } from './lists.ts'
-import type { Ordering } from './order.ts'
+import type { Versions } from '../../document/versions.ts'
+import type { Node } from '../../model/node.ts'
+import { bySide, sidesOf } from '../../model/sides.ts'
+import type { Triple } from '../../model/triple.ts'
+import type { Identities, Known, Lists } from '../lists.ts'
+import type { Ordering } from '../order.ts'
 
 /** Orders additions of both sides: by the format's sort key, else by their identities. */
 export function orderingOf(versions: Versions, lists: Lists, { identities, list }: Known): Ordering {

@@ -1,7 +1,7 @@
 /** Both sides made one edit of things that they hardly left alike, and one side did more: the rest of it is merged. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DriverName, merge } from '../../index.ts'
+import { type DriverName, merge } from '../../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 

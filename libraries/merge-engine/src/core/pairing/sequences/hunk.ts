@@ -2,12 +2,12 @@
  * A hunk is what lies between two anchors of a sequence. Items without identity may be changed there by one side only, or
  * equally by both: two different additions at one place of an ordered list have no right order.
  */
-import { type Alignment, align } from '../lines/align.ts'
-import type { Node, Tree } from '../model/node.ts'
-import type { ListRule } from '../model/profile.ts'
-import type { Side } from '../model/sides.ts'
-import type { Lists, Numbers, Places3 } from './lists.ts'
-import type { Similarity } from './similarity.ts'
+import { type Alignment, align } from '../../lines/align.ts'
+import type { Node, Tree } from '../../model/node.ts'
+import type { ListRule } from '../../model/profile.ts'
+import type { Side } from '../../model/sides.ts'
+import type { Lists, Numbers, Places3 } from '../lists.ts'
+import type { Similarity } from '../similarity.ts'
 import { standingApart } from './standing-apart.ts'
 
 type Places = Readonly<{ base: number; ours: number; theirs: number }>

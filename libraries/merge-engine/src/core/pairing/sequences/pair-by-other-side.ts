@@ -7,10 +7,10 @@
  *   ours     A   <a href="../css/page9#bread">Bread</a>                    B      like theirs, so it is the same item
  */
 
-import type { Alignment } from '../lines/align.ts'
+import type { Alignment } from '../../lines/align.ts'
+import type { Lists, Numbers } from '../lists.ts'
+import type { Similarity } from '../similarity.ts'
 import { addedTo } from './hunk.ts'
-import type { Lists, Numbers } from './lists.ts'
-import type { Similarity } from './similarity.ts'
 
 type Paired = Readonly<{ lists: Lists; numbers: Numbers; inOurs: Alignment; inTheirs: Alignment }>
 

@@ -8,9 +8,9 @@
  * Base is read in that order too, so that edits find what they are edits of: each edited item is more like the one in the new order
  * than like the one that stood at its place.
  */
-import type { Node } from '../model/node.ts'
-import type { Lists, Numbers } from './lists.ts'
-import type { Similarity } from './similarity.ts'
+import type { Node } from '../../model/node.ts'
+import type { Lists, Numbers } from '../lists.ts'
+import type { Similarity } from '../similarity.ts'
 
 const minAlike = 0.1
 const maxItems = 200
