@@ -94,8 +94,8 @@ function decideDeleted(versions: Versions, triple: Triple, other: 'ours' | 'thei
 }
 
 /**
- * Both sides added it, with different texts. Maps, slots, and lists without an order whose items all have an identity are
- * merged; anything else must have the same meaning.
+ * Both sides added it, with different texts. Maps, slots, lists without an order whose items all have an identity, and lists that
+ * keep the additions of both are merged; anything else must have the same meaning.
  */
 function decideAdded(versions: Versions, triple: Triple): Decision {
   const conflict: Decision = { is: 'conflict', kind: 'add-add' }
@@ -109,8 +109,12 @@ function decideAdded(versions: Versions, triple: Triple): Decision {
   if (ours.role === 'slots') return composeMembers(versions, triple, 'ours')
   if (ours.role === 'members' && ours.name !== undefined) return composeMembers(versions, triple, 'ours')
   if (ours.role !== 'items') return conflict
-  const isFree = listAt(versions, triple).order === 'free' && areAllKnown(versions, triple)
-  return isFree || isContained(versions, triple)
+  const { order, additions, strict } = listAt(versions, triple)
+  const isFree = order === 'free' && areAllKnown(versions, triple)
+  // Such as the list of changes below a heading; what has a name of its own, such as a release, is one thing.
+  const isNamed = versions.profile.identityOf?.(ours, versions.trees.ours) !== undefined
+  const grows = additions === 'both' && strict === true && !isNamed
+  return isFree || grows || isContained(versions, triple)
     ? compose(versions, triple, pairItems(versions, triple), 'ours')
     : conflict
 }

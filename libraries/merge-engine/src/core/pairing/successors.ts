@@ -55,11 +55,12 @@ function hasMoved(
     textsIn(versions, next, side),
   ]
   const own = [...held].filter(([text]) => !(stayed.has(text) && found.has(text)))
-  const lengthOf = (texts: readonly (readonly [number, number])[]) => texts.reduce((sum, [, length]) => sum + length, 0)
   const moved = lengthOf(own.filter(([text]) => found.has(text)))
   const left = lengthOf(own.filter(([text]) => stayed.has(text)))
   return moved >= minMoved && moved >= minAhead * left && moved * 2 > lengthOf(own)
 }
+
+const lengthOf = (texts: readonly (readonly [number, number])[]) => texts.reduce((sum, [, length]) => sum + length, 0)
 
 /** The meanings of the texts in an item, and how long each is. */
 function textsIn({ trees, values }: Versions, item: Node, side: Side): ReadonlyMap<number, number> {

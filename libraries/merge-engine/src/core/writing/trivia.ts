@@ -71,8 +71,11 @@ function standsApart({ order, next }: Frame): boolean {
 function leadSide(output: OutputBuffer, frame: Frame, triple: Triple, isFirst: boolean): Side {
   const text = (node: Node, side: Side) => leadText(output.versions.trees[side], node)
   const comments = changedSide(triple, (node, side) => commentsIn(text(node, side)))
-  const { ours, theirs } = triple
+  const { base, ours, theirs } = triple
   if (ours && theirs && commentsIn(text(ours, 'ours')) !== commentsIn(text(theirs, 'theirs'))) return comments
+  // What both added: the smaller gap, whichever side has it.
+  const isSmaller = !base && ours && theirs && text(theirs, 'theirs').length < text(ours, 'ours').length
+  if (isSmaller && leadFits(output, frame, triple, 'theirs', isFirst)) return 'theirs'
   return changedSide(triple, text, (side) => leadFits(output, frame, triple, side, isFirst))
 }
 

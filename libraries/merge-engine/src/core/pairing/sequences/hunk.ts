@@ -152,7 +152,7 @@ const isNameless = ({ numbers }: Pick<Partners, 'numbers'>, [, ours, theirs]: Pl
 
 /** The additions of a hunk: equal things once, unless the list keeps duplicates; at one place ours first. */
 function pairAdded(
-  { added, addedByBoth, pairedInTheirs, numbers, list }: Partners,
+  { lists, added, addedByBoth, pairedInTheirs, numbers, list }: Partners,
   { from, to }: Omit<Hunk, 'anchor'>,
 ): Places3[] {
   const ours = range(from.ours, to.ours).filter((at) => added.ours.has(at))
@@ -173,7 +173,16 @@ function pairAdded(
     pairs.push([-1, place, partner >= 0 ? (theirs[partner] ?? -1) : (addedByBoth.get(place) ?? -1)])
   }
   while (next < theirs.length) pairs.push([-1, -1, theirs[next++] ?? -1])
-  return pairs
+  return pairs.every((places) => isNameless({ numbers }, places)) && areOneList(lists, pairs)
+    ? [[-1, pairs[0]?.[1] ?? -1, pairs[1]?.[2] ?? -1]]
+    : pairs
+}
+
+/** Whether each side added nothing but a list, of one kind: what both put into an empty place is one list. */
+function areOneList(lists: Lists, [one, other, ...others]: readonly Places3[]): boolean {
+  const [ours, theirs] = [lists.ours[one?.[1] ?? -1], lists.theirs[other?.[2] ?? -1]]
+  if (others.length > 0 || !ours || ours.role !== 'items' || ours.name !== undefined) return false
+  return one?.[2] === -1 && other?.[1] === -1 && ours.kind === theirs?.kind && theirs.name === undefined
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
