@@ -57,7 +57,7 @@ function mergeByStructure(
 }
 
 /**
- * @param choices the side that a person chose for each conflict. A format with its own `mergeTexts` ignores them.
+ * @param choices the side that a person chose for each conflict. A format with its own `mergeTexts` may ignore them.
  * @param policy what is done where both sides raised the version of a project.
  * @param memo of documents that may have been read before.
  */
@@ -67,7 +67,7 @@ export function mergeTexts(
   choices?: Choices,
   { policy = 'higher', memo = new Memo() }: Partial<Omit<Merging, 'choices'>> = {},
 ): TextMerge {
-  if (format.mergeTexts) return format.mergeTexts(texts)
+  if (format.mergeTexts) return format.mergeTexts(texts, choices, policy)
   const versions = readAll(format, texts, memo, policy)
   if ('unreadable' in versions) return { declined: versions.unreadable }
   const decided = decideAll(versions)

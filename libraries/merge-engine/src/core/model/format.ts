@@ -2,7 +2,7 @@
  * What a format brings to the engine: how to read it, what its places mean, which of its atoms merge inside, and what its
  * own rules forbid. Everything else is in `core/`, once for all formats.
  */
-import type { Conflict, ConflictKind } from './conflict.ts'
+import type { Choices, Conflict, ConflictKind, VersionPolicy } from './conflict.ts'
 import type { Parse, ParseLike, Tree } from './node.ts'
 import type { Profile } from './profile.ts'
 import type { Ruled } from './ruled.ts'
@@ -36,7 +36,7 @@ export type Format = Readonly<{
   /** The format of an atom that is itself a document, such as front matter. Asked before `piecesOf`. */
   embedded?(kind: string): Format | undefined
   /** Merges three texts without the engine, where nodes are not enough, as for text with formatting. Default: the engine merges by nodes. */
-  mergeTexts?(texts: Readonly<Record<Side, string>>): TextMerge
+  mergeTexts?(texts: Readonly<Record<Side, string>>, choices?: Choices, policy?: VersionPolicy): TextMerge
   /**
    * The format's own objection to a result: a reference that leads nowhere, an identity that occurs twice. What a side
    * already had is no objection. Undefined: there is none.

@@ -107,9 +107,17 @@ test('members added, removed, edited and moved in a large document are found', (
 })
 
 test('a duplicate key is detected, also when both or one were copied', () => {
-  const twice = [...members, member(7, 'plain')]
-  for (const text of [twice, [member(299, 'plain'), ...members], twice.toSpliced(3, 0, member(200, 'x'))]) {
+  const twice = [...members, member(7, 'another')]
+  for (const text of [twice, [member(299, 'another'), ...members], twice.toSpliced(3, 0, member(200, 'x'))]) {
     expect(scanJson(documentOf(text))).toHaveProperty('unreadable')
+    expectReadAlike(documentOf(text), documentOf(members))
+  }
+})
+
+test('a duplicate key with one value is read, also when both or one were copied', () => {
+  const twice = [...members, member(7, 'plain')]
+  for (const text of [twice, [member(299, 'plain'), ...members]]) {
+    expect(scanJson(documentOf(text))).not.toHaveProperty('unreadable')
     expectReadAlike(documentOf(text), documentOf(members))
   }
 })

@@ -1,14 +1,15 @@
 /**
  * Parses JSON (RFC 8259) into nodes; every character belongs to one piece (`core/model/node.ts`). Comments, trailing commas and
  * what JSON5 adds (`json5.ts`) are read too, because configuration files have them, and are noted as tolerated: a merge of
- * files without them must not produce them. A duplicate key makes an object ambiguous, so such a text is not read at all.
+ * files without them must not produce them. So is a key that occurs twice with one value: whichever a program takes, it takes
+ * that. With two values it makes an object ambiguous, so such a text is not read at all.
  *
  * There is one loop and a stack of open containers, so depth costs memory, never stack frames.
  */
 
 import { type Kinds, NodeTable, type Start } from '../../core/document/node-table.ts'
 import { ParseError, readOrUnreadable } from '../../core/document/parse-error.ts'
-import type { Tree, Unreadable } from '../../core/model/node.ts'
+import { coreText, type Tree, type Unreadable } from '../../core/model/node.ts'
 import { Guide, unlike } from './guide.ts'
 import { escapeAt, isWhiteSpace, literalAt, nameAt, textWithout } from './json5.ts'
 import { array, document, kinds, kindsByFirst, object, string } from './kinds.ts'
@@ -25,13 +26,29 @@ const tables = new WeakMap<Tree, NodeTable>()
 
 export function scanJson(text: string, like?: Tree): Tree | Unreadable {
   const table = like && tables.get(like)
-  return readOrUnreadable(() => {
-    const scanner = new Scanner(text, () => undefined, table?.hasStrangeNames ? undefined : table)
+  return scanned(() => {
+    const scanner = new Scanner(text, noSorts, table?.hasStrangeNames ? undefined : table)
     const tree = scanner.document()
     if (tree.tolerated.size === 0) tables.set(tree, scanner.table)
     return tree
+  }, text)
+}
+
+const noSorts: SortOf = () => undefined
+
+/** What was read; a text in which a key occurs twice is read once more, and may be read if it does so with one value. */
+function scanned(read: () => Tree, text: string): Tree | Unreadable {
+  return readOrUnreadable(() => {
+    try {
+      return read()
+    } catch (thrown) {
+      if (thrown instanceof DoubledKey) return new Scanner(text, noSorts, undefined, true).document()
+      throw thrown
+    }
   })
 }
+
+class DoubledKey extends ParseError {}
 
 export function scanObjects(text: string, sortOf: SortOf): Tree | Unreadable {
   return readOrUnreadable(() => new Scanner(text, sortOf).document())
@@ -53,12 +70,15 @@ class Scanner {
   readonly #comments: { start: number; end: number }[] = []
   readonly #open: Open[] = []
   readonly #sortOf: SortOf
+  /** Keys that an object has already: the entry's row, its name in the object, and its key. Undefined: there may be none. */
+  readonly #doubled: { row: number; of: number; key: string }[] | undefined
   readonly #kinds: Kinds[number][] = [...kinds]
   readonly #sorts = new Map<string, number>()
   #at = 0
 
-  constructor(text: string, sortOf: SortOf, like?: NodeTable) {
+  constructor(text: string, sortOf: SortOf, like?: NodeTable, mayBeDoubled = false) {
     this.#text = text
+    this.#doubled = mayBeDoubled ? [] : undefined
     this.#sortOf = sortOf
     this.#guide = like && new Guide(like, text)
     this.table = new NodeTable(text, this.#kinds, meaning, like)
@@ -75,7 +95,16 @@ class Scanner {
     if (this.#at < this.#text.length) this.#refuse('something follows the document')
     this.table.borders(root, bom, closeStart, this.#at)
     this.table.end(root, this.#at)
-    return this.table.tree({ comments: this.#comments, tolerated: this.#tolerated })
+    const tree = this.table.tree({ comments: this.#comments, tolerated: this.#tolerated })
+    for (const doubled of this.#doubled ?? []) this.#verifyDoubled(tree, doubled)
+    return tree
+  }
+
+  #verifyDoubled(tree: Tree, { row, of, key }: Readonly<{ row: number; of: number; key: string }>): void {
+    const [again, first] = [tree.node(row), tree.node(of).child(key)]
+    if (first && coreText(tree, first) === coreText(tree, again)) return
+    this.#at = again.start
+    this.#refuse(`the key ${JSON.stringify(key)} occurs twice in one object`)
   }
 
   /** The document's value, an entry without a label. */
@@ -162,8 +191,18 @@ class Scanner {
     this.#at++
     this.#trivia()
     const isDoubled = open.like !== unlike && this.#guide ? this.#guide.isKnown(open, name) : isKnown(open, name)
-    if (isDoubled) this.#refuse(`the key ${JSON.stringify(name)} occurs twice in one object`)
-    return name
+    return isDoubled ? this.#nameAgain(open, name) : name
+  }
+
+  /** A name of its own for a key that the object has already. */
+  #nameAgain(open: Open, key: string): string {
+    const why = `the key ${JSON.stringify(key)} occurs twice in one object`
+    if (!this.#doubled) throw new DoubledKey(this.#told(why))
+    let times = 2
+    while (isKnown(open, `${key} (${times})`)) times++
+    this.#doubled.push({ row: this.table.rows, of: open.row, key })
+    this.#tolerated.add(why)
+    return `${key} (${times})`
   }
 
   #name(): string {
@@ -315,8 +354,12 @@ class Scanner {
   }
 
   #refuse(why: string): never {
+    throw new ParseError(this.#told(why))
+  }
+
+  #told(why: string): string {
     const line = this.#text.slice(0, this.#at).split('\n').length
-    throw new ParseError(`Not valid JSON: ${why} (line ${line}).`)
+    return `Not valid JSON: ${why} (line ${line}).`
   }
 }
 

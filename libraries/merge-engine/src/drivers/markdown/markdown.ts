@@ -1,6 +1,6 @@
 /**
  * The Markdown driver: blocks in their order, paragraphs by words, lists by items, tables by cells; front matter as
- * the YAML or TOML that it is, and raw HTML as HTML. A document is read in three ways:
+ * the YAML or TOML that it is, raw HTML as HTML, and code in a language that has a driver by that. A document is read in three ways:
  *
  *   as a tree of sections         what two sides did in different sections never meets, not even at their borders
  *   cut at its constant headings  a heading that a side put in, renamed or moved is a block like any other
@@ -17,6 +17,7 @@ import { htmlFormat } from '../html/html.ts'
 import { tomlFormat } from '../toml/toml.ts'
 import { yamlFormat } from '../yaml/yaml.ts'
 import type { Sections } from './containers.ts'
+import { fencedFormat } from './fenced.ts'
 import { cutsOf } from './headings.ts'
 import { isText, pieceMeaning, piecesOf } from './pieces.ts'
 import { profileOf } from './profile.ts'
@@ -27,6 +28,7 @@ const formats: ReadonlyMap<string, Format> = new Map([
   ['yaml', yamlFormat],
   ['toml', tomlFormat],
   ['html', htmlFormat],
+  ['code', fencedFormat],
 ])
 
 const readAs = (sections: Sections): Format => ({

@@ -6,7 +6,7 @@ import { profileOf } from './profiles.ts'
 import { generalNaming, objectionBy } from './references.ts'
 import { scanXml } from './scan.ts'
 
-const xml: Format = {
+export const xmlFormat: Format = {
   name: 'xml',
   parse: scanXml,
   profileOf,
@@ -16,4 +16,4 @@ const xml: Format = {
   objectionTo: objectionBy(generalNaming),
 }
 
-export const xmlDriver = structuralDriver(xml)
+export const xmlDriver = structuralDriver(xmlFormat)

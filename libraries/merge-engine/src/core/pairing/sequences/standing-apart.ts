@@ -1,11 +1,9 @@
 /**
- * Changes of a hunk that only touch: one side added, before or behind what the other one deleted or edited.
+ * Changes of a hunk that only touch: one side added, before or behind what the other one edited.
  *
- *   base     A x B        ours     A B        theirs     A x y B        y stands behind A
  *   base     A x B        ours     A X B      theirs     A x y B        y stands behind X, which is x edited
  *   base     A x B        ours     A z B      theirs     A x y B        nobody knows whether y belongs to x: no answer
- *
- * What was only deleted leaves no doubt where the addition stands, and what was edited keeps its place.
+ *   base     A x B        ours     A B        theirs     A x y B        nor here: whoever sees A y B may take y for x edited
  */
 
 import type { Node, Tree } from '../../model/node.ts'
@@ -18,7 +16,6 @@ type Changes = Readonly<{ added: readonly Places3[]; deleted: readonly Places3[]
 type Documents = Readonly<{
   trees: Readonly<Record<Side, Tree>>
   lists: Lists
-  list: Readonly<{ strict?: true }>
   /** Whether the format has an order for two of the additions, such as that of versions: then their places say nothing. */
   haveOrder?: (one: Places3, other: Places3) => boolean
 }>
@@ -35,17 +32,16 @@ function addedBeside(
   side: 'ours' | 'theirs',
 ): readonly Places3[] | undefined {
   const [own, other] = side === 'ours' ? ([1, 2] as const) : ([2, 1] as const)
-  if (deleted.length === 0) return undefined
   const put = added.filter((places) => places[other] >= 0)
   const alone = added.filter((places) => places[other] < 0)
   const hasOnlyAdded = deleted.every((places) => places[own] >= 0 && places[other] < 0)
   if (!hasOnlyAdded || put.some((places) => places[own] >= 0)) return undefined
   if (put.some((one) => alone.some((other) => documents.haveOrder?.(one, other)))) return undefined
-  const isPlaced = put.length === 0 ? !documents.list.strict : areEdited(documents, deleted, put)
+  if (deleted.length === 0 || put.length === 0 || !areEdited(documents, deleted, put)) return undefined
   const old = deleted.map((places) => places[own])
   const [first, last] = [Math.min(...old), Math.max(...old)]
   const isBetween = alone.some((places) => places[own] > first && places[own] < last)
-  if (!isPlaced || isBetween) return undefined
+  if (isBetween) return undefined
   return [...alone.filter((places) => places[own] < first), ...put, ...alone.filter((places) => places[own] > last)]
 }
 
