@@ -65,9 +65,12 @@ test('one value changed by both is a conflict that a choice settles', () => {
   expect(chosen.kind === 'merged' && textOf(chosen)).toBe(block('{ "a": 3, "b": 3 }'))
 })
 
+const excerpt = (first: string, last: string) => block(`{\n  "a": ${first},\n  ...\n  "b": ${last}\n}`)
+
 test('a block that cannot be read in its language merges by lines', () => {
-  const code = (first: string, last: string) => block(`{\n  "a": ${first},\n  ...\n  "b": ${last}\n}`)
-  expect(textOf(merge('markdown', sides(code('1', '1'), code('2', '1'), code('1', '3'))))).toBe(code('2', '3'))
+  expect(textOf(merge('markdown', sides(excerpt('1', '1'), excerpt('2', '1'), excerpt('1', '3'))))).toBe(
+    excerpt('2', '3'),
+  )
 })
 
 test('the language changed by one side, and the code by both', () => {

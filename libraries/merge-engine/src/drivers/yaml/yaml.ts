@@ -3,6 +3,7 @@
 import { wordsOf, wordsOfProse } from '../../core/document/prose.ts'
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
+import { jsonContent } from '../json/content.ts'
 import { profileOf } from './profiles.ts'
 import { referencesDisagree } from './references.ts'
 import { rewrittenByBoth } from './rewritten.ts'
@@ -15,8 +16,15 @@ export const yamlFormat: Format = {
   profileOf,
   separators: /^\s*(?:[,:]|---)?\s*$/,
   piecesOf: (kind, written) => (kind === 'block' || kind === 'comment' ? linesOf(written) : proseOf(kind, written)),
+  embedded: (kind) => (kind === 'block' ? jsonInBlock : undefined),
   objectionTo: (result, sides) => referencesDisagree(result, sides) ?? rewrittenByBoth(sides),
 }
+
+/** A literal block that is a document of JSON, as in a ConfigMap, merges as that. */
+const jsonInBlock = jsonContent((text) => {
+  const header = /^[ \t]*\|[^\n]*\n/.exec(text)?.[0]
+  return header === undefined ? undefined : [header, text.slice(header.length), '']
+})
 
 /** Prose merges by words. Addresses in it count as words. */
 const proseOf = (kind: string, written: string) =>
