@@ -31,6 +31,7 @@ import { textTwice } from './conserved.ts'
 import { allowedOccurrences, type Counts, counted, isPartOf } from './counts.ts'
 import type { Decision, Decisions } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
+import { leftComments, textOfLeft } from './left-comments.ts'
 import { isAsItWas } from './untouched.ts'
 import { raisedSide } from './version.ts'
 
@@ -97,20 +98,23 @@ type Result = Readonly<{ tree: Tree; values: Values }>
 
 /** Walks over the intended tree and the parsed one together. */
 function walk({ versions, decisions }: Checking, result: Result): string | undefined {
-  const waiting: [triple: Triple, node: Node | undefined][] = [[decisions.root, result.tree.root]]
+  const waiting: [triple: Triple, node: Node | undefined, left?: string][] = [[decisions.root, result.tree.root]]
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
-    const [triple, node] = pair
+    const [triple, node, left = ''] = pair
     const decision = decisions.of.get(triple)
     if (!decision) return `Nothing was decided about ${pathOf(triple)}.`
     const failed =
       verify(versions, triple, decision, node, result) ??
-      (node && verifyComments(versions, triple, decision, node, result.tree))
+      (node && verifyComments(versions, triple, decision, { node, tree: result.tree, left }))
     if (failed) return `${pathOf(triple) || 'The document'}: ${failed}`
     if (decision.is !== 'composed') continue
     for (const deleted of decision.deleted) waiting.push([deleted, undefined])
+    const leaving = leftComments(versions, decisions, decision)
     for (const [at, child] of decision.order.entries()) {
       const made = node?.children[at]
-      if (!isAsItWas(versions, child, made, result.tree)) waiting.push([child, made])
+      const comments = leaving.get(child)?.map((one) => textOfLeft(versions, one))
+      if (comments || !isAsItWas(versions, child, made, result.tree))
+        waiting.push([child, made, comments?.join('\n') ?? ''])
     }
   }
   return undefined
@@ -289,12 +293,13 @@ function verifyComments(
   versions: Versions,
   triple: Triple,
   decision: Decision,
-  node: Node,
-  tree: Tree,
+  { node, tree, left }: Readonly<{ node: Node; tree: Tree; left: string }>,
 ): string | undefined {
   for (const comments of decision.is === 'composed' ? [commentsAround, commentsInside] : [commentsAround]) {
     const [base, ours, theirs] = sidesOf.map((side) => commentsOf(versions, triple, side, comments))
-    const merged = comments(tree, node)
+    const found = comments(tree, node)
+    const merged = comments === commentsAround ? withoutLeft(found, left) : found
+    if (merged === undefined) return `a comment that was left before it is missing: ${JSON.stringify(left)}.`
     if (decision.is === 'taken' && decision.isChosen) {
       if (merged !== commentsOf(versions, triple, decision.side, comments))
         return 'its comments are not those that were chosen.'
@@ -308,6 +313,12 @@ function verifyComments(
   return isWhole && !hasCommentsWithin(versions, triple, commentsWithin(tree, node))
     ? 'the comments in it are not what the sides made of them.'
     : undefined
+}
+
+/** Comments without those that a deleted entry left before it; undefined if these are missing. */
+function withoutLeft(found: string, left: string): string | undefined {
+  if (left === '' || found === left) return left === '' ? found : ''
+  return found.startsWith(`${left}\n`) ? found.slice(left.length + 1) : undefined
 }
 
 /** Whether the comments in something that was taken whole are what the sides made of them. */

@@ -25,6 +25,7 @@ import { withEditsPastRecognition } from '../pairing/past-recognition.ts'
 import { commentsAround, commentsDisagree, commentsInside, commentsOf, sideWithComments } from './comments.ts'
 import type { Decision, Decisions, Disagreement } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
+import { leftComment, placeOfLeft } from './left-comments.ts'
 import { type Cutting, mergePieces } from './merge-pieces.ts'
 import { mergeShortText } from './short-text.ts'
 import { isUntouched } from './untouched.ts'
@@ -43,7 +44,10 @@ export function decideAll(versions: Versions): Decisions {
     if (decision.is === 'conflict') conflicts.push(...conflictsAt(versions, triple, decision))
     if (decision.is !== 'composed') continue
     for (const [child, kind] of decision.asked ?? []) asked.set(child, { is: 'conflict', kind })
-    for (const child of decision.deleted.toReversed()) waiting.push(child)
+    for (const child of decision.deleted.toReversed()) {
+      if (leavesNowhere(versions, decision.order, child)) asked.set(child, { is: 'conflict', kind: 'edit-delete' })
+      waiting.push(child)
+    }
     for (const child of decision.order.toReversed()) waiting.push(child)
   }
   return { root, of: decisions, conflicts }
@@ -87,10 +91,16 @@ function decide(versions: Versions, triple: Triple): Decision {
 function decideDeleted(versions: Versions, triple: Triple, other: 'ours' | 'theirs'): Decision {
   const isRenamed = triple.base?.name !== triple[other]?.name
   if (isRenamed) return { is: 'conflict', kind: 'delete-move' }
-  return isReallyEdited(versions, triple, other) ||
-    commentsOf(versions, triple, 'base', commentsAround) !== commentsOf(versions, triple, other, commentsAround)
-    ? { is: 'conflict', kind: 'edit-delete' }
-    : { is: 'dropped' }
+  if (isReallyEdited(versions, triple, other)) return { is: 'conflict', kind: 'edit-delete' }
+  const areAsBefore =
+    commentsOf(versions, triple, 'base', commentsAround) === commentsOf(versions, triple, other, commentsAround)
+  return areAsBefore || leftComment(versions, triple) ? { is: 'dropped' } : { is: 'conflict', kind: 'edit-delete' }
+}
+
+/** Whether a deleted entry leaves a comment behind, and nothing follows before which it could stand. */
+function leavesNowhere(versions: Versions, order: readonly Triple[], deleted: Triple): boolean {
+  const left = leftComment(versions, deleted)
+  return left !== undefined && !placeOfLeft(order, left, deleted)
 }
 
 /**

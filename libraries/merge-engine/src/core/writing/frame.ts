@@ -3,6 +3,7 @@
  * each piece of trivia is taken.
  */
 
+import type { LeftComments } from '../deciding/left-comments.ts'
 import type { Arrangement } from '../document/layout.ts'
 import type { Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
@@ -17,6 +18,8 @@ export type Frame = {
   /** The side whose arrangement the result follows, and that arrangement; absent if there are no children. */
   readonly arranged: Readonly<{ side: Side; arrangement: Arrangement }> | undefined
   readonly trailing: boolean
+  /** The comments that deleted entries leave behind. */
+  readonly left: LeftComments
   /** Whether everything that an entry's white space depends on is equal on the sides and in the result. */
   readonly isAlike: boolean
   next: number

@@ -8,6 +8,7 @@
  */
 
 import type { Decision, Decisions } from '../deciding/decision.ts'
+import { endOfLeft, leftComments } from '../deciding/left-comments.ts'
 import { endOfUntouched } from '../deciding/untouched.ts'
 import { commentsIn } from '../document/layout.ts'
 import type { Versions } from '../document/versions.ts'
@@ -71,11 +72,23 @@ class Writer {
       return this.#onConflict(this.#output, frame, triple, isLast)
     const decision = this.#decisionOf(triple)
     const chosen = decision.is === 'taken' && decision.isChosen ? decision.side : undefined
+    const before = this.#output.segments.length
     const indent = writeLead(this.#output, frame, triple, chosen) ?? frame.indent
+    if (frame.left.has(triple)) this.#leave(frame, triple, before)
     const indents = bySide((side) => indentOf(this.#output, frame, triple, side))
     const separate = () => writeSeparator(this.#output, frame, triple, { isLast, chosen })
     if (this.#adopted(frame, triple, indents, indent)) return separate()
     this.#core(triple, indents, indent, separate)
+  }
+
+  /** Writes the comments that deleted entries leave before this one, in front of its lead. */
+  #leave(frame: Frame, triple: Triple, before: number): void {
+    const lead = this.#output.segments.splice(before)
+    for (const left of frame.left.get(triple) ?? []) {
+      const end = endOfLeft(this.#versions, left, lead.map(({ text }) => text).join(''))
+      this.#output.copy(left.side, left.from, end, { from: frame.indents[left.side], to: frame.indent })
+    }
+    this.#output.segments.push(...lead)
   }
 
   #decisionOf(triple: Triple): Decision {
@@ -94,7 +107,7 @@ class Writer {
       return whenDone()
     }
     this.#label(triple, decision.label, { from: indents[decision.label], to: indent })
-    if (decision.is === 'composed') return this.#open(triple, decision.order, indents, indent, whenDone)
+    if (decision.is === 'composed') return this.#open(triple, decision, indents, indent, whenDone)
     if (decision.is === 'relabelled') {
       const node = nodeOn(triple, decision.core)
       this.#output.copy(decision.core, node.start, node.end, { from: indents[decision.core], to: indent })
@@ -149,11 +162,13 @@ class Writer {
 
   #open(
     triple: Triple,
-    order: readonly Triple[],
+    decision: Extract<Decision, { is: 'composed' }>,
     indents: Readonly<Record<Side, string>>,
     indent: string,
     whenClosed: () => void,
   ): void {
+    const { order } = decision
+    const left = leftComments(this.#versions, this.#decisions, decision)
     const openOf = (node: Node, side: Side) => this.#versions.trees[side].text.slice(node.start, node.openEnd)
     const side = changedSide(triple, openOf, isAsEmpty(triple, order))
     const node = nodeOn(triple, side)
@@ -168,7 +183,8 @@ class Writer {
       indent,
       arranged: arrangedLike(arrangements),
       trailing,
-      isAlike: this.#isAlike(triple, indents, indent),
+      left,
+      isAlike: left.size === 0 && this.#isAlike(triple, indents, indent),
       next: 0,
       whenClosed,
     })
