@@ -140,11 +140,16 @@ function isContained({ values }: Versions, { ours, theirs }: Triple): boolean {
   return small.length > 0 && next === small.length
 }
 
-/** Whether every item of both sides has an identity. */
-function areAllKnown({ profile, trees }: Versions, triple: Triple): boolean {
-  return (['ours', 'theirs'] as const).every((side) =>
-    (triple[side]?.children ?? []).every((item) => profile.identityOf?.(item, trees[side]) !== undefined),
-  )
+/** Whether every item of both sides has an identity: by the format, or by its value where a side has no value twice. */
+function areAllKnown({ profile, trees, values }: Versions, triple: Triple): boolean {
+  return (['ours', 'theirs'] as const).every((side) => {
+    const items = triple[side]?.children ?? []
+    const areValues = items.every(({ role }) => role === 'none')
+    return (
+      items.every((item) => profile.identityOf?.(item, trees[side]) !== undefined) ||
+      (areValues && new Set(items.map((item) => values[side].of(item))).size === items.length)
+    )
+  })
 }
 
 function decideChanged(versions: Versions, triple: Triple): Decision {

@@ -20,7 +20,7 @@ const kinds = [
   { kind: 'component', role: 'slots' },
   { kind: 'properties', role: 'members' },
   { kind: 'components', role: 'members' },
-  { kind: 'set', role: 'items', separator: ',' },
+  { kind: 'set', role: 'items', separator: ',', order: 'free' },
   { kind: 'property', role: 'none' },
   { kind: 'text', role: 'none' },
   { kind: 'string', role: 'none' },

@@ -5,6 +5,7 @@
  *   one cancelled it, the other edited it
  *   one moved, cancelled or deleted a series, the other edited one of its instances, whose RECURRENCE-ID may now name none
  *   both replaced one of several (an attachment, an alarm) by different ones
+ *   one removed an alarm, the other added the same one at another time
  *   one replaced a component by a new one of another identity, the other edited the old one
  *   something repeated occurs more or less often than both sides' changes make it
  *   a time is in a zone that the document no longer defines
@@ -28,6 +29,7 @@ export function objectionTo(result: Tree, sides: Sides): Objection | undefined {
   return (
     first(changed, cancelled) ??
     first(changed, replacedDifferently) ??
+    first(changed, removedAndMoved) ??
     first(changed, miscounted) ??
     strayEdit(inResult, inSides) ??
     movedSeries(inSides, places) ??
@@ -43,7 +45,14 @@ function first<T, R>(all: readonly T[], of: (one: T) => R | undefined): R | unde
   return undefined
 }
 
-type Changed = Readonly<{ placed: Placed; base: Contents; ours: Contents; theirs: Contents; result: Contents }>
+type Changed = Readonly<{
+  placed: Placed
+  base: Contents
+  ours: Contents
+  theirs: Contents
+  result: Contents
+  alarms: Readonly<Record<Side, Alarms>>
+}>
 
 function changedByBoth(result: Components, { base, ours, theirs }: Readonly<Record<Side, Components>>): Changed[] {
   const changed: Changed[] = []
@@ -56,6 +65,7 @@ function changedByBoth(result: Components, { base, ours, theirs }: Readonly<Reco
       ours: contentsOf(one),
       theirs: contentsOf(other),
       result: contentsOf(placed),
+      alarms: { base: alarmsOf(before), ours: alarmsOf(one), theirs: alarmsOf(other) },
     })
   }
   return changed
@@ -80,7 +90,7 @@ function contentsOf({ node }: Placed): Contents {
 }
 
 /** An attendee is one person, whatever the parameters are. */
-const isKnownByName = (sort: string) => sort === 'ATTENDEE' || sort === 'VALARM'
+const isKnownByName = (sort: string) => sort === 'ATTENDEE' || sort === alarm
 
 const noValues: ReadonlyMap<string, number> = new Map()
 
@@ -121,6 +131,35 @@ function replacedDifferently(of: Changed): Objection | undefined {
   }
   return undefined
 }
+
+/**
+ * An alarm is known by its time. What one side added may be the alarm that the other one removed, at another time, if it is the same
+ * in all else. It does not matter whether that side still has the old one: both merges have the same result.
+ */
+function removedAndMoved(of: Changed): Objection | undefined {
+  const { base, ours, theirs } = of.alarms
+  const isMovedBy = (adding: Alarms, removing: Alarms) =>
+    [...adding].some(
+      ([name, rest]) =>
+        !base.has(name) && !removing.has(name) && [...base].some(([old, same]) => same === rest && !removing.has(old)),
+    )
+  if (!isMovedBy(ours, theirs) && !isMovedBy(theirs, ours)) return undefined
+  const detail = 'One side removed an alarm that the other one may have moved to another time.'
+  return { path: `${pathOf(of.placed)}.${alarm}`, kind: 'edit-delete', detail }
+}
+
+const alarm = 'VALARM'
+
+/** The alarms of a component by name, and all that they say besides their time. */
+type Alarms = ReadonlyMap<string, string>
+
+function alarmsOf({ node, tree }: Placed): Alarms {
+  const alarms = innerOf(node).filter((inner) => sortOf(inner) === alarm)
+  return new Map(alarms.map((inner) => [inner.name ?? '', textOf({ node: inner, tree }).replaceAll(timing, '')]))
+}
+
+/** Lines that say when, or by which program, and the lines that continue them. */
+const timing = /^(?:TRIGGER|UID|ACKNOWLEDGED|X-)[^\n]*\n(?:[ \t][^\n]*\n)*/gim
 
 /** What was paired line by line must also be correct value by value, because lines may be split and joined. */
 function miscounted(of: Changed): Objection | undefined {
