@@ -62,8 +62,7 @@ export function readRoute(fragment: string): Route {
   if (page === '') return { page: 'home' }
   if (page === 'files') return { page, folder: folderOf(names) }
   if (page === 'file' && names.length > 0) return { page, path: `/${names.join('/')}` }
-  /** A file or a folder by its id, wherever it is. */
-  | Readonly<{ page: 'id'; id: string }>
+  if (page === 'id' && /^\d{1,15}$/.test(first)) return { page, id: first }
   if (page === 'tag' && first !== '') return { page, tag: first }
   if (page === 'device' && first !== '') return { page, token: first }
   if (page === 'snapshots') return { page, id: first === '' ? null : first, folder: folderOf(names.slice(1)) }
@@ -95,8 +94,7 @@ export function fragmentOf(route: Route): string {
   if (route.page === 'home') return '#/'
   if (route.page === 'files') return `#/files${encodedPath(route.folder)}`
   if (route.page === 'file') return `#/file${encodedPath(route.path)}`
-  /** A file or a folder by its id, wherever it is. */
-  | Readonly<{ page: 'id'; id: string }>
+  if (route.page === 'id') return `#/id/${route.id}`
   if (route.page === 'search') return `#/search/${encodeURIComponent(route.query)}${narrowingText(route.narrowing)}`
   if (route.page === 'tag') return `#/tag/${encodeURIComponent(route.tag)}`
   if (route.page === 'device') return `#/device/${encodeURIComponent(route.token)}`
