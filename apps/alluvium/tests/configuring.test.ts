@@ -31,6 +31,15 @@ describe('alluvium init', () => {
     expect(shown).toMatch(/^mail-from +alluvium@example\.org/m)
   })
 
+  test('asks for a certificate by itself where that is answered, with no file of one', async () => {
+    const folder = await temporaryFolder()
+    expect((await answered(folder, ['example.org', 'acme', '', 'data', 'ada@example.org'])).code).toBe(0)
+    expect(await alluvium(['config', 'check'], { folder })).toMatchObject({ code: 0 })
+    const { stdout } = await alluvium(['config', 'show'], { folder })
+    expect(stdout).toMatch(/^acme +ada@example\.org/m)
+    expect((await alluvium(['config', 'show', 'files'], { folder })).stdout).toMatch(/^tls-cert +-$/m)
+  })
+
   test('never writes over a file', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'alluvium.toml'), 'data = "mine"\n')
