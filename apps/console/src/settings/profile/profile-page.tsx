@@ -6,7 +6,7 @@ import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { moment } from '../../parts/words.ts'
+import { month } from '../../parts/words.ts'
 import { planName } from '../plan/plan-names.ts'
 import { AddressNote } from './address-note.tsx'
 import { DeleteAccount, ExportAccount } from './leaving.tsx'
@@ -56,7 +56,7 @@ function About({ platform, person }: Readonly<{ platform: Platform; person: Pers
           [t('settings.name'), person.display_name],
           ['E-mail', person.email],
           [t('settings.plan'), planName(person.tier)],
-          [t('settings.memberSince'), moment(person.created_at)],
+          [t('settings.memberSince'), month(person.created_at)],
         ]}
       />
       <AddressNote platform={platform} />
