@@ -25,3 +25,4 @@ export {
 export { type Built, type Statement, type Statements, statements } from './scripts/statement.ts'
 export { checkSqlite } from './sqlite/integrity.ts'
 export { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
+export { columnsIn } from './sqlite/tables-of.ts'

@@ -25,6 +25,8 @@ export type Child = Readonly<{
   ask(path: string, init?: RequestInit): Promise<Response>
   /** As the loss of power to its process. Resolves once it is gone. */
   kill(): Promise<void>
+  /** Lets it finish what is under way. Its exit code. */
+  stop(): Promise<number | null>
 }>
 
 type ChildOptions = Readonly<{
@@ -33,18 +35,21 @@ type ChildOptions = Readonly<{
   daysAhead?: number
   /** Default: a file in the folder. */
   database?: DatabaseLocation
+  /** A version that has one migration more; it needs a `database`. Default: this one. */
+  isOfTomorrow?: boolean
 }>
 
 export async function startChild(
   folder: string,
-  { wrapper = [], daysAhead = 0, database }: ChildOptions = {},
+  { wrapper = [], daysAhead = 0, database, isOfTomorrow = false }: ChildOptions = {},
 ): Promise<Child> {
   const program = join(import.meta.dirname, '../testing/serve-child.ts')
   const [first, ...more] = wrapper
   const command = first ?? process.execPath
   const words = [...more, ...(first === undefined ? [] : [process.execPath]), program, folder, String(daysAhead)]
   if (database) words.push(JSON.stringify(database))
-  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'], detached: wrapper.length > 0 })
+  if (isOfTomorrow) words.push('tomorrow')
+  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'], detached: wrapper.length > 0 })
   const url = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`The service ended with ${code} before it served.`))),
@@ -55,6 +60,12 @@ export async function startChild(
     pid: child.pid ?? 0,
     ended,
     ask: (path, init) => fetch(url + path, init),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code]: (number | null)[] = await gone
+      return code ?? null
+    },
     async kill() {
       if (ended()) return
       const gone = once(child, 'exit')

@@ -1,6 +1,7 @@
 /**
  * The file service in a process of its own, on the folder that is named, with a clock so many days ahead; says its address
- * on a line and serves until it is killed. A third word names another database than the one in the folder, as JSON.
+ * on a line and serves until it is killed, or by SIGTERM has finished what is under way. A third word names another database than the
+ * one in the folder, as JSON. With the fourth, `tomorrow`, it is a version with one more migration, which adds what no present statement names.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,21 +10,29 @@ import { listen } from '@alluvium/http'
 import { openLogs, systemClock } from '@alluvium/kernel'
 import { openFiles } from '../src/index.ts'
 import { filesMigrations, folderBlobs } from '../src/upkeep.ts'
+import { tomorrow } from './tomorrow.ts'
 
-const [folder = '', daysAhead = '0', where] = process.argv.slice(2)
+const [folder = '', daysAhead = '0', where, version] = process.argv.slice(2)
 const clock = { ...systemClock, now: () => systemClock.now() + Number(daysAhead) * 86_400_000 }
 const logger = openLogs({ level: 'warn', service: 'files' })
 await mkdir(join(folder, 'blobs'), { recursive: true })
 const location = where === undefined ? { engine: 'sqlite', file: join(folder, 'files.db') } : JSON.parse(where)
-const database = await openAt(location, filesMigrations)
+const migrations = version === 'tomorrow' ? [...filesMigrations, tomorrow] : filesMigrations
+const database = await openAt(location, migrations)
 const blobs = folderBlobs(join(folder, 'blobs'))
 const service = await openFiles({ database, blobs, logger, clock, version: '0', storageName: 'local' })
 const deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies: [], production: false }
-const { url } = await listen(service.handle, {
+const { url, stop } = await listen(service.handle, {
   host: '127.0.0.1',
   port: 0,
   deployment,
   logger,
   errorBody: 'error-and-code',
+})
+process.once('SIGTERM', async () => {
+  await stop({ deadlineMs: 30_000 })
+  await service.close()
+  await database.close()
+  process.exit(0)
 })
 process.stdout.write(`${url}\n`)

@@ -11,7 +11,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { Problem } from '@alluvium/kernel'
 import type { Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
-import { type MovedTable, movedTables } from './moved-tables.ts'
+import { type Table, tablesOf } from '../sqlite/tables-of.ts'
 import {
   countOnFrom,
   countRows,
@@ -49,7 +49,7 @@ const maxRounds = 3
 /** Throws `database.move-target-used` unless the target is new, or was begun by such a move. */
 export async function beginMove(moving: Moving): Promise<DatabaseMove> {
   const { from, openTarget, migrations, isDerived = () => false } = moving
-  const all = movedTables(migrations)
+  const all = tablesOf(migrations)
   await expectNewOrUnfinished(moving, all)
   const to = await openTarget([...migrations, unfinished])
   const tables = all.filter(({ name }) => !isDerived(name))
@@ -67,7 +67,7 @@ export async function beginMove(moving: Moving): Promise<DatabaseMove> {
   }
 }
 
-async function expectNewOrUnfinished({ openTarget, migrations }: Moving, tables: readonly MovedTable[]): Promise<void> {
+async function expectNewOrUnfinished({ openTarget, migrations }: Moving, tables: readonly Table[]): Promise<void> {
   const opened = await openTarget(migrations).catch((error: unknown) => {
     // An earlier move has marked it; if it was something else, opening it with the mark is refused, too.
     if (error instanceof Problem && error.code === 'database.newer-schema') return undefined
@@ -82,13 +82,13 @@ async function expectNewOrUnfinished({ openTarget, migrations }: Moving, tables:
 }
 
 async function copyAll(
-  tables: readonly MovedTable[],
+  tables: readonly Table[],
   { from, onProgress = () => undefined }: Moving,
   to: Database,
 ): Promise<Readonly<{ rows: number }>> {
   let [rows, of] = [0, 0]
   for (const table of tables) of += await from.read(countRows(table))
-  const digests = new Map<MovedTable, string>()
+  const digests = new Map<Table, string>()
   for (const table of tables) {
     const isNew = (await to.read(countRows(table))) === table.rowsAtFirst
     if (isNew && table.rowsAtFirst > 0) await to.write(deleteRows(table))
@@ -99,7 +99,7 @@ async function copyAll(
     digests.set(table, digest)
   }
   for (let round = 1; ; round += 1) {
-    const differing: MovedTable[] = []
+    const differing: Table[] = []
     for (const [table, digest] of digests) if ((await digestOf(table, to)) !== digest) differing.push(table)
     if (differing.length === 0) return { rows }
     if (round === maxRounds) throw differs(differing.map(({ name }) => name))
@@ -111,12 +111,7 @@ async function copyAll(
 }
 
 /** The digest of the rows that were read. */
-async function copyTable(
-  table: MovedTable,
-  from: Database,
-  to: Database,
-  onRows: (count: number) => void,
-): Promise<string> {
+async function copyTable(table: Table, from: Database, to: Database, onRows: (count: number) => void): Promise<string> {
   const hash = createHash('sha256')
   for await (const page of pagesOf(table, from)) {
     await to.write(insertRows(table, page))
@@ -126,13 +121,13 @@ async function copyTable(
   return hash.digest('hex')
 }
 
-async function digestOf(table: MovedTable, database: Database): Promise<string> {
+async function digestOf(table: Table, database: Database): Promise<string> {
   const hash = createHash('sha256')
   for await (const page of pagesOf(table, database)) for (const row of page) addTo(hash, table, row)
   return hash.digest('hex')
 }
 
-async function* pagesOf(table: MovedTable, database: Database): AsyncGenerator<readonly Row[]> {
+async function* pagesOf(table: Table, database: Database): AsyncGenerator<readonly Row[]> {
   for (let last: Row | undefined; ; ) {
     const page: readonly Row[] = await database.read(rowsAfter(table, last, pageRows))
     if (page.length > 0) yield page
@@ -141,7 +136,7 @@ async function* pagesOf(table: MovedTable, database: Database): AsyncGenerator<r
   }
 }
 
-function addTo(hash: Hash, { columns }: MovedTable, row: Row): void {
+function addTo(hash: Hash, { columns }: Table, row: Row): void {
   const values = columns.map((column) => {
     const value = row[column]
     return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value

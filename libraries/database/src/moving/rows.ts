@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Script, Value } from '../scripts/script.ts'
 import { statements } from '../scripts/statement.ts'
-import type { MovedTable } from './moved-tables.ts'
+import type { Table } from '../sqlite/tables-of.ts'
 
 export type Row = Readonly<Record<string, Value>>
 
@@ -11,7 +11,7 @@ const { once } = statements<never>()
 const listed = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(name)))
 
 /** The rows after that one, in the order of the key; from the first one on without it. */
-export function* rowsAfter({ name, columns, key }: MovedTable, last: Row | undefined, limit: number) {
+export function* rowsAfter({ name, columns, key }: Table, last: Row | undefined, limit: number) {
   const after = last && sql`where (${listed(key)}) > (${sql.join(key.map((column) => last[column]))})`
   return yield* once<Row>(
     () =>
@@ -20,18 +20,18 @@ export function* rowsAfter({ name, columns, key }: MovedTable, last: Row | undef
 }
 
 /** Rows that are there already stay as they are. */
-export function* insertRows({ name, columns }: MovedTable, rows: readonly Row[]): Script<void> {
+export function* insertRows({ name, columns }: Table, rows: readonly Row[]): Script<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
   yield* once(
     () => sql`insert into ${sql.table(name)} (${listed(columns)}) values ${sql.join(values)} on conflict do nothing`,
   ).run()
 }
 
-export function* deleteRows({ name }: MovedTable): Script<void> {
+export function* deleteRows({ name }: Table): Script<void> {
   yield* once(() => sql`delete from ${sql.table(name)}`).run()
 }
 
-export function* countRows({ name }: MovedTable): Script<number> {
+export function* countRows({ name }: Table): Script<number> {
   const counted = yield* once<{ rows: number }>(
     () => sql<{ rows: number }>`select cast(count(*) as bigint) as rows from ${sql.table(name)}`,
   ).first()

@@ -34,7 +34,7 @@ export type Compiled = Readonly<{
   text: string
   values: readonly Value[]
   /** For a text that is run again and again: a name for its prepared form, never shared with another text. */
-  name?: string
+  name?: string | undefined
   /** Whether it only reads, or changes rows and answers nothing but their number. Undefined: neither, or not known. */
   kind?: QueryKind | undefined
   /** Set where the answer follows from the one before. */

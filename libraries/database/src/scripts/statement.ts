@@ -17,6 +17,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { asksForAll, type KnownColumns, knownColumns } from './known-columns.ts'
 import { Placeholder, placeholders } from './placeholder.ts'
 import type { Compiled, Engine, Query, QueryKind, Result, Script, Value } from './script.ts'
 import { checkedValue, isPlain } from './values.ts'
@@ -86,16 +87,23 @@ export type Combining<Input> = Readonly<{
   before: RegExp
 }>
 
-/** The ways to write queries over the tables of one service. */
-export function statements<Tables>(): Statements<Tables> {
-  const db = oncePerEngine((engine) => new Kysely<Tables>({ dialect: dialects[engine] }))
+/**
+ * The ways to write queries over the tables of one service.
+ * @param columns of the tables. On PostgreSQL `selectAll` asks for these; a statement that asks for all columns of others is prepared anew each
+ * time, because a prepared one ends when the next version of the program adds a column.
+ */
+export function statements<Tables>(columns?: () => KnownColumns): Statements<Tables> {
+  const db = oncePerEngine((engine) => {
+    const plugins = columns && engine === 'postgres' ? [knownColumns(columns)] : []
+    return new Kysely<Tables>({ dialect: dialects[engine], plugins })
+  })
 
   /** @param build takes an input of any type: placeholders stand in for its values, which come later. */
   function planOf(build: (db: Kysely<Tables>, input: never, engine: Engine) => Built<unknown>) {
     return oncePerEngine((engine) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       const input = placeholders() as never
-      return compilePlan(db(engine), build(db(engine), input, engine))
+      return compilePlan(engine, db(engine), build(db(engine), input, engine))
     })
   }
 
@@ -177,7 +185,7 @@ const timeField = 'now'
 /** A compiled statement: a place is filled by the input's field of that name, or else by its literal. */
 type Plan = Readonly<{
   text: string
-  name: string
+  name: string | undefined
   kind: QueryKind | undefined
   bindings: readonly Binding[]
   hasTime: boolean
@@ -187,7 +195,7 @@ type Binding = Readonly<{ field: string }> | Readonly<{ field?: never; literal: 
 let plans = 0
 let sums = 0
 
-function compilePlan(db: QueryExecutorProvider, query: Built<unknown>): Plan {
+function compilePlan(engine: Engine, db: QueryExecutorProvider, query: Built<unknown>): Plan {
   const { sql, parameters, query: root } = query.compile(db)
   const bindings = parameters.map((parameter): Binding => {
     if (parameter instanceof Placeholder) return { field: parameter.field }
@@ -195,7 +203,8 @@ function compilePlan(db: QueryExecutorProvider, query: Built<unknown>): Plan {
   })
   plans += 1
   const hasTime = bindings.some(({ field }) => field === timeField)
-  return { text: sql, name: `kept_${plans}`, kind: kindOf(root), bindings, hasTime }
+  const isKept = engine === 'sqlite' || !asksForAll(sql)
+  return { text: sql, name: isKept ? `kept_${plans}` : undefined, kind: kindOf(root), bindings, hasTime }
 }
 
 function kindOf(root: RootOperationNode): QueryKind | undefined {

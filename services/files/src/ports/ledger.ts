@@ -2,7 +2,8 @@
  * The ledger: the tables of the file service, which operations use by scripts over `Database`. Each area has its own
  * file in `tables/`; the others refer to the tree of revisions (`tables/tree.ts`).
  */
-import { statements } from '@alluvium/database'
+import { columnsIn, statements } from '@alluvium/database'
+import { filesMigrations } from './migrations.ts'
 import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AuditTables } from './tables/audit.ts'
@@ -42,4 +43,4 @@ export type Tables = TreeTables &
   SaveTables &
   SearchTables
 
-export const { statement, once, sum } = statements<Tables>()
+export const { statement, once, sum } = statements<Tables>(columnsIn(filesMigrations))

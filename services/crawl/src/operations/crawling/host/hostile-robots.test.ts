@@ -32,7 +32,7 @@ describeOnADatabase('a robots.txt that is made to take long', { migrations: craw
       seen.add(skipped)
       /* oxlint-enable no-await-in-loop */
     }
-    expect(seen.size).toBeGreaterThan(5) // it was answered while it went on, not before and after
+    expect(seen.size).toBeGreaterThan(2) // it was answered while it went on, not before and after alone
     expect(await service.record(crawl)).toMatchObject({ status: 'completed', pages_crawled: 1, pages_skipped: 600 })
     const issues = await service.ask('GET', `${crawl}/issues?code=robots-undecided`)
     expect(JSON.stringify(issues.body)).toContain('has too many patterns')

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import type { Migration } from '../engine/migration.ts'
 import { columnTypes } from '../engine/pending-migrations.ts'
 
-export type MovedTable = Readonly<{
+export type Table = Readonly<{
   name: string
   columns: readonly string[]
   /** The columns of the primary key, in its order. */
@@ -14,10 +14,10 @@ export type MovedTable = Readonly<{
 }>
 
 /**
- * The tables that both engines have. They are read from an empty SQLite database with the same migrations; full-text tables, which
+ * The tables that both engines have once these migrations were applied. They are read from an empty SQLite database with the same migrations; full-text tables, which
  * each engine has in a way of its own, are none of them.
  */
-export function movedTables(migrations: readonly Migration[]): readonly MovedTable[] {
+export function tablesOf(migrations: readonly Migration[]): readonly Table[] {
   const scratch = new Sqlite(':memory:')
   try {
     for (const { statements } of migrations) for (const one of statements(columnTypes.sqlite)) scratch.exec(one)
@@ -35,7 +35,7 @@ export function movedTables(migrations: readonly Migration[]): readonly MovedTab
 
 type Column = Readonly<{ name: string; pk: number }>
 
-function describedTable(scratch: Sqlite.Database, name: string): MovedTable {
+function describedTable(scratch: Sqlite.Database, name: string): Table {
   const columns = scratch.prepare<[string], Column>('SELECT name, pk FROM pragma_table_info(?)').all(name)
   const key = columns
     .filter(({ pk }) => pk > 0)
@@ -51,4 +51,10 @@ function describedTable(scratch: Sqlite.Database, name: string): MovedTable {
     counter: text?.includes('AUTOINCREMENT') ? key[0] : undefined,
     rowsAtFirst: rows ?? 0,
   }
+}
+
+/** The columns of those tables, read when they are first asked for. */
+export function columnsIn(migrations: readonly Migration[]): () => ReadonlyMap<string, readonly string[]> {
+  let known: ReadonlyMap<string, readonly string[]> | undefined
+  return () => (known ??= new Map(tablesOf(migrations).map(({ name, columns }) => [name, columns])))
 }
