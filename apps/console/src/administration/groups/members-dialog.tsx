@@ -6,7 +6,7 @@ import styles from '../../files/people/people.module.css'
 import type { Holder } from '../../files/people/rights.ts'
 import { SomebodyField } from '../../files/people/somebody-field.tsx'
 import { t } from '../../messages/messages.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/over/dialog.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { addMember, elsewhere, type Group, removeMember } from './groups.ts'
 

@@ -4,7 +4,7 @@ import { useVisit } from '../../files/access/files-context.ts'
 import type { Holder } from '../../files/people/rights.ts'
 import { SomebodyField } from '../../files/people/somebody-field.tsx'
 import { t } from '../../messages/messages.ts'
-import { Question } from '../../parts/question.tsx'
+import { Question } from '../../parts/over/question.tsx'
 import { deleteUser, type HomeFate, homeFates, type User } from './users.ts'
 
 const fateNames: Readonly<Record<HomeFate, string>> = {

@@ -1,5 +1,5 @@
-import { LateMenu } from '../../parts/late-menu.tsx'
-import type { Point } from '../../parts/point-menu.tsx'
+import { LateMenu } from '../../parts/over/late-menu.tsx'
+import type { Point } from '../../parts/over/point-menu.tsx'
 import type { Action, ActionName } from './item-actions.tsx'
 
 type ItemMenuProps = Readonly<{

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SignIn } from '../../account/sign-in.tsx'
 import { useToken } from '../../account/token.ts'
 import { t } from '../../messages/messages.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/over/dialog.tsx'
 import { Card } from '../../parts/page.tsx'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import {

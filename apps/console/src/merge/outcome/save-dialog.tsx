@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { nameFault } from '../../files/browse/folder.ts'
 import { t } from '../../messages/messages.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/over/dialog.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
 

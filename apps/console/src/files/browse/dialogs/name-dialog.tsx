@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../messages/messages.ts'
-import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { FormDialog } from '../../../parts/over/form-dialog.tsx'
 import { nameFault } from '../folder.ts'
 
 type NameDialogProps = Readonly<{

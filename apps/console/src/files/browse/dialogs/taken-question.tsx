@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { Dialog } from '../../../parts/over/dialog.tsx'
 import { counted } from '../../../parts/words.ts'
 import { nameOf } from '../folder.ts'
 import type { FileActions } from '../use-file-actions.ts'

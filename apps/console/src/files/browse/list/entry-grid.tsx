@@ -7,7 +7,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Point } from '../../../parts/point-menu.tsx'
+import type { Point } from '../../../parts/over/point-menu.tsx'
 import type { FileItem } from '../../access/store.ts'
 import type { Favorites } from '../../favorites/favorites.ts'
 import styles from '../browse.module.css'

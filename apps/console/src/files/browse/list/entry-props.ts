@@ -1,5 +1,5 @@
 import type { DragEvent, MouseEvent } from 'react'
-import type { Point } from '../../../parts/point-menu.tsx'
+import type { Point } from '../../../parts/over/point-menu.tsx'
 import type { FileItem } from '../../access/store.ts'
 
 /** An entry among others, as a row or a tile draws it. */

@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { t } from '../messages/messages.ts'
+import { t } from '../../messages/messages.ts'
 import styles from './menu.module.css'
 
 export type Point = Readonly<{ x: number; y: number }>

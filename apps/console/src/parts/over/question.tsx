@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { t } from '../messages/messages.ts'
+import { t } from '../../messages/messages.ts'
+import { Trouble } from '../trouble.tsx'
 import { Dialog } from './dialog.tsx'
-import { Trouble } from './trouble.tsx'
 
 type QuestionProps = Readonly<{
   isOpen: boolean

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { late } from './late.tsx'
+import { late } from '../late.tsx'
 import type { PointMenuProps } from './point-menu.tsx'
 
 const PointMenu = late<PointMenuProps>(async () => (await import('./point-menu.tsx')).PointMenu)

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { t } from '../messages/messages.ts'
+import { t } from '../../messages/messages.ts'
+import { formText } from '../form-text.ts'
+import { Trouble } from '../trouble.tsx'
 import { Dialog } from './dialog.tsx'
-import { formText } from './form-text.ts'
-import { Trouble } from './trouble.tsx'
 
 type FormText = ReturnType<typeof formText>
 

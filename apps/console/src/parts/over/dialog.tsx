@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { late } from './late.tsx'
+import { late } from '../late.tsx'
 import type { OverPageProps } from './modal.tsx'
 
 const OverPage = late<OverPageProps>(async () => (await import('./modal.tsx')).OverPage)
