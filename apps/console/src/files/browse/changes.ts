@@ -2,6 +2,7 @@
  * What is done to many things at once: each for itself, so that one refusal leaves the others done. The service takes a
  * thousand in one request; more go in several.
  */
+import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 
@@ -29,7 +30,7 @@ export async function carry(store: Store, way: Way, items: readonly FromTo[]): P
   for (let at = 0; at < items.length; at += maxAtOnce) {
     const some = items.slice(at, at + maxAtOnce)
     const { results } = await answerOf(filesAt(store, patienceMs).POST(`/api/batch/${way}`, { body: { items: some } }))
-    results.forEach(({ status, error = 'It was refused.', code }, index) => {
+    results.forEach(({ status, error = t('files.itWasRefused'), code }, index) => {
       const item = some[index]
       if (!item) return
       if (status === 'ok') found.done.push(item)
@@ -50,7 +51,7 @@ type Result = Readonly<{ path: string; status: 'ok' | 'error'; error?: string | 
 type Sorted = Readonly<{ done: string[]; failed: { path: string; error: string }[] }>
 
 function sort(results: readonly Result[], { done, failed }: Sorted): void {
-  for (const { path, status, error = 'It was refused.' } of results) {
+  for (const { path, status, error = t('files.itWasRefused') } of results) {
     if (status === 'ok') done.push(path)
     else failed.push({ path, error })
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { useHeld } from '../../parts/held.ts'
 import { late } from '../../parts/late.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import type { Point } from '../../parts/over/point-menu.tsx'
 import { sentenceOf } from '../../parts/trouble.tsx'
-import { counted } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
@@ -91,9 +91,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
   function keep(way: 'move' | 'copy') {
     if (!canWrite || chosen.length === 0) return
     clipboard.write({ way, paths: chosenPaths })
-    notices.tell(
-      `${counted(chosen.length, 'item')} ${way === 'move' ? 'cut' : 'copied'}: paste with Ctrl+V in another folder.`,
-    )
+    notices.tell(t(way === 'move' ? 'files.countCut' : 'files.countCopied', { count: chosen.length }))
   }
 
   function obey({ kind }: Command) {
@@ -116,7 +114,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
         onClear={() => choose({ ...nothingChosen, cursor: selection.cursor })}
       />
       <EntryGrid
-        label={`Entries of ${folder}`}
+        label={t('files.entriesOfFolder', { folder })}
         layout={layout}
         items={sorted}
         order={order}
@@ -165,10 +163,10 @@ function Asked({ asking, folder, fileActions, onClose }: AskedProps) {
     const onName = (next: string) => fileActions.rename(first.path, next)
     return (
       <NameDialog
-        title={`Rename ${name}`}
+        title={t('files.renameName', { name })}
         before={name}
         hasEnding={!first.is_collection}
-        yes="Rename"
+        yes={t('files.rename')}
         onName={onName}
         onClose={onClose}
       />

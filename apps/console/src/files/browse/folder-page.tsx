@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { t } from '../../messages/messages.ts'
 import { useHeld } from '../../parts/held.ts'
 import { FolderIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
-import { counted } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import { NotThere } from '../people/not-there.tsx'
@@ -70,7 +70,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
     <DropTarget isOpen={canDrop} onDrop={send}>
       <Stack>
         <InterruptedList store={store} />
-        <Card label="Folder">
+        <Card label={t('files.folder')}>
           <div className={styles.bar}>
             <Trail folder={folder} onCarry={(...carried) => void fileActions.carryInto(...carried)} />
             <Group gap="sm" className={styles.tools}>
@@ -80,7 +80,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
               ) : null}
               {canDrop && held ? (
                 <Button variant="light" onClick={() => void fileActions.paste(folder)}>
-                  Paste here
+                  {t('files.pasteHere')}
                 </Button>
               ) : null}
               {canDrop ? (
@@ -135,13 +135,13 @@ function useContentsFocus(folder: string, isPending: boolean) {
 }
 
 function EmptyFolder({ folder, canWrite }: Readonly<{ folder: string; canWrite: boolean }>) {
-  const way = folder === '/' ? null : <Anchor href={fragmentOf({ page: 'files', folder: above(folder) })}>Go up</Anchor>
+  const way =
+    folder === '/' ? null : (
+      <Anchor href={fragmentOf({ page: 'files', folder: above(folder) })}>{t('files.goUp')}</Anchor>
+    )
   return (
-    <Empty icon={<FolderIcon size={36} />} title="Nothing in this folder yet">
-      {canWrite
-        ? 'Drop files or whole folders anywhere on this page, or use Upload. Nothing is ever replaced without asking. '
-        : `There are ${counted(0, 'file')} here. `}
-      {way}
+    <Empty icon={<FolderIcon size={36} />} title={t('files.nothingInThisFolderYet')}>
+      {canWrite ? t('files.dropFilesAnywhere') : t('files.thereAreNoFilesHere')} {way}
     </Empty>
   )
 }

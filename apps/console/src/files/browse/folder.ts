@@ -1,5 +1,7 @@
 /** A folder as the service lists it, and the names of things. */
+
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../../messages/messages.ts'
 import type { Route } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { type FileItem, type Store, treeAt } from '../access/store.ts'
@@ -53,9 +55,9 @@ export const bare = (path: string): string => (path === '/' ? path : path.replac
 
 /** Why nothing can have this name; undefined when something can. */
 export function nameFault(name: string): string | undefined {
-  if (name === '') return 'It needs a name.'
-  if (name === '.' || name === '..') return 'This name means another folder.'
-  if (name.includes('/')) return 'A name has no slash in it.'
+  if (name === '') return t('files.itNeedsAName')
+  if (name === '.' || name === '..') return t('files.thisNameMeansAnotherFolder')
+  if (name.includes('/')) return t('files.aNameHasNoSlash')
   return undefined
 }
 

@@ -31,17 +31,23 @@ export type ActionName =
 export type Action = Readonly<{ does: ActionName; name: string; shortcut?: string; icon: ReactNode; isBad?: boolean }>
 
 const all: readonly Action[] = [
-  { does: 'open', name: 'Open', shortcut: 'Enter', icon: <FileIcon size={18} /> },
-  { does: 'download', name: 'Download', icon: <DownloadIcon size={18} /> },
-  { does: 'people', name: 'People…', icon: <PeopleIcon size={18} /> },
-  { does: 'share', name: 'Share…', icon: <LinkIcon size={18} /> },
+  { does: 'open', name: t('files.open'), shortcut: t('files.enter'), icon: <FileIcon size={18} /> },
+  { does: 'download', name: t('files.download'), icon: <DownloadIcon size={18} /> },
+  { does: 'people', name: t('files.peopleAsk'), icon: <PeopleIcon size={18} /> },
+  { does: 'share', name: t('files.shareAsk'), icon: <LinkIcon size={18} /> },
   { does: 'link', name: t('files.copyLink'), icon: <CopyIcon size={18} /> },
   { does: 'favorite', name: t('files.addToFavorites'), icon: <StarIcon size={18} /> },
-  { does: 'rename', name: 'Rename…', shortcut: 'F2', icon: <RenameIcon size={18} /> },
-  { does: 'move', name: 'Move to…', icon: <MoveIcon size={18} /> },
-  { does: 'copy', name: 'Copy to…', icon: <CopyIcon size={18} /> },
-  { does: 'tag', name: 'Tags…', icon: <TagIcon size={18} /> },
-  { does: 'delete', name: 'Delete', shortcut: 'Delete', icon: <TrashIcon size={18} />, isBad: true },
+  { does: 'rename', name: t('files.renameAsk'), shortcut: 'F2', icon: <RenameIcon size={18} /> },
+  { does: 'move', name: t('files.moveToAsk'), icon: <MoveIcon size={18} /> },
+  { does: 'copy', name: t('files.copyToAsk'), icon: <CopyIcon size={18} /> },
+  { does: 'tag', name: t('files.tagsAsk'), icon: <TagIcon size={18} /> },
+  {
+    does: 'delete',
+    name: t('files.delete'),
+    shortcut: t('files.deleteKey'),
+    icon: <TrashIcon size={18} />,
+    isBad: true,
+  },
 ]
 
 const ofOne: readonly ActionName[] = ['open', 'people', 'link', 'rename']

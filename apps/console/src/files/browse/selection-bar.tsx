@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { counted } from '../../parts/words.ts'
+import { t } from '../../messages/messages.ts'
 import styles from './browse.module.css'
 import type { Action, ActionName } from './item-actions.tsx'
 
@@ -14,9 +14,9 @@ type SelectionBarProps = Readonly<{
 export function SelectionBar({ count, actions, onAction, onClear }: SelectionBarProps) {
   if (count === 0) return null
   return (
-    <div className={styles.chosen} role="toolbar" aria-label="Chosen items">
+    <div className={styles.chosen} role="toolbar" aria-label={t('files.selectedItems')}>
       <span className={styles.chosenCount} role="status">
-        {counted(count, 'item')} chosen
+        {t('files.countSelected', { count })}
       </span>
       {actions.map(({ does, name, icon, isBad }) => (
         <Button
@@ -31,7 +31,7 @@ export function SelectionBar({ count, actions, onAction, onClear }: SelectionBar
           {name.replace('…', '')}
         </Button>
       ))}
-      <CloseButton size="sm" onClick={onClear} aria-label="Choose nothing" />
+      <CloseButton size="sm" onClick={onClear} aria-label={t('files.selectNothing')} />
     </div>
   )
 }

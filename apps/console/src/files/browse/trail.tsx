@@ -1,5 +1,6 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { HomeIcon } from '../../parts/icons.tsx'
 import { fragmentOf, type Route } from '../../shell/route.ts'
 import styles from './browse.module.css'
@@ -22,14 +23,14 @@ const toFolder = (folder: string): Route => ({ page: 'files', folder })
 export function Trail({ folder, to = toFolder, onCarry }: TrailProps) {
   const names = folder.split('/').filter((name) => name !== '')
   return (
-    <nav aria-label="The way to this folder" className={styles.trail}>
+    <nav aria-label={t('files.theWayToThisFolder')} className={styles.trail}>
       <Breadcrumbs separatorMargin={6}>
         <Step folder="/" to={to} onCarry={onCarry}>
           <span className={styles.home}>
             <HomeIcon size={18} />
           </span>
         </Step>
-        {names.length === 0 ? <Here>All files</Here> : null}
+        {names.length === 0 ? <Here>{t('files.allFilesHere')}</Here> : null}
         {names.map((name, at) => {
           const path = `/${names.slice(0, at + 1).join('/')}/`
           return at === names.length - 1 ? (
@@ -64,7 +65,7 @@ function Step({ folder, to, onCarry, children }: StepProps) {
     <Anchor
       size="sm"
       href={fragmentOf(to(folder))}
-      aria-label={folder === '/' ? 'Top folder' : undefined}
+      aria-label={folder === '/' ? t('files.topFolder') : undefined}
       className={styles.step}
       data-target={isOver || undefined}
       onDragOver={(event) => {

@@ -1,9 +1,10 @@
 /** What a person does to entries, with the way back: everything here says what it did, and most can be undone from there. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
-import { counted } from '../../parts/words.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import type { Store } from '../access/store.ts'
 import { bringBack, carry, discard, type FromTo, type Moved, type Way } from './changes.ts'
@@ -34,15 +35,19 @@ export function useFileActions(store: Store): FileActions {
   function report(way: Way, { done, failed }: Moved): void {
     changed()
     for (const { from, error } of failed.slice(0, 1)) {
-      const more = failed.length === 1 ? '' : ` (and ${counted(failed.length - 1, 'other')})`
-      notices.tell(`${nameOf(bare(from))}: ${error}${more}`, { isBad: true })
+      const said = `${nameOf(bare(from))}: ${error}`
+      const others = failed.length - 1
+      notices.tell(others === 0 ? said : t('files.errorAndOthers', { error: said, count: others }), { isBad: true })
     }
     if (done.length === 0) return
-    const what = done.length === 1 ? nameOf(bare(done[0]?.to ?? '')) : counted(done.length, 'item')
+    const what = done.length === 1 ? nameOf(bare(done[0]?.to ?? '')) : t('files.countItem', { count: done.length })
     // What was replaced is among the versions of its place; taking the newcomer away again would not bring it back.
     const isUndoable = done.every(({ overwrite }) => !overwrite)
-    const undo = { name: 'Undo', run: () => takeBack(way, done) }
-    notices.tell(`${way === 'move' ? 'Moved' : 'Copied'} ${what}.`, isUndoable ? { action: undo } : {})
+    const undo = { name: t('files.undo'), run: () => takeBack(way, done) }
+    notices.tell(
+      t(way === 'move' ? 'files.movedWhat' : 'files.copiedWhat', { what }),
+      isUndoable ? { action: undo } : {},
+    )
   }
 
   async function takeBack(way: Way, done: readonly FromTo[]): Promise<void> {
@@ -94,12 +99,12 @@ export function useFileActions(store: Store): FileActions {
         changed()
         for (const { path, error } of failed.slice(0, 1)) notices.tell(`${nameOf(path)}: ${error}`, { isBad: true })
         if (done.length === 0) return
-        const what = done.length === 1 ? nameOf(bare(done[0] ?? '')) : counted(done.length, 'item')
+        const what = done.length === 1 ? nameOf(bare(done[0] ?? '')) : t('files.countItem', { count: done.length })
         const undo = async () => {
           await bringBack(store, done)
           changed()
         }
-        notices.tell(`Moved ${what} to the trash.`, { action: { name: 'Undo', run: undo } })
+        notices.tell(t('files.movedWhatToTheTrash', { what }), { action: { name: t('files.undo'), run: undo } })
       } catch (error) {
         notices.tell(sentenceOf(error), { isBad: true })
       }
@@ -114,8 +119,8 @@ export function useFileActions(store: Store): FileActions {
       if (isTaken.length > 0) setTaken({ way: 'move', items: isTaken })
       if (done.length === 0) return
       changed()
-      const undo = { name: 'Undo', run: () => takeBack('move', done) }
-      notices.tell(`Renamed ${nameOf(from)} to ${name}.`, { action: undo })
+      const undo = { name: t('files.undo'), run: () => takeBack('move', done) }
+      notices.tell(t('files.renamedFromTo', { from: nameOf(from), to: name }), { action: undo })
     },
     async decide(decision) {
       if (!taken) return

@@ -64,18 +64,18 @@ export function FilePage({ path }: Readonly<{ path: string }>) {
   }
   if (listing.isError) {
     return (
-      <Card label="File">
+      <Card label={t('files.file')}>
         <NotThere path={path} error={listing.error} again={() => void listing.refetch()} />
       </Card>
     )
   }
   if (!item) {
     return (
-      <Card label="File">
+      <Card label={t('files.file')}>
         <Text size="sm">
-          There is no file {nameOf(path)} in this folder any more. It may have been moved or deleted, or it is no longer
-          shared with you. <Anchor href={fragmentOf({ page: 'files', folder })}>Show the folder</Anchor> or{' '}
-          <Anchor href={fragmentOf({ page: 'trash' })}>look into the trash</Anchor>.
+          {t('files.thereIsNoFileName', { name: nameOf(path) })}{' '}
+          <Anchor href={fragmentOf({ page: 'files', folder })}>{t('files.showTheFolder')}</Anchor> ·{' '}
+          <Anchor href={fragmentOf({ page: 'trash' })}>{t('files.lookIntoTheTrash')}</Anchor>
         </Text>
       </Card>
     )
@@ -119,7 +119,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
   }
   return (
     <div className={styles.file}>
-      <Card label="File">
+      <Card label={t('files.file')}>
         <div className={styles.head}>
           <Title order={2} size="h4" className={styles.title}>
             {item.name}
@@ -130,14 +130,14 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
               isOn={favorites.has(item.path)}
               onToggle={() => favorites.toggle([item.path])}
             />
-            <Neighbour item={before} name="The file before" />
-            <Neighbour item={after} name="The next file" isNext />
+            <Neighbour item={before} name={t('files.theFileBefore')} />
+            <Neighbour item={after} name={t('files.theNextFile')} isNext />
             <ActionIcon
               component="a"
               href={fragmentOf({ page: 'files', folder })}
               variant="subtle"
               color="gray"
-              aria-label="Back to the folder"
+              aria-label={t('files.backToTheFolder')}
             >
               <CloseIcon size={18} />
             </ActionIcon>
@@ -145,8 +145,8 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
         </div>
         <Preview store={store} item={item} onDownload={() => void save()} />
       </Card>
-      <aside className={styles.aside} aria-label="About this file">
-        <Card label="Actions">
+      <aside className={styles.aside} aria-label={t('files.aboutThisFile')}>
+        <Card label={t('files.actions')}>
           <div className={styles.actions}>
             <Button
               variant="default"
@@ -154,12 +154,12 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
               loading={isSaving}
               onClick={() => void save()}
             >
-              Download
+              {t('files.download')}
             </Button>
             <PeopleButton path={item.path} isFolder={false} owner={item.owner} isClosed={false} />
             {canWrite ? (
               <Button variant="default" leftSection={<LinkIcon size={18} />} onClick={() => setAsking('share')}>
-                Share
+                {t('files.share')}
               </Button>
             ) : null}
             <Button variant="default" leftSection={<CopyIcon size={18} />} onClick={() => void copyLink(item)}>
@@ -168,7 +168,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
             {mayChange ? (
               <>
                 <Button variant="default" leftSection={<RenameIcon size={18} />} onClick={() => setAsking('rename')}>
-                  Rename
+                  {t('files.rename')}
                 </Button>
                 <Button
                   variant="default"
@@ -176,21 +176,21 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
                   leftSection={<TrashIcon size={18} />}
                   onClick={() => void remove()}
                 >
-                  Delete
+                  {t('files.delete')}
                 </Button>
               </>
             ) : null}
           </div>
         </Card>
-        <Card label="Facts">
+        <Card label={t('files.facts')}>
           <Facts
             facts={[
-              ['Size', bytes(item.size)],
-              ['Kind', item.mime_type],
-              ['Changed', moment(item.modified)],
-              ['Owner', item.owner],
+              [t('files.size'), bytes(item.size)],
+              [t('files.kind'), item.mime_type],
+              [t('files.changed'), moment(item.modified)],
+              [t('files.owner'), item.owner],
               [
-                'Folder',
+                t('files.folder'),
                 <Anchor key="folder" size="sm" href={fragmentOf({ page: 'files', folder })}>
                   {folder}
                 </Anchor>,
@@ -201,18 +201,18 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
         <Card>
           <WhoCanSee path={item.path} owner={item.owner} />
         </Card>
-        <Card label="Tags of this file">
+        <Card label={t('files.tagsOfThisFile')}>
           <div className={styles.section}>
             <Title order={2} size="h6">
-              Tags
+              {t('files.tags')}
             </Title>
             <TagsEditor store={store} item={item} canWrite={mayChange} />
           </div>
         </Card>
-        <Card label="Versions of this file">
+        <Card label={t('files.versionsOfThisFile')}>
           <div className={styles.section}>
             <Title order={2} size="h6">
-              Versions
+              {t('files.versions')}
             </Title>
             <VersionsList item={item} />
           </div>
@@ -221,10 +221,10 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
       {asking === 'share' ? <ShareWhenAsked store={store} items={[item]} onClose={() => setAsking(null)} /> : null}
       {asking === 'rename' ? (
         <NameDialog
-          title={`Rename ${item.name}`}
+          title={t('files.renameName', { name: item.name })}
           before={item.name}
           hasEnding
-          yes="Rename"
+          yes={t('files.rename')}
           onName={rename}
           onClose={() => setAsking(null)}
         />

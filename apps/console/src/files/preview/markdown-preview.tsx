@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { renderMarkdown } from './markdown.ts'
 import styles from './preview.module.css'
@@ -7,15 +8,22 @@ import { TextPreview } from './text-preview.tsx'
 import { useMade } from './use-content.ts'
 
 const ways = [
-  { value: 'read', label: 'To read' },
-  { value: 'source', label: 'As written' },
+  { value: 'read', label: t('files.preview') },
+  { value: 'source', label: t('files.source') },
 ]
 
 export function MarkdownPreview({ content, path }: Readonly<{ content: Blob; path: string }>) {
   const [way, setWay] = useState('read')
   return (
     <>
-      <SegmentedControl size="xs" mb="sm" data={ways} value={way} onChange={setWay} aria-label="How to show it" />
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        data={ways}
+        value={way}
+        onChange={setWay}
+        aria-label={t('files.howToShowIt')}
+      />
       {way === 'read' ? <Rendered content={content} path={path} /> : <TextPreview content={content} isWhole />}
     </>
   )

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
+import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { count } from '../../parts/words.ts'
 import { openPdf, PdfPage } from './pdf-page.tsx'
 import styles from './preview.module.css'
 import { useMade } from './use-content.ts'
@@ -16,13 +16,13 @@ export function PdfPreview({ content, name }: Readonly<{ content: Blob; name: st
   if (opened.isError) return <Trouble error={new Error('This PDF can’t be read.', { cause: opened.error })} />
   const pages = Math.min(maxPages, opened.data.numPages)
   return (
-    <div className={styles.pages} aria-label={`Pages of ${name}`} role="group">
+    <div className={styles.pages} aria-label={t('files.pagesOfName', { name })} role="group">
       {Array.from({ length: pages }, (_, at) => (
         <PdfPage key={at + 1} file={opened.data} number={at + 1} />
       ))}
       {pages < opened.data.numPages ? (
         <Text size="sm" c="dimmed">
-          The first {count(pages)} of {count(opened.data.numPages)} pages. Download the file to read on.
+          {t('files.theFirstPages', { pages, all: opened.data.numPages })}
         </Text>
       ) : null}
     </div>

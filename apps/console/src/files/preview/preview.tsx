@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { t } from '../../messages/messages.ts'
 import { DownloadIcon, FileIcon } from '../../parts/icons.tsx'
 import { Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -28,25 +29,23 @@ export function Preview({ store, item, at = item.path, onDownload }: PreviewProp
   const kind = kindOf(item)
   const button = (
     <Button leftSection={<DownloadIcon size={18} />} onClick={onDownload}>
-      Download
+      {t('files.download')}
     </Button>
   )
   if (kind === 'none') {
     return (
       <NotShown
-        title={item.encrypted ? 'This file is encrypted' : 'This kind of file can’t be shown here'}
+        title={item.encrypted ? t('files.thisFileIsEncrypted') : t('files.thisKindOfFileCannotBeShown')}
         button={button}
       >
-        {item.encrypted
-          ? 'It can be downloaded, and opened with its passphrase by the program age.'
-          : 'Download it to open it with a program of yours.'}
+        {item.encrypted ? t('files.itCanBeDownloadedAndOpened') : t('files.downloadItToOpenIt')}
       </NotShown>
     )
   }
   if (item.size > maxBytes[kind] && kind !== 'text' && kind !== 'markdown') {
     return (
-      <NotShown title="This file is too large to show" button={button}>
-        It has {bytes(item.size)}. Download it to open it with a program of yours.
+      <NotShown title={t('files.thisFileIsTooLargeToShow')} button={button}>
+        {t('files.itHasSize', { size: bytes(item.size) })}
       </NotShown>
     )
   }

@@ -21,11 +21,11 @@ export function TextPreview({ content, isWhole }: Readonly<{ content: Blob; isWh
     <>
       {isWhole ? null : (
         <Alert color="sand" mb="sm">
-          This is the beginning, {bytes(maxBytes.text)} of it. Download the file to read all of it.
+          {t('files.thisIsTheBeginning', { size: bytes(maxBytes.text) })}
         </Alert>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <pre className={styles.text} tabIndex={0} aria-label="Text of the file">
+      <pre className={styles.text} tabIndex={0} aria-label={t('files.textOfTheFile')}>
         {text.data}
       </pre>
     </>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { counted } from '../../parts/words.ts'
 import type { Store } from '../access/store.ts'
 import { type Line, lineDiff } from './line-diff.ts'
 import styles from './preview.module.css'
@@ -23,8 +22,8 @@ export function VersionDiff({ store, path, before, after }: VersionDiffProps) {
   if (texts.isError) return <Trouble error={texts.error} again={() => void texts.refetch()} />
   const [old = '', present = ''] = texts.data
   const lines = lineDiff(old, present)
-  if (!lines) return <Text size="sm">They differ too much to be compared line by line.</Text>
-  if (old === present) return <Text size="sm">Both say the same.</Text>
+  if (!lines) return <Text size="sm">{t('files.theyDifferTooMuch')}</Text>
+  if (old === present) return <Text size="sm">{t('files.bothSayTheSame')}</Text>
   return (
     <div className={styles.diff}>
       <table>
@@ -34,7 +33,7 @@ export function VersionDiff({ store, path, before, after }: VersionDiffProps) {
             line.kind === 'gap' ? (
               // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
               <tr key={at} className={styles.gap}>
-                <td colSpan={4}>{counted(line.lines, 'unchanged line')}</td>
+                <td colSpan={4}>{t('files.countUnchangedLine', { count: line.lines })}</td>
               </tr>
             ) : (
               // oxlint-disable-next-line react/no-array-index-key -- as above

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../../messages/messages.ts'
 import { FolderIcon } from '../../../parts/icons.tsx'
 import { Dialog } from '../../../parts/over/dialog.tsx'
 import { Waiting } from '../../../parts/page.tsx'
 import { Trouble } from '../../../parts/trouble.tsx'
-import { counted } from '../../../parts/words.ts'
 import type { Store } from '../../access/store.ts'
 import styles from '../browse.module.css'
 import { ableToEnter } from '../carried.ts'
@@ -27,20 +27,22 @@ export function FolderPicker({ store, way, paths, start, onPick, onClose }: Fold
   const [folder, setFolder] = useState(start)
   const listing = useQuery(folderQuery(store, folder))
   const folders = listing.data?.filter(({ is_collection: isFolder }) => isFolder) ?? []
-  const name = folder === '/' ? 'the top folder' : `“${folder.split('/').at(-2)}”`
-  const verb = way === 'move' ? 'Move' : 'Copy'
+  const name = folder === '/' ? t('files.theTopFolder') : `“${folder.split('/').at(-2)}”`
   const canEnter = way === 'copy' || ableToEnter(paths, folder).length > 0
   return (
-    <Dialog title={`${verb} ${counted(paths.length, 'item')} to…`} onClose={onClose}>
+    <Dialog
+      title={t(way === 'move' ? 'files.moveCountTo' : 'files.copyCountTo', { count: paths.length })}
+      onClose={onClose}
+    >
       <Stack gap="sm">
         <Text size="sm" className={styles.pickedPath}>
           {folder}
         </Text>
-        <ul className={styles.folders} aria-label="Folders">
+        <ul className={styles.folders} aria-label={t('files.folders')}>
           {folder === '/' ? null : (
             <li>
               <UnstyledButton className={styles.folder} onClick={() => setFolder(above(folder))}>
-                <FolderIcon /> One folder up
+                <FolderIcon /> {t('files.oneFolderUp')}
               </UnstyledButton>
             </li>
           )}
@@ -60,15 +62,15 @@ export function FolderPicker({ store, way, paths, start, onPick, onClose }: Fold
         {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
         {listing.data && folders.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No folders in here.
+            {t('files.noFoldersInHere')}
           </Text>
         ) : null}
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('files.cancel')}
           </Button>
           <Button disabled={!canEnter} onClick={() => onPick(folder)} data-autofocus>
-            {verb} to {name}
+            {t(way === 'move' ? 'files.moveToName' : 'files.copyToName', { name })}
           </Button>
         </Group>
       </Stack>

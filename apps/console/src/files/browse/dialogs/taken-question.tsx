@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { t } from '../../../messages/messages.ts'
 import { Dialog } from '../../../parts/over/dialog.tsx'
-import { counted } from '../../../parts/words.ts'
 import { nameOf } from '../folder.ts'
 import type { FileActions } from '../use-file-actions.ts'
 
@@ -10,30 +10,23 @@ export function TakenQuestion({ taken, decide }: Pick<FileActions, 'taken' | 'de
   const { items } = taken
   const [first] = items
   return (
-    <Dialog
-      title={items.length === 1 ? 'This name is taken' : `${counted(items.length, 'name')} are taken`}
-      onClose={() => void decide('skip')}
-    >
+    <Dialog title={t('files.thisNameIsTaken', { count: items.length })} onClose={() => void decide('skip')}>
       <Stack>
         <Text size="sm">
-          {items.length === 1 ? (
-            <>
-              <b>{nameOf(first?.to ?? '')}</b> is there already.
-            </>
-          ) : (
-            'Things with these names are there already.'
-          )}{' '}
-          What is replaced stays among the versions of its place.
+          {items.length === 1
+            ? t('files.nameExistsThere', { name: nameOf(first?.to ?? '') })
+            : t('files.theseNamesExistThere')}{' '}
+          {t('files.whatIsReplacedStays')}
         </Text>
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={() => void decide('skip')}>
-            Skip
+            {t('files.skip')}
           </Button>
           <Button variant="default" onClick={() => void decide('replace')}>
-            Replace
+            {t('files.replace')}
           </Button>
           <Button onClick={() => void decide('both')} data-autofocus>
-            Keep both
+            {t('files.keepBoth')}
           </Button>
         </Group>
       </Stack>

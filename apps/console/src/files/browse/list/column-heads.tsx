@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
+import { t } from '../../../messages/messages.ts'
 import styles from '../browse.module.css'
 import { type Column, type Order, turned } from './order.ts'
 
 const columns: readonly Readonly<{ column: Column; name: string; place: string | undefined }>[] = [
-  { column: 'name', name: 'Name', place: undefined },
-  { column: 'size', name: 'Size', place: styles.size },
-  { column: 'modified', name: 'Changed', place: styles.modified },
+  { column: 'name', name: t('files.name'), place: undefined },
+  { column: 'size', name: t('files.size'), place: styles.size },
+  { column: 'modified', name: t('files.changed'), place: styles.modified },
 ]
 
 type OrderProps = Readonly<{ order: Order; onOrder: (order: Order) => void }>
@@ -22,14 +23,14 @@ export function ColumnHeads({ order, onOrder, selected, onSelectAll }: ColumnHea
   return (
     <div role="rowgroup" className={styles.heads}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        <div role="columnheader" className={styles.check} aria-label="Selected">
+        <div role="columnheader" className={styles.check} aria-label={t('files.selected')}>
           <input
             ref={(box) => {
               if (box) box.indeterminate = selected === 'some'
             }}
             type="checkbox"
             checked={selected === 'all'}
-            aria-label="Select all"
+            aria-label={t('files.selectAll')}
             onChange={onSelectAll}
           />
         </div>
@@ -38,7 +39,7 @@ export function ColumnHeads({ order, onOrder, selected, onSelectAll }: ColumnHea
             <OrderButton column={column} name={name} order={order} onOrder={onOrder} />
           </div>
         ))}
-        <div role="columnheader" className={styles.more} aria-label="More" />
+        <div role="columnheader" className={styles.more} aria-label={t('files.more')} />
       </div>
     </div>
   )
@@ -46,7 +47,7 @@ export function ColumnHeads({ order, onOrder, selected, onSelectAll }: ColumnHea
 
 /** The same for tiles, which have no columns to stand over. */
 export const OrderBar = ({ order, onOrder }: OrderProps) => (
-  <div role="group" aria-label="Sorted by" className={styles.orderBar}>
+  <div role="group" aria-label={t('files.sortedBy')} className={styles.orderBar}>
     {columns.map(({ column, name }) => (
       <OrderButton key={column} column={column} name={name} order={order} onOrder={onOrder} />
     ))}

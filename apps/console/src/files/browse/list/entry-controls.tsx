@@ -1,5 +1,7 @@
 /** What the pointer finds on an entry, in a row and on a tile; keys do the same at the grid. */
+
 import { ActionIcon } from '@mantine/core'
+import { t } from '../../../messages/messages.ts'
 import { MoreIcon } from '../../../parts/icons.tsx'
 import type { EntryProps } from './entry-props.ts'
 
@@ -8,7 +10,7 @@ export const ChooseBox = ({ item, isChosen, onToggle }: Pick<EntryProps, 'item' 
     type="checkbox"
     tabIndex={-1}
     checked={isChosen}
-    aria-label={`Choose ${item.name}`}
+    aria-label={t('files.selectName', { name: item.name })}
     onClick={(event) => event.stopPropagation()}
     onChange={onToggle}
   />
@@ -19,7 +21,7 @@ export const MoreButton = ({ item, onMenu }: Pick<EntryProps, 'item' | 'onMenu'>
     variant="subtle"
     color="gray"
     tabIndex={-1}
-    aria-label={`More for ${item.name}`}
+    aria-label={t('files.moreForName', { name: item.name })}
     onClick={(event) => {
       event.stopPropagation()
       const { left, bottom } = event.currentTarget.getBoundingClientRect()

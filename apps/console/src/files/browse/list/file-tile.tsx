@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts'
 import { LockIcon } from '../../../parts/icons.tsx'
 import { bytes } from '../../../parts/words.ts'
 import { fragmentOf } from '../../../shell/route.ts'
@@ -34,7 +35,7 @@ export function FileTile({ column, ...entry }: FileTileProps) {
         <span className={styles.tileUnder}>
           {item.encrypted ? <LockIcon size={12} /> : null}
           {item.closed ? <ClosedSign size={12} /> : null}
-          {item.is_collection ? 'Folder' : bytes(item.size)}
+          {item.is_collection ? t('files.folder') : bytes(item.size)}
         </span>
       </span>
       <span className={styles.tileCheck}>

@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core'
+import { t } from '../../../messages/messages.ts'
 import { ListIcon, TilesIcon } from '../../../parts/icons.tsx'
 import styles from '../browse.module.css'
 import type { Layout } from './layout.ts'
 
 const layouts = [
-  { layout: 'list', name: 'As a list', Icon: ListIcon },
-  { layout: 'tiles', name: 'As tiles', Icon: TilesIcon },
+  { layout: 'list', name: t('files.asAList'), Icon: ListIcon },
+  { layout: 'tiles', name: t('files.asTiles'), Icon: TilesIcon },
 ] as const
 
 type LayoutSwitchProps = Readonly<{ layout: Layout; onLayout: (layout: Layout) => void }>
 
 export const LayoutSwitch = ({ layout: chosen, onLayout }: LayoutSwitchProps) => (
-  <div role="group" aria-label="How entries stand" className={styles.layouts}>
+  <div role="group" aria-label={t('files.view')} className={styles.layouts}>
     {layouts.map(({ layout, name, Icon }) => (
       <ActionIcon
         key={layout}
