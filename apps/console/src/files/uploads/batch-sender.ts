@@ -1,5 +1,6 @@
 /** Sending many small files in one request: a tar archive, of which the service tells one by one what became of it. */
 
+import { t } from '../../messages/messages.ts'
 import { Refusal, refusalFrom, Unreachable } from '../../wire/refusal.ts'
 import { z } from '../../wire/shapes.ts'
 import { authorization } from '../access/store.ts'
@@ -52,7 +53,7 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 const refusalOf = ({
-  error = 'It was refused.',
+  error = t('files.itWasRefused'),
   code = '',
 }: Readonly<{ error?: string | undefined; code?: string | undefined }>): Refusal =>
   new Refusal(error, { status: statuses[code] ?? 400, code, requestId: null, takesTokens: false })

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
 import { bytes } from '../../parts/words.ts'
@@ -24,12 +25,12 @@ export function InterruptedList({ store }: Readonly<{ store: Store }>) {
     queries.setQueryData(queryKey, (known: Interrupted[] | undefined) => known?.filter((one) => one.key !== key))
   if (!found.data || found.data.length === 0) return null
   return (
-    <Card label="Interrupted uploads">
+    <Card label={t('files.interruptedUploads')}>
       <Text fw={600} size="sm" mb="xs">
-        Interrupted uploads
+        {t('files.interruptedUploads')}
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
-        Select the same file again to resume its upload.
+        {t('files.selectTheSameFileAgain')}
       </Text>
       <ul className={styles.uploads}>
         {found.data.map((one) => (
@@ -62,11 +63,11 @@ function InterruptedRow({ store, upload, onSettled }: RowProps) {
           {path}
         </Text>
         <Text size="xs" c="dimmed">
-          {bytes(offset)} of {bytes(size)} uploaded
+          {t('files.partOfAllUploaded', { part: bytes(offset), all: bytes(size) })}
         </Text>
         {isOther ? (
           <Text size="xs" className={styles.bad} role="alert">
-            This is a different file. The interrupted one has {bytes(size)}.
+            {t('files.thisIsADifferentFile', { size: bytes(size) })}
           </Text>
         ) : null}
       </div>
@@ -75,16 +76,16 @@ function InterruptedRow({ store, upload, onSettled }: RowProps) {
           ref={input}
           type="file"
           hidden
-          aria-label={`The file ${name}`}
+          aria-label={t('files.theFileName', { name })}
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         <Button size="compact-sm" variant="light" onClick={() => input.current?.click()}>
-          Resume
+          {t('files.resume')}
         </Button>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Cancel the upload of ${name}`}
+          aria-label={t('files.cancelTheUploadOfName', { name })}
           onClick={() => {
             void forgetInterrupted(store, upload)
             onSettled()

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Dialog } from '../../parts/over/dialog.tsx'
 import { Waiting } from '../../parts/page.tsx'
@@ -40,20 +41,20 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
       ),
     onSuccess() {
       uploads.drop([id])
-      notices.tell(`Merged ${name}.`)
+      notices.tell(t('files.mergedName', { name }))
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['files'] }),
   })
   return (
-    <Dialog title={`Merge ${name}`} onClose={onClose}>
+    <Dialog title={t('files.mergeName', { name })} onClose={onClose}>
       <Stack>
         {versions.isPending ? <Waiting /> : null}
         {versions.isError ? <Trouble error={versions.error} /> : null}
         {versions.data ? (
           <Radio.Group
-            label="Which version did you edit?"
-            description="Your changes since then are added to what others have changed."
+            label={t('files.whichVersionDidYouEdit')}
+            description={t('files.yourChangesSinceThen')}
             value={base}
             onChange={setBase}
           >
@@ -62,7 +63,7 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
                 <Radio
                   key={version}
                   value={etag}
-                  label={`${exactMoment(modified)}${current ? ' (current)' : ''}`}
+                  label={current ? t('files.whenCurrent', { when: exactMoment(modified) }) : exactMoment(modified)}
                   description={`${who}, ${bytes(size)}`}
                 />
               ))}
@@ -72,10 +73,10 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
         {merge.isError ? <Refused error={merge.error} /> : null}
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('files.cancel')}
           </Button>
           <Button disabled={base === null} loading={merge.isPending} onClick={() => base && merge.mutate(base)}>
-            Merge
+            {t('files.merge')}
           </Button>
         </Group>
       </Stack>
@@ -87,8 +88,8 @@ function Refused({ error }: Readonly<{ error: Error }>) {
   if (!(error instanceof Refusal) || error.code !== 'files.merge-conflict') return <Trouble error={error} />
   return (
     <Text size="sm" role="alert">
-      Your changes contradict what others have changed, so nothing was changed. Your file is kept among the{' '}
-      <Anchor href={fragmentOf({ page: 'merge', trail: ['saves'] })}>conflicts</Anchor>, where you can decide.
+      {t('files.yourChangesContradict')}{' '}
+      <Anchor href={fragmentOf({ page: 'merge', trail: ['conflicts'] })}>{t('files.showTheConflicts')}</Anchor>
     </Text>
   )
 }

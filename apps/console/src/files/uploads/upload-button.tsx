@@ -20,7 +20,7 @@ export function UploadButton({ onFiles }: Readonly<{ onFiles: (files: readonly C
         type="file"
         multiple
         hidden
-        aria-label="Files to upload"
+        aria-label={t('files.theFilesToUpload')}
         onChange={(event) => take(event.currentTarget)}
       />
       <input
@@ -30,7 +30,7 @@ export function UploadButton({ onFiles }: Readonly<{ onFiles: (files: readonly C
         }}
         type="file"
         hidden
-        aria-label="Folder to upload"
+        aria-label={t('files.theFolderToUpload')}
         onChange={(event) => take(event.currentTarget)}
       />
       <MenuButton

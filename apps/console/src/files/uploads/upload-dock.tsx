@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { CloseIcon, DownIcon, UpIcon } from '../../parts/icons.tsx'
-import { bytes, counted, duration } from '../../parts/words.ts'
+import { bytes, duration } from '../../parts/words.ts'
 import { nextName } from '../browse/folder.ts'
 import { paceMeter } from './pace.ts'
 import type { Sending, UploadState } from './upload-queue.ts'
@@ -29,24 +30,24 @@ export function UploadDock() {
   const shown = listed.flatMap((wanted) => entries.filter((entry) => entry.state === wanted))
   const isDone = counts.done === entries.length
   return (
-    <section className={styles.dock} aria-label="Uploads">
+    <section className={styles.dock} aria-label={t('files.uploads')}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text fw={600} size="sm" role="status">
           {isDone
-            ? `${counted(counts.done, 'file')} uploaded`
-            : `${counts.done} of ${counted(entries.length, 'file')} uploaded`}
+            ? t('files.countUploaded', { count: counts.done })
+            : t('files.doneOfCountUploaded', { done: counts.done, count: entries.length })}
         </Text>
         <Group gap={4} wrap="nowrap">
           {open + counts.paused > 0 ? (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => uploads.cancelAll()}>
-              Cancel all
+              {t('files.cancelAll')}
             </Button>
           ) : null}
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-expanded={!isFolded}
-            aria-label={isFolded ? 'Show the uploads' : 'Hide the uploads'}
+            aria-label={isFolded ? t('files.showTheUploads') : t('files.hideTheUploads')}
             onClick={() => setFolded(!isFolded)}
           >
             {isFolded ? <UpIcon size={18} /> : <DownIcon size={18} />}
@@ -55,7 +56,7 @@ export function UploadDock() {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label="Close the list of uploads"
+              aria-label={t('files.closeTheListOfUploads')}
               onClick={() => uploads.drop(entries.map(({ id }) => id))}
             >
               <CloseIcon size={18} />
@@ -94,12 +95,17 @@ function Total({ state: { bytes: all, arrived, counts } }: Readonly<{ state: Upl
     return () => clearInterval(timer)
   }, [])
   const isMoving = counts.sending > 0 && pace !== undefined && pace > 0
-  const left = isMoving ? ` · ${bytes(Math.round(pace))}/s · ${duration(Math.ceil((all - arrived) / pace))} left` : ''
+  const left = isMoving
+    ? t('files.paceAndTimeLeft', {
+        pace: bytes(Math.round(pace)),
+        time: duration(Math.ceil((all - arrived) / pace)),
+      })
+    : ''
   return (
     <div>
-      <Progress value={all === 0 ? 0 : (arrived / all) * 100} size="md" aria-label="All uploads" />
+      <Progress value={all === 0 ? 0 : (arrived / all) * 100} size="md" aria-label={t('files.allUploads')} />
       <Text size="xs" c="dimmed" mt={4}>
-        {bytes(Math.round(arrived))} of {bytes(all)}
+        {t('files.partOfAll', { part: bytes(Math.round(arrived)), all: bytes(all) })}
         {left}
       </Text>
     </div>
@@ -120,20 +126,20 @@ function Choices({ entries }: Readonly<{ entries: readonly Sending[] }>) {
       {taken.length < 2 ? null : (
         <>
           <Button variant="light" size="compact-sm" onClick={replaceAll}>
-            Replace all {taken.length}
+            {t('files.replaceAllCount', { count: taken.length })}
           </Button>
           <Button
             variant="light"
             size="compact-sm"
             onClick={() => taken.forEach(({ id, name }) => uploads.again([id], { name: nextName(name) }))}
           >
-            Keep both of all {taken.length}
+            {t('files.keepBothOfAllCount', { count: taken.length })}
           </Button>
         </>
       )}
       {refused.length < 2 ? null : (
         <Button variant="light" size="compact-sm" onClick={() => uploads.again(refused.map(({ id }) => id))}>
-          Try all {refused.length} again
+          {t('files.tryAllCountAgain', { count: refused.length })}
         </Button>
       )}
     </Group>
@@ -142,9 +148,9 @@ function Choices({ entries }: Readonly<{ entries: readonly Sending[] }>) {
 
 function Rest({ counts, hidden }: Readonly<{ counts: UploadState['counts']; hidden: number }>) {
   const parts = [
-    hidden === 0 ? '' : `${counted(hidden, 'other')} like these`,
-    counts.waiting === 0 ? '' : `${counted(counts.waiting, 'file')} waiting`,
-    counts.done === 0 ? '' : `${counted(counts.done, 'file')} finished`,
+    hidden === 0 ? '' : t('files.countOthersLikeThese', { count: hidden }),
+    counts.waiting === 0 ? '' : t('files.countWaiting', { count: counts.waiting }),
+    counts.done === 0 ? '' : t('files.countFinished', { count: counts.done }),
   ].filter((part) => part !== '')
   return parts.length === 0 ? null : (
     <Text size="xs" c="dimmed">

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { bytes } from '../../parts/words.ts'
@@ -31,7 +32,7 @@ export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
       <Group gap={4} wrap="nowrap">
         {state === 'refused' ? (
           <Button size="compact-sm" variant="light" onClick={() => uploads.again([id])}>
-            Try again
+            {t('files.tryAgain')}
           </Button>
         ) : null}
         {isOpen && !isSmall(entry) ? <PauseButton entry={entry} /> : null}
@@ -39,7 +40,7 @@ export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
           variant="subtle"
           color="gray"
           onClick={() => uploads.drop([id])}
-          aria-label={isOpen ? `Cancel the upload of ${name}` : `Skip ${name}`}
+          aria-label={isOpen ? t('files.cancelTheUploadOfName', { name }) : t('files.skipName', { name })}
         >
           <CloseIcon size={18} />
         </ActionIcon>
@@ -55,13 +56,13 @@ function TakenChoices({ entry }: Readonly<{ entry: Sending }>) {
   return (
     <Group gap="xs" mt={4}>
       <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { replace: true })}>
-        Replace
+        {t('files.replace')}
       </Button>
       <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { name: nextName(name) })}>
-        Keep both
+        {t('files.keepBoth')}
       </Button>
       <Button size="compact-xs" variant="light" onClick={() => setMerging(true)}>
-        Merge…
+        {t('files.mergeAsk')}
       </Button>
       {isMerging ? (
         <Suspense fallback={null}>
@@ -79,7 +80,7 @@ function PauseButton({ entry: { id, name, state } }: Readonly<{ entry: Sending }
       variant="subtle"
       color="gray"
       onClick={() => (isPaused ? uploads.goOn(id) : uploads.pause(id))}
-      aria-label={isPaused ? `Resume the upload of ${name}` : `Pause the upload of ${name}`}
+      aria-label={isPaused ? t('files.resumeTheUploadOfName', { name }) : t('files.pauseTheUploadOfName', { name })}
     >
       {isPaused ? <PlayIcon size={18} /> : <PauseIcon size={18} />}
     </ActionIcon>
@@ -95,11 +96,11 @@ function StateOf({ entry: { state, file, share, error } }: Readonly<{ entry: Sen
     )
   }
   const words = {
-    waiting: 'Waiting',
-    sending: `${bytes(Math.round(file.size * share))} of ${bytes(file.size)}`,
-    paused: `Paused at ${Math.round(share * 100)} %`,
+    waiting: t('files.waiting'),
+    sending: t('files.partOfAll', { part: bytes(Math.round(file.size * share)), all: bytes(file.size) }),
+    paused: t('files.pausedAtShare', { share: Math.round(share * 100) }),
     done: bytes(file.size),
-    taken: 'A file with this name exists already.',
+    taken: t('files.aFileWithThisNameExists'),
   }[state]
   return (
     <Text size="xs" c="dimmed">
