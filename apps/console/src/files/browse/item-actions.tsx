@@ -53,6 +53,8 @@ const all: readonly Action[] = [
 const ofOne: readonly ActionName[] = ['open', 'people', 'link', 'rename']
 /** The bar has no room for them, and lists and pages have other ways to them. */
 export const inMenuOnly: readonly ActionName[] = ['open', 'link', 'favorite']
+/** Nobody hands over more links than these; a folder has one for all that is in it. */
+const maxLinks = 100
 const reading: readonly ActionName[] = ['open', 'download', 'people', 'link', 'favorite']
 
 /** Those that make sense for these entries and this person. */
@@ -63,6 +65,7 @@ export function actionsFor(
   if (items.length === 0) return []
   return all
     .filter(({ does }) => (canWrite || reading.includes(does)) && (items.length === 1 || !ofOne.includes(does)))
+    .filter(({ does }) => does !== 'share' || items.length <= maxLinks)
     .map((action) =>
       action.does === 'favorite' && areFavorites ? { ...action, name: t('files.removeFromFavorites') } : action,
     )
