@@ -38,7 +38,7 @@ export const sharesOfNode = statement((db, { account, node }: { account: number;
     .where('node', '=', node)
     .where('created_by', '=', account)
     .orderBy('created_at', 'desc')
-    .orderBy('token'),
+    .orderBy('number', 'desc'),
 )
 type Changed = Pick<ShareRow, 'token' | 'expires_at' | 'password_hash' | 'allow_upload'>
 export const updateShare = statement((db, row: Changed) =>
@@ -51,7 +51,13 @@ export const removeShare = statement((db, { token }: { token: string }) =>
   db.deleteFrom('shares').where('token', '=', token),
 )
 export const allShares = statement((db, { limit, offset }: Page) =>
-  db.selectFrom('shares').selectAll().orderBy('created_at', 'desc').orderBy('token').limit(limit).offset(offset),
+  db
+    .selectFrom('shares')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset),
 )
 export const sharesOf = statement((db, { account, limit, offset }: Page & Readonly<{ account: number }>) =>
   db
@@ -59,7 +65,7 @@ export const sharesOf = statement((db, { account, limit, offset }: Page & Readon
     .selectAll()
     .where('created_by', '=', account)
     .orderBy('created_at', 'desc')
-    .orderBy('token')
+    .orderBy('number', 'desc')
     .limit(limit)
     .offset(offset),
 )
