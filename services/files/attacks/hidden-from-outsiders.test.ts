@@ -146,6 +146,7 @@ const factsOfClients = `<propfind xmlns="DAV:"><prop xmlns:oc="http://owncloud.o
   'checksums',
   'data-fingerprint',
   'favorite',
+  'share-types',
 ]
   .map((name) => `<oc:${name}/>`)
   .join('')}</prop></propfind>`

@@ -14,7 +14,7 @@ import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } fro
 import { changed, type Format, firstWord, formats, wordsOf } from '../merge-on-save/documents.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
-const fileCount = isFull ? 20_000 : 20
+const fileCount = isFull ? 5_000 : 20
 /** Of one run of a client, milliseconds. */
 const runTimeMs = isFull ? 900_000 : 120_000
 /** Both cut what is larger than 10 MB. */

@@ -8,7 +8,7 @@ import { withChecksums } from '../../../operations/metadata/with-checksums.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { type EntryView, lookUp } from '../../../operations/tree/look-up.ts'
 import type { Call } from '../../webdav/call.ts'
-import { favoritesFor } from '../../webdav/properties/favorite.ts'
+import { marksFor } from '../../webdav/properties/own-marks.ts'
 import { privilegeNames } from '../../webdav/properties/privilege-texts.ts'
 import { asksFor, type Wanted } from '../../webdav/properties/propfind-body.ts'
 import { hrefOf } from '../../webdav/xml/href.ts'
@@ -31,7 +31,7 @@ async function* responses(
   const write = responseWriter(wanted)
   const details = detailsFor(wanted, caller)
   const privileges = asksFor(wanted, privilegeNames) ? await database.read(() => privilegesOf(caller)) : undefined
-  const favorites = await favoritesFor(tools, caller, wanted)
+  const marks = await marksFor(tools, caller, wanted)
   const budget = { bytes: checksumBudgetBytes }
   const now = clock.now()
   yield head
@@ -47,7 +47,7 @@ async function* responses(
       entry,
       details: known,
       privileges: privileges?.(path.text, entry),
-      isFavorite: await favorites?.has(entry),
+      ...(await marks?.of(entry)),
       now,
       mount,
     })

@@ -213,6 +213,25 @@ describeFiles('what is shared with people on a phone', (start) => {
     expect(await status('GET', '/d/a.txt', lee)).toBe(404)
   })
 
+  test('is marked for who shared it, as what they shared it, and for nobody else', async () => {
+    const { files, kim, lee, of } = await opened()
+    await of(kim).share({ path: '/d', shareType: 0, shareWith: 'lee', permissions: 15 })
+    await of(kim).share({ path: '/d', shareType: 3 })
+    await of(lee).share({ path: '/d/a.txt', shareType: 3 })
+    const marks = async ({ headers, username }: Person, path: string, depth: string) => {
+      const answer = await files.ask('PROPFIND', `/remote.php/dav/files/${username}${path}`, {
+        headers: { ...headers, Depth: depth },
+        body: '<propfind xmlns="DAV:"><prop><share-types xmlns="http://owncloud.org/ns"/></prop></propfind>',
+      })
+      return [...answer.text.matchAll(/files\/\w+(\/[^<]*)<|share-type [^>]*>(\d)</g)].map(
+        ([, href, type]) => href ?? type,
+      )
+    }
+    expect(await marks(kim, '/', '1')).toEqual(['/', '/d/', '0', '3'])
+    expect(await marks(kim, '/d/', '1')).toEqual(['/d/', '0', '3', '/d/a.txt'])
+    expect(await marks(lee, '/d/', '1')).toEqual(['/d/', '/d/a.txt', '3'])
+  })
+
   test('is shared with a group for each who belongs to it, and given up by each for themselves', async () => {
     const { files, kim, lee, mo, status, of } = await opened()
     const root = { authorization: `Basic ${btoa(`${admin.username}:${admin.password}`)}` }

@@ -25,7 +25,7 @@ import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
 import type { Mount } from '../mount.ts'
-import { type Favorites, favoritesFor } from '../properties/favorite.ts'
+import { marksFor, type OwnMarks } from '../properties/own-marks.ts'
 import { privilegeNames } from '../properties/privilege-texts.ts'
 import { asksFor } from '../properties/propfind-body.ts'
 import { parseSync, type SyncWish } from '../sync/sync-body.ts'
@@ -50,14 +50,14 @@ export async function handleReport(tools: Tools, call: Call, read = bodyOf): Pro
   const minimal = prefersMinimal(request.headers)
   const write = responseWriter(wish.wanted, { minimal })
   const privileges = asksFor(wish.wanted, privilegeNames) ? await database.read(privilegesOf(caller)) : undefined
-  const favorites = await favoritesFor(tools, caller, wish.wanted)
+  const marks = await marksFor(tools, caller, wish.wanted)
   const answering = {
     caller,
     path,
     wish,
     view,
     privileges,
-    favorites,
+    marks,
     wanted,
     now,
     mount: call.reach.mount,
@@ -94,7 +94,8 @@ type Answering = Readonly<{
   view: EntryView
   /** Undefined when they were not requested. */
   privileges: PrivilegesOn | undefined
-  favorites: Favorites | undefined
+  /** Undefined when they were not requested. */
+  marks: OwnMarks | undefined
   wanted: DetailsWanted
   now: number
   mount: Mount
@@ -152,7 +153,7 @@ const cutOff = (href: string): string =>
 async function* responsesTo(
   tools: Tools,
   { parent, names, fresh, gone }: Changes,
-  { caller, path, privileges, favorites, wanted, now, mount, write, budget }: Answering,
+  { caller, path, privileges, marks, wanted, now, mount, write, budget }: Answering,
 ): AsyncGenerator<string> {
   const { database } = tools
   const folder = [path.names.length === 0 ? '' : path.text, ...names].join('/')
@@ -165,12 +166,18 @@ async function* responsesTo(
     ? await database.read(detailsOfPage({ parent, entries: fresh, wanted, over, now }))
     : []
   const page = wanted.checksums ? await withChecksums(tools, fresh, { details, budget }) : details
-  const liked = await favorites?.among(parent, fresh)
+  const markOf = await marks?.among(parent, fresh)
   for (const [at, entry] of fresh.entries()) {
     if (hidden(entry.name, entry.node)) continue
     const allowed = privileges?.(`${folder}/${entry.name}`, entry)
-    const isFavorite = liked?.has(entry.node)
-    yield write(href + segmentOf(entry), { entry, details: page[at], privileges: allowed, isFavorite, now, mount })
+    yield write(href + segmentOf(entry), {
+      entry,
+      details: page[at],
+      privileges: allowed,
+      ...markOf?.(entry),
+      now,
+      mount,
+    })
   }
   for (const one of gone)
     if (!hidden(one.name))

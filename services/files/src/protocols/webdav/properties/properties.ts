@@ -16,7 +16,7 @@ import { fileIdOf } from '../file-id.ts'
 import type { Mount } from '../mount.ts'
 import { syncToken } from '../sync/sync-token.ts'
 import { escapeXml } from '../xml/xml.ts'
-import { favorite } from './favorite.ts'
+import { favorite, type Marks, shareTypeElements, shareTypes } from './own-marks.ts'
 import { permissionLetters, permissions, privilegeElements, privilegeSet } from './privilege-texts.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 import { lastModified, win32LastModified } from './settable-times.ts'
@@ -34,15 +34,14 @@ export type Subject = Readonly<{
   details?: Details | undefined
   /** What the caller may do to it; undefined when that was not requested. */
   privileges?: Privileges | undefined
-  /** Whether it is a favorite of the caller; undefined when that was not requested. */
-  isFavorite?: boolean | undefined
   /** Of what lies in the trash: where it was, and when it came there, in milliseconds since 1970. */
   deletion?: Readonly<{ name: string; path: string; at: number }>
   /** Milliseconds since 1970. */
   now: number
   /** Where the tree is: the addresses in values begin so. */
   mount: Mount
-}>
+}> &
+  Marks
 
 export type Property = Readonly<{
   name: PropertyName
@@ -125,6 +124,7 @@ export const properties: readonly Property[] = [
     inAll: false,
     content: ({ isFavorite }) => text(isFavorite === undefined ? undefined : Number(isFavorite)),
   },
+  { name: shareTypes, inAll: false, content: ({ shared }) => shared && shareTypeElements(shared) },
   // Phones ask for the previews of these, and of no others.
   {
     name: nextcloud('has-preview'),

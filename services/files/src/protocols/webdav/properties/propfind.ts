@@ -39,7 +39,7 @@ import { hrefOf, segmentOf } from '../xml/href.ts'
 import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
-import { type Favorites, favoritesFor } from './favorite.ts'
+import { marksFor, type OwnMarks } from './own-marks.ts'
 import { privilegeNames } from './privilege-texts.ts'
 import { quotaAvailable } from './properties.ts'
 import { asksFor, parsePropfind } from './propfind-body.ts'
@@ -67,7 +67,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   // Each costs a call, of the disk or the database.
   const room = asksFor(asked, [quotaAvailable]) && !past ? await blobs.room?.() : undefined
   const privileges = asksFor(asked, privilegeNames) ? await database.read(() => privilegesOf(caller)) : undefined
-  const favorites = past ? undefined : await favoritesFor(tools, caller, asked)
+  const marks = past ? undefined : await marksFor(tools, caller, asked)
   const answering = {
     caller,
     path,
@@ -75,7 +75,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
     view,
     room,
     privileges,
-    favorites,
+    marks,
     depth,
     wanted,
     now,
@@ -108,7 +108,8 @@ type Answering = Readonly<{
   room: number | undefined
   /** Undefined when they were not requested. */
   privileges: PrivilegesOn | undefined
-  favorites: Favorites | undefined
+  /** Undefined when they were not requested. */
+  marks: OwnMarks | undefined
   depth: Depth
   wanted: DetailsWanted
   now: number
@@ -120,7 +121,7 @@ type Folder = Readonly<{ node: number; href: string; path: string; over: readonl
 
 async function* answer(tools: Tools, answering: Answering): AsyncGenerator<string> {
   const { database } = tools
-  const { caller, path, past, view, privileges, favorites, depth, wanted, now, mount, write } = answering
+  const { caller, path, past, view, privileges, marks, depth, wanted, now, mount, write } = answering
   const { entry, revision, below } = view
   const budget = { bytes: checksumBudgetBytes }
   const summed = (entries: readonly Entry[], details: readonly Details[]) =>
@@ -129,9 +130,9 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
   const href = mount.href + hrefOf(path, entry)
   const quota = past ? undefined : { used: below.bytes, available: lesser(view.room, answering.room) }
   const isPast = past !== undefined
-  const isFavorite = await favorites?.has(entry)
+  const own = await marks?.of(entry)
   const allowed = privileges?.(path.text, entry)
-  yield head + write(href, { entry, isPast, quota, details, privileges: allowed, isFavorite, now, mount })
+  yield head + write(href, { entry, isPast, quota, details, privileges: allowed, ...own, now, mount })
   const real = past?.path ?? path
   const top: Folder = {
     node: entry.node,
@@ -147,7 +148,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
         ? await database.read(() => detailsOfPage({ parent, entries, wanted, over, now }))
         : []
       const page = await summed(entries, looked)
-      const liked = await favorites?.among(parent, entries)
+      const markOf = await marks?.among(parent, entries)
       const isReadable = readableIn(caller, folder.path)
       let text = ''
       for (const [at, child] of entries.entries()) {
@@ -155,8 +156,7 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
         const details = page[at]
         const childHref = folder.href + segmentOf(child)
         const allowed = privileges?.(`${folder.path === '/' ? '' : folder.path}/${child.name}`, child)
-        const isFavorite = liked?.has(child.node)
-        text += write(childHref, { entry: child, isPast, details, privileges: allowed, isFavorite, now, mount })
+        text += write(childHref, { entry: child, isPast, details, privileges: allowed, ...markOf?.(child), now, mount })
         if (text.length >= pieceLength) {
           yield text
           text = ''
