@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as later } from 'node:timers/promises'
 import { type DatabaseLocation, openAt, postgresTestDatabase, testPostgresUrl } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { filesMigrations } from '../src/upkeep.ts'
@@ -40,8 +41,10 @@ class Proxy {
   /** The exit code of the oldest node. */
   async stopOldest(): Promise<number | null | undefined> {
     const oldest = this.#nodes.shift()
-    await expect.poll(() => oldest?.asked, patience).toBe(0)
-    return await oldest?.node.stop()
+    for (;;) {
+      if ((oldest?.asked ?? 0) === 0) return await oldest?.node.stop()
+      await later(20)
+    }
   }
 }
 
@@ -57,10 +60,10 @@ async function upgraded(folder: string, database: DatabaseLocation): Promise<voi
   proxy.add(await start(false))
   const { ask } = proxy
   const all = Array.from({ length: writers }, (_, nth) => new Writer(`/w${nth}`))
-  let isOver = false
+  const state = { isOver: false }
   const work = async (writer: Writer) => {
     /* oxlint-disable no-await-in-loop -- one request after the other */
-    while (!isOver) {
+    while (!state.isOver) {
       await writer.change(ask)
       await writer.look(ask)
     }
@@ -85,7 +88,7 @@ async function upgraded(folder: string, database: DatabaseLocation): Promise<voi
   try {
     await Promise.race([replacing(), working])
   } finally {
-    isOver = true
+    state.isOver = true
     await working
   }
   for (const writer of all) await writer.unseal(ask)
