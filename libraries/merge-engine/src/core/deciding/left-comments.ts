@@ -45,12 +45,15 @@ export const placeOfLeft = (order: readonly Triple[], { side }: LeftComment, del
     .filter((triple) => (triple[side]?.index ?? -1) > (deleted[side]?.index ?? 0))
     .toSorted((one, next) => (one[side]?.index ?? 0) - (next[side]?.index ?? 0))[0]
 
+const none: LeftComments = new Map()
+
 /** The comments that deleted entries of a container leave behind. */
 export function leftComments(
   versions: Versions,
   { of }: Decisions,
   { order, deleted }: Extract<Decision, { is: 'composed' }>,
 ): LeftComments {
+  if (deleted.length === 0) return none
   const left = new Map<Triple, LeftComment[]>()
   for (const triple of deleted) {
     const decision = of.get(triple)

@@ -96,6 +96,9 @@ export class Similarity {
 }
 
 /** A full stop or a comma behind a word does not make it another one. */
-const withoutStop = (word: string) => (word.length > 1 && stops.has(word.at(-1) ?? '') ? word.slice(0, -1) : word)
+const withoutStop = (word: string) =>
+  word.length > 1 && isStop(word.charCodeAt(word.length - 1)) ? word.slice(0, -1) : word
 
-const stops: ReadonlySet<string> = new Set(['.', ',', ';', ':', '!', '?'])
+/** One of . , ; : ! ? */
+const isStop = (code: number) =>
+  code === 0x2e || code === 0x2c || code === 0x3b || code === 0x3a || code === 0x21 || code === 0x3f

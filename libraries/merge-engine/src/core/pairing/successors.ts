@@ -14,6 +14,7 @@ import type { Identities, Lists } from './lists.ts'
 
 /** The identities, with those of such items exchanged. Only an item that is itself a list, such as a section, has a successor. */
 export function followSuccessors(versions: Versions, lists: Lists, identities: Identities): Identities {
+  if (!lists.base.some(({ role }) => role === 'items')) return identities
   const [ours, theirs] = (['ours', 'theirs'] as const).map((side) => succeeded(versions, lists, identities, side))
   return ours || theirs ? { ...identities, ...(ours && { ours }), ...(theirs && { theirs }) } : identities
 }

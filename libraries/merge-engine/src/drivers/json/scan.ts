@@ -197,7 +197,7 @@ class Scanner {
   /** A name of its own for a key that the object has already. */
   #nameAgain(open: Open, key: string): string {
     const why = `the key ${JSON.stringify(key)} occurs twice in one object`
-    if (!this.#doubled) throw new DoubledKey(this.#told(why))
+    if (!this.#doubled) throw new DoubledKey(this.#message(why))
     let times = 2
     while (isKnown(open, `${key} (${times})`)) times++
     this.#doubled.push({ row: this.table.rows, of: open.row, key })
@@ -354,10 +354,10 @@ class Scanner {
   }
 
   #refuse(why: string): never {
-    throw new ParseError(this.#told(why))
+    throw new ParseError(this.#message(why))
   }
 
-  #told(why: string): string {
+  #message(why: string): string {
     const line = this.#text.slice(0, this.#at).split('\n').length
     return `Not valid JSON: ${why} (line ${line}).`
   }

@@ -8,7 +8,7 @@ import type { ListRule } from '../../model/profile.ts'
 import type { Side } from '../../model/sides.ts'
 import type { Lists, Numbers, Places3 } from '../lists.ts'
 import type { Similarity } from '../similarity.ts'
-import { standingApart } from './standing-apart.ts'
+import { placedBesideEdited } from './beside-edited.ts'
 
 type Places = Readonly<{ base: number; ours: number; theirs: number }>
 
@@ -83,7 +83,7 @@ export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
       ? changed.ours && changed.theirs
       : nameless.length > 0 && deletedUnlike && !bothGrew(added, deleted)
   const isWrittenTwice = (list.additions === 'both' || list.additions === 'named') && areAlike(partners, singles)
-  const apart = disputed ? standingApart(partners, { added, deleted }) : undefined
+  const apart = disputed ? placedBesideEdited(partners, { added, deleted }) : undefined
   if (apart) return { left: [...kept, ...apart], deleted, conflict: false }
   const isAllowed = list.order === 'free' || (deleted.length === 0 && takesBoth(partners, { from, to }, singles))
   return { left: [...kept, ...added], deleted, conflict: disputed && (!isAllowed || isWrittenTwice) }

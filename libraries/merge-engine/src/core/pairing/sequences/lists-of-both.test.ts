@@ -39,8 +39,10 @@ test.each(['Unreleased', 'Next', '1.0.0', 'v2.1.0 - 2020-01-01', 'Added', 'Fixed
 test('elsewhere nobody knows the order, so it is asked about', () => {
   fc.assert(
     fc.property(bothEntries, gaps, gaps, ([ours, theirs], one, other) => {
-      const page = 'How to clean it'
-      expect(merged(written(page, '', []), written(page, one, ours), written(page, other, theirs))).toBe('a conflict')
+      const heading = 'How to clean it'
+      expect(merged(written(heading, '', []), written(heading, one, ours), written(heading, other, theirs))).toBe(
+        'a conflict',
+      )
     }),
     { numRuns: 30 },
   )

@@ -45,6 +45,8 @@ type OneSide = Readonly<{
 type Score = (own: number, other: number) => number
 
 function complete({ base, own, other, partners, known }: OneSide, score: Score): void {
+  const isSought = (edited: number, at: number) => edited >= 0 && (partners[at] ?? -1) < 0 && other[edited] !== base[at]
+  if (!known.some(isSought)) return
   const free = addedTo(own, partners)
   if (free.size === 0) return
   const following = nextPartners(partners, own.length)
@@ -52,7 +54,7 @@ function complete({ base, own, other, partners, known }: OneSide, score: Score):
   for (const [at, edited] of known.entries()) {
     const partner = partners[at] ?? -1
     if (partner >= 0) after = partner
-    if (partner >= 0 || edited < 0 || other[edited] === base[at]) continue
+    if (!isSought(edited, at)) continue
     const place = bestPlace(free, { from: after + 1, to: following[at] ?? 0 }, (candidate) => score(candidate, edited))
     if (place === undefined) continue
     partners[at] = place

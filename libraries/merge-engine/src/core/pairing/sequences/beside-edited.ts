@@ -21,7 +21,7 @@ type Documents = Readonly<{
 }>
 
 /** The additions in their order; undefined if the changes do not stand apart so. */
-export function standingApart(documents: Documents, changes: Changes): readonly Places3[] | undefined {
+export function placedBesideEdited(documents: Documents, changes: Changes): readonly Places3[] | undefined {
   return addedBeside(documents, changes, 'ours') ?? addedBeside(documents, changes, 'theirs')
 }
 
