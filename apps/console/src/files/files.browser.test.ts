@@ -53,6 +53,16 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await page.evaluate(scrollThrough)).toBeLessThan(80)
   })
 
+  test('a list that is opened from another page begins at its top, also where the window is low', async () => {
+    const folder = await someFiles({ 'b.txt': 'b' })
+    const page = await visitFiles('#/')
+    await page.setViewportSize({ width: 1280, height: 700 })
+    await page.goto(`${url('files')}/ui/#/files${folder}`)
+    await page.getByRole('grid').waitFor()
+    await page.getByRole('grid').focus()
+    expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight > innerHeight])).toEqual([0, true])
+  })
+
   test('the main path needs no pointer: create, upload, select, rename, cut, paste, delete, undo', async () => {
     const folder = await someFiles({ 'b.txt': 'b' })
     const page = await visitFiles(`#/files${folder}`)

@@ -72,8 +72,12 @@ export function EntryGrid(props: EntryGridProps) {
   const cursorAt = selection.cursor === null ? -1 : paths.indexOf(selection.cursor)
 
   useEffect(() => virtual.measure(), [virtual, height])
+  const cursorBefore = useRef(-1)
   useEffect(() => {
-    if (cursorAt >= 0) virtual.scrollToIndex(Math.floor(cursorAt / columns), { align: 'auto' })
+    // A list opens at its top, where its cursor begins: before all is measured, following it there would scroll past the heading.
+    const begins = cursorBefore.current < 0 && cursorAt === 0
+    cursorBefore.current = cursorAt
+    if (cursorAt >= 0 && !begins) virtual.scrollToIndex(Math.floor(cursorAt / columns), { align: 'auto' })
   }, [virtual, cursorAt, columns])
 
   function press(event: KeyboardEvent) {
