@@ -36,6 +36,9 @@ export async function gatherEntries(
   return gathering
 }
 
+/** As the root is called among others; by itself it has no name. */
+const rootName = 'files'
+
 /** Entries that the caller may read, and what lies below them. Throws `files.archive-too-large`. */
 export async function gatherSelection(
   database: Database,
@@ -43,7 +46,7 @@ export async function gatherSelection(
 ): Promise<Gathered> {
   const gathering = new Gathering()
   const unique = uniqueNames()
-  const folders = selected.flatMap(({ entry, path }) => gathering.add(entry, path, unique(entry.name)))
+  const folders = selected.flatMap(({ entry, path }) => gathering.add(entry, path, unique(entry.name || rootName)))
   await gatherBelow(database, at, gathering, folders.toReversed())
   return gathering
 }

@@ -99,6 +99,7 @@ export function* nodesToDownload({
 
 export type GiveLink = Readonly<{
   caller: Caller
+  /** One that is there again counts once. */
   nodes: readonly number[]
   /** Of the one file; undefined for what is there now. */
   version?: number | undefined
@@ -120,7 +121,7 @@ export const giveLink = worksOnFullDisk(function* giveLink({
   yield* insert.run({
     hash: tokenHash(token),
     account,
-    nodes: JSON.stringify(nodes),
+    nodes: JSON.stringify([...new Set(nodes)]),
     version: version ?? null,
     credential_version: (yield* accountByNumber(account))?.credential_version ?? 0,
     made_at: at,

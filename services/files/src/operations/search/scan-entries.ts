@@ -1,18 +1,22 @@
 /**
  * Looks at the entries of the tree one by one, for what the index can't answer: types, times, sizes, and parts of words. The newest
- * come first, a thousand in a transaction, so that other work runs in between; where a tree has more than are looked at, the oldest
- * are left out. The caller finds what they may read, and nothing else has an influence on what they find.
+ * come first, a thousand in a transaction, and they are compared in turns, so that other work runs in between. Where a tree has more
+ * than are looked at, or comparing them takes too long, the oldest are left out. The caller finds what they may read, and nothing else has
+ * an influence on what they find.
  */
+import { performance } from 'node:perf_hooks'
 import type { Database, Script } from '@alluvium/database'
-import type { Caller } from '@alluvium/kernel'
+import { type Caller, inTurns } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { authorizeAnywhere, followRightsNow, mayReadEntry, passesOnly } from '../authorization/authorize.ts'
 import { childOf, type Folders, pathOfFolder } from '../metadata/find-tagged.ts'
 
 const chunk = 1000
-/** Some seconds of work. */
+/** Some seconds of work, with conditions that are quick to answer. */
 const maxLooked = 1_000_000
+/** Milliseconds of comparing, for conditions that are not. */
+const maxComparingMs = 10_000
 
 const rowsBefore = statement((db, { before, limit }: { before: number; limit: number }) =>
   db
@@ -50,39 +54,64 @@ export type ScanEntries = Readonly<{
 export async function scanEntries(database: Database, scan: ScanEntries): Promise<readonly FoundEntry[]> {
   const { caller, compare, limit, among, signal } = scan
   authorizeAnywhere(caller, 'list')
-  if (among)
-    return (await database.read(() => entriesAmong(among, scan)))
-      .toSorted((one, other) => compare(one.row, other.row))
-      .slice(0, limit)
+  const inOrder = (one: FoundEntry, other: FoundEntry) => compare(one.row, other.row)
+  const comparing = { ms: 0 }
+  if (among) {
+    const rows = await database.read(rowsOf(among))
+    return (await foundAmong(database, rows, { scan, comparing })).toSorted(inOrder).slice(0, limit)
+  }
   let found: readonly FoundEntry[] = []
   let before: number | undefined = Number.MAX_SAFE_INTEGER
-  const inOrder = (one: FoundEntry, other: FoundEntry) => compare(one.row, other.row)
   for (let looked = 0; before !== undefined && looked < maxLooked && !signal.aborted; looked += chunk) {
     const last = found.length < limit ? undefined : found.at(-1)
-    const { entries, next }: Chunk = await database.read(chunkBefore(before, last?.row, scan))
+    const rows: readonly EntryRow[] = await database.read(rowsBefore.all({ before, limit: chunk }))
+    const entries = await foundAmong(database, rows, { scan, comparing, last: last?.row })
     if (entries.length > 0) found = [...found, ...entries].toSorted(inOrder).slice(0, limit)
-    before = next
+    before = rows.length < chunk || comparing.ms > maxComparingMs ? undefined : rows.at(-1)?.node
   }
   return found
 }
 
-type Chunk = Readonly<{ entries: readonly FoundEntry[]; next: number | undefined }>
+type Comparing = Readonly<{
+  scan: ScanEntries
+  /** How long it took so far. */
+  comparing: { ms: number }
+  /** Of what was found so far, where that is enough already: what comes after it is not of interest. */
+  last?: EntryRow | undefined
+}>
 
-/** @param last of what was found so far, where that is enough already: what comes after it is not of interest. */
-function* chunkBefore(before: number, last: EntryRow | undefined, scan: ScanEntries): Script<Chunk> {
-  const { fits, compare } = scan
-  const rows = yield* rowsBefore.all({ before, limit: chunk })
-  const fitting = rows.filter((one) => fits(one) && (!last || compare(one, last) < 0))
-  return { entries: yield* readableOf(fitting, scan), next: rows.length < chunk ? undefined : rows.at(-1)?.node }
+async function foundAmong(
+  database: Database,
+  rows: readonly EntryRow[],
+  comparing: Comparing,
+): Promise<readonly FoundEntry[]> {
+  const fitting = await inTurns(fittingOf(rows, comparing))
+  return await database.read(readableOf(fitting, comparing.scan))
 }
 
-function* entriesAmong(nodes: ReadonlySet<number>, scan: ScanEntries): Script<readonly FoundEntry[]> {
+/** A step for each row. */
+function* fittingOf(
+  rows: readonly EntryRow[],
+  { scan: { fits, compare }, comparing, last }: Comparing,
+): Generator<void, readonly EntryRow[]> {
+  const fitting: EntryRow[] = []
+  for (const row of rows) {
+    if (comparing.ms > maxComparingMs) break
+    const began = performance.now()
+    if (fits(row) && (!last || compare(row, last) < 0)) fitting.push(row)
+    comparing.ms += performance.now() - began
+    yield
+  }
+  return fitting
+}
+
+function* rowsOf(nodes: ReadonlySet<number>): Script<readonly EntryRow[]> {
   const rows: EntryRow[] = []
   for (const node of nodes) {
     const row = yield* rowOf.first({ node })
-    if (row && scan.fits(row)) rows.push(row)
+    if (row) rows.push(row)
   }
-  return yield* readableOf(rows, scan)
+  return rows
 }
 
 /** Those that are in the tree, below the folder, and that the caller may read. */

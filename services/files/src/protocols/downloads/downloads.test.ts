@@ -89,6 +89,17 @@ describeFiles('a link for a download', (start) => {
     expect(await outcome(files, link, { headers })).toBe(200)
   })
 
+  test('of the root among others, and of one thing many times, has each once and is no bug', async () => {
+    const files = await start({ admin })
+    await put(files, '/d/a.txt', 'a')
+    const whole = await files.ask('GET', await linkTo(files, '/', '/d/a.txt', '/', '/d/a.txt', '/d'))
+    expect([whole.status, whole.headers['content-disposition']]).toEqual([200, expect.stringContaining('files.zip')])
+    const names = Object.keys(await unzipped(whole)).filter((name) => name.endsWith('a.txt'))
+    expect(names.toSorted()).toEqual(['a.txt', 'd/a.txt', 'files/d/a.txt'])
+    const single = await files.ask('GET', await linkTo(files, '/d/a.txt', '/d/a.txt'))
+    expect([single.status, single.text]).toEqual([200, 'a'])
+  })
+
   test('is named for the folder that was selected, or that holds the selection', async () => {
     const files = await start({ admin })
     await put(files, '/plans/2026/a', 'a')

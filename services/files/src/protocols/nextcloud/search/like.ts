@@ -4,51 +4,42 @@
  */
 import { xmlInvalid } from '../../../problems/webdav.ts'
 
-/** What follows a `%`, or begins the pattern; `null` is any character. */
-type Piece = readonly (string | null)[]
-
 const maxLength = 300
 
 export function likePattern(pattern: string): (text: string) => boolean {
   if (pattern.length > maxLength) throw xmlInvalid(`a DAV:literal of DAV:like has more than ${maxLength} characters`)
-  const [first = [], ...rest] = piecesOf(folded(pattern))
-  const last = rest.at(-1)
-  const middle = rest.slice(0, -1)
+  const pieces = piecesOf(folded(pattern))
+  const last = pieces.length - 1
+  // None repeats anything, so that none has more than one way to fit.
+  const searches = pieces.map(
+    (piece, nth) => new RegExp(`${nth === 0 ? '^' : ''}${piece}${nth === last ? '$' : ''}`, 'gu'),
+  )
   return (given) => {
-    const text = Array.from(folded(given))
-    if (!isAt(text, 0, first)) return false
-    if (!last) return text.length === first.length
-    let from = first.length
-    for (const piece of middle) {
-      const at = findFrom(text, from, piece)
-      if (at === undefined) return false
-      from = at + piece.length
+    const text = folded(given)
+    let from = 0
+    for (const search of searches) {
+      search.lastIndex = from
+      if (!search.test(text)) return false
+      from = search.lastIndex
     }
-    return text.length - last.length >= from && isAt(text, text.length - last.length, last)
+    return true
   }
 }
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
-function piecesOf(pattern: string): readonly Piece[] {
-  const pieces: (string | null)[][] = [[]]
+/** What is between the `%`, as the sources of regular expressions. */
+function piecesOf(pattern: string): readonly string[] {
+  const pieces = ['']
   let isEscaped = false
   for (const character of pattern) {
     if (!isEscaped && character === '\\') {
       isEscaped = true
       continue
     }
-    if (!isEscaped && character === '%') pieces.push([])
-    else pieces.at(-1)?.push(!isEscaped && character === '_' ? null : character)
+    if (!isEscaped && character === '%') pieces.push('')
+    else pieces[pieces.length - 1] += !isEscaped && character === '_' ? '[^]' : RegExp.escape(character)
     isEscaped = false
   }
   return pieces
-}
-
-const isAt = (text: readonly string[], at: number, piece: Piece): boolean =>
-  at + piece.length <= text.length && piece.every((one, nth) => one === null || one === text[at + nth])
-
-function findFrom(text: readonly string[], from: number, piece: Piece): number | undefined {
-  for (let at = from; at + piece.length <= text.length; at += 1) if (isAt(text, at, piece)) return at
-  return undefined
 }
