@@ -4,6 +4,8 @@
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { HeldCounts, networkOf } from '@alluvium/kernel'
 
 export type ChallengeServer = Readonly<{
   answer(token: string, keyAuthorization: string): void
@@ -14,6 +16,8 @@ export type ChallengeServer = Readonly<{
 const prefix = '/.well-known/acme-challenge/'
 /** Enough for a question; whoever is slower, or keeps a connection for nothing, is cut off. */
 const [answerMs, maxConnections] = [10_000, 256]
+/** Most of them are for others, so that nobody keeps the authority away and the certificate from being renewed. */
+const maxConnectionsOfNetwork = 32
 
 /** @param addresses where the services are, by HTTPS; a host that is none of theirs is not known here. */
 export async function openChallengeServer({
@@ -33,8 +37,16 @@ export async function openChallengeServer({
     else response.writeHead(308, { location: `${origin}${url}` }).end()
   }
 
+  const held = new HeldCounts()
+  function admit(socket: Socket): void {
+    const network = networkOf(socket.remoteAddress ?? '')
+    if (held.take(network, maxConnectionsOfNetwork)) socket.once('close', () => held.release(network))
+    else socket.destroy()
+  }
+
   const server = createServer({ requestTimeout: answerMs, headersTimeout: answerMs, connectionsCheckingInterval: 1000 })
   server.maxConnections = maxConnections
+  server.on('connection', admit)
   server.on('request', handle)
   await once(server.listen(port, host), 'listening')
   return {

@@ -27,12 +27,15 @@ const lastDay = z
   .transform((text) => dayEnd(text) ?? null)
 
 const dayMs = 86_400_000
+/** RFC 3339 has no year of five digits. */
+const afterAllTimes = Date.UTC(10_000, 0, 1)
 
 function dayEnd(text: string): number | undefined {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[ T])/.exec(text) ?? []
   const start = Date.parse(`${day}T00:00:00Z`)
   // 30 February would be read as 2 March.
-  return Number.isFinite(start) && new Date(start).toISOString().startsWith(day) ? start + dayMs : undefined
+  const isDay = Number.isFinite(start) && new Date(start).toISOString().startsWith(day)
+  return isDay && start + dayMs < afterAllTimes ? start + dayMs : undefined
 }
 
 const fields = z.object({

@@ -84,14 +84,15 @@ function ofGrant({ grant, place: { row, path } }: Grant, { privileges, account }
   const giver = grant.giver ?? ''
   const holder = grant.username ?? grant.group_name ?? ''
   const { manage } = privileges(path.text, row)
+  const isOwn = grant.holder === account
   return {
     id: String(grant.number),
     share_type: grant.kind === 'user' ? shareTypes.user : shareTypes.group,
     uid_owner: giver,
     displayname_owner: giver,
     permissions: permissionsOf(grant.right_name, row.is_folder === 1),
-    can_edit: manage,
-    can_delete: manage || grant.holder === account,
+    can_edit: manage && !isOwn,
+    can_delete: manage || isOwn,
     stime: Math.floor(grant.granted_at / 1000),
     expiration: null,
     token: null,

@@ -114,6 +114,7 @@ describeFiles('a link made on a phone', (start) => {
     for (const more of [
       { expireDate: '2026-11-20' },
       { expireDate: '2026-02-30' },
+      { expireDate: '9999-12-31' },
       { expireDate: 'soon' },
       { permissions: 32 },
       { shareType: 'x' },
@@ -274,6 +275,20 @@ describeFiles('what is shared with people on a phone', (start) => {
       400,
       'files.share-field-invalid',
     ])
+  })
+
+  test('stays what its giver made it, where who may share it in turn changes it for themselves', async () => {
+    const { kim, lee, status, of } = await opened()
+    const { id } = await of(kim).share({ path: '/d', shareType: 0, shareWith: 'lee', permissions: 31 })
+    for (const [method, path, fields] of [
+      ['PUT', `/shares/${id}`, { permissions: 1 }],
+      ['POST', '/shares', { path: '/d', shareType: 0, shareWith: 'lee', permissions: 1 }],
+    ] as const)
+      expect(await of(lee).refusal(method, path, fields)).toEqual([400, 'files.share-unsupported'])
+    expect((await of(lee).ask('GET', '/shares?shared_with_me=true')).data).toMatchObject([
+      { id, permissions: 31, uid_owner: 'kim', can_edit: false, can_delete: true },
+    ])
+    expect(await status('PUT', '/d/b.txt', lee, 'b')).toBe(201)
   })
 
   test('does not exist for whoever may not read what it is on, by number or by path', async () => {

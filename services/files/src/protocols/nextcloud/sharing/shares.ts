@@ -11,6 +11,7 @@ import type { Script } from '@alluvium/database'
 import type { Right } from '../../../model/access/right.ts'
 import { hashPassword } from '../../../model/password.ts'
 import { type Path, parsePath } from '../../../model/path.ts'
+import type { GrantRow } from '../../../operations/access/grant-rows.ts'
 import { giveGrant, type NamedHolder, takeGrant } from '../../../operations/access/grants.ts'
 import { privilegesOf } from '../../../operations/access/privileges.ts'
 import { authorizeAnywhere, authorizeOwnChange } from '../../../operations/authorization/authorize.ts'
@@ -141,7 +142,16 @@ async function rightIn({ service, caller }: Asked, { path, permissions }: Asking
 type Given = Readonly<{ path: Path; holder: NamedHolder; right: Right }>
 
 async function give({ service: { database, clock }, caller }: Asked, given: Given): Promise<number> {
-  return (await database.write(giveGrant({ ...given, caller, at: clock.now() }))).number
+  const order = { ...given, caller, at: clock.now() }
+  return (await database.write(() => giveToAnother(order))).number
+}
+
+/** What one gave oneself is no share: nobody would find it again. Throws `files.share-unsupported`, and what `giveGrant` throws. */
+function* giveToAnother(order: Parameters<typeof giveGrant>[0]): Script<GrantRow> {
+  const grant = yield* giveGrant(order)
+  if (grant.holder === order.caller.id)
+    throw shareUnsupported('Nobody shares with themselves, or changes what was shared with them.')
+  return grant
 }
 
 async function change(asked: Asked, number: number): Promise<OcsData> {
