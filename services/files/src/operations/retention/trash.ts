@@ -9,7 +9,14 @@ import { sql } from 'kysely'
 import { type Path, parsePath } from '../../model/path.ts'
 import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
 import { trashMissing } from '../../problems/history.ts'
-import { type Actor, actorOf, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
+import {
+  type Actor,
+  actorOf,
+  authorizeAnywhere,
+  followRightsNow,
+  mayAdminister,
+  mayRead,
+} from '../authorization/authorize.ts'
 import { type RowRange, readablePage } from '../authorization/readable-page.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { totalsBelow } from '../nodes/totals.ts'
@@ -139,7 +146,7 @@ export const trashOf = (caller: Caller, actor: Actor): Script<readonly TrashRow[
 function* rowsOf(
   caller: Caller,
   owner: Owner,
-  { after, limit, offset }: RowRange<TrashRow>,
+  { after, limit, offset }: RowRange<Pick<TrashRow, 'deleted' | 'node'>>,
 ): Script<readonly TrashRow[]> {
   const { deleted: before, node } = after ?? { deleted: Number.MAX_SAFE_INTEGER, node: 0 }
   const found: TrashRow[] = []
@@ -175,6 +182,18 @@ export async function listTrash(
     signal,
   })
   return { items: await database.read(shown(page)), total }
+}
+
+/** One entry of what `listTrash` lists. Throws `files.role-forbids`, `files.trash-missing`. */
+export function* trashedItem({ caller, id }: Readonly<{ caller: Caller; id: string }>): Script<Trashed> {
+  const owner = yield* ownOrAll(caller)
+  const [, node = 0, deleted = 0] = /^(\d{1,15})-(\d{1,15})$/.exec(id)?.map(Number) ?? []
+  const [row] = yield* rowsOf(caller, owner, { after: { deleted, node: node - 1 }, limit: 1, offset: 0 })
+  yield* followRightsNow(caller)
+  if (!row || trashId(row) !== id || row.isHidden || !mayRead(caller, row.path)) throw trashMissing()
+  const [item] = yield* shown([row])
+  if (!item) throw trashMissing()
+  return item
 }
 
 /** Each entry is authorized by its own path. */

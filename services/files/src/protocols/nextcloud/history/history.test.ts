@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Person, person } from '../../../../testing/callers/people.ts'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { watched } from '../../../../testing/watched-database.ts'
 
 const dav = '/remote.php/dav'
 const asked = `<d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"><d:prop>
@@ -115,6 +116,19 @@ describeFiles('the trash of a client of Nextcloud', (start) => {
     await kim.ask('DELETE', '/d')
     const [, folder = ''] = Object.keys(await kim.list(trash))
     expect((await kim.ask('PROPFIND', folder, { Depth: '1' }, asked)).status).toBe(400)
+  })
+
+  test('shows one deletion without reading all others', async () => {
+    const first = await start({ admin })
+    const { database, during } = watched(first.database)
+    const files = await start({ admin, database, blobs: first.blobs })
+    const kim = asks(files, await person(files, 'kim'))
+    const names = Array.from({ length: 30 }, (_, nth) => `/d/${nth}`)
+    for (const name of names) await kim.ask('PUT', `${name}?parents=true`, {}, name)
+    for (const name of names) await kim.ask('DELETE', name)
+    const [, , href = ''] = Object.keys(await kim.list(trash))
+    const one = await during(() => kim.list(href, '0'))
+    expect(Math.max(...one.map(({ rows }) => rows))).toBeLessThan(names.length)
   })
 })
 

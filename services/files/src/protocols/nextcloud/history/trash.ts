@@ -12,9 +12,8 @@ import type { Entry } from '../../../model/entry.ts'
 import { restoreTrashed } from '../../../operations/history/restore-trashed.ts'
 import { noDetails } from '../../../operations/metadata/details.ts'
 import { emptyTrash, purgeRest, purgeTrashed } from '../../../operations/retention/purge.ts'
-import { listTrash, type Trashed } from '../../../operations/retention/trash.ts'
+import { listTrash, type Trashed, trashedItem } from '../../../operations/retention/trash.ts'
 import { trashNode } from '../../../ports/ledger.ts'
-import { trashMissing } from '../../../problems/history.ts'
 import { headerInvalid } from '../../../problems/requests.ts'
 import { destinationOf } from '../../webdav/addresses.ts'
 import { mountAt } from '../../webdav/mount.ts'
@@ -66,8 +65,7 @@ async function list({ service, exchange, caller }: DavRequest, owner: string): P
 /** What is in a deleted folder is not listed, and an answer must not say that there is nothing. */
 async function show({ service, exchange, caller }: DavRequest, { owner, id }: Item): Promise<void> {
   await answerListing(exchange, async (write, depth) => {
-    const item = (await deletionsOf({ service, exchange, caller })).find((one) => one.id === id)
-    if (!item) throw trashMissing()
+    const item = await service.database.read(trashedItem({ caller, id }))
     if (item.isFolder && depth === 1) throw headerInvalid('Depth', 'should be 0 for a deleted folder')
     const shown = { isPast: true, now: service.clock.now(), mount: filesOfUser(owner) }
     return [write(hrefOfTrash(owner) + item.id, { ...shown, ...subjectOf(item) })]
