@@ -52,6 +52,11 @@ export function* accountByToken(token: string, now: number): Script<Account | un
   return account?.status === 'active' ? account : undefined
 }
 
+/** Whether a token is valid still. @param hash as {@link tokenHash} makes it. */
+export function* isTokenKept(hash: string, now: number): Script<boolean> {
+  return (yield* ofToken.first({ hash, now })) !== undefined
+}
+
 /** The name of the account with this number, also when it is deleted. */
 export function* usernameOf(number: number): Script<string> {
   return (yield* byNumber.first({ number }))?.username ?? ''

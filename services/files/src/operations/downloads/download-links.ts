@@ -5,7 +5,7 @@
  *   is for these entries and this account alone, and only reads
  *   allows no more than the account may do at the moment of each use, by the credential that it was made with
  *   must be begun soon; then it can be resumed for a day, but only from the network that began it
- *   ends with the account, a new password, or the app password that it was made with
+ *   ends with the account, a new password, or the log-in or the app password that it was made with
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
@@ -14,7 +14,7 @@ import { type Path, parsePath } from '../../model/path.ts'
 import { type EntryRow, statement, type Tables } from '../../ports/ledger.ts'
 import { downloadMissing } from '../../problems/downloads.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { type Account, accountByNumber, tokenHash } from '../accounts/accounts.ts'
+import { type Account, accountByNumber, isTokenKept, tokenHash } from '../accounts/accounts.ts'
 import { actorOf, authorizeRequest, followRightsNow, mayReadEntry } from '../authorization/authorize.ts'
 import { isKept } from '../credentials/app-passwords.ts'
 import { versionsOf } from '../history/versions.ts'
@@ -46,6 +46,7 @@ const insert = statement((db, row: LinkRow) =>
     network: row.network,
     made_with: row.made_with,
     app_password: row.app_password,
+    session_hash: row.session_hash,
   }),
 )
 const find = statement((db, { hash, now }: { hash: string; now: number }) =>
@@ -103,6 +104,8 @@ export type GiveLink = Readonly<{
   nodes: readonly number[]
   /** Of the one file; undefined for what is there now. */
   version?: number | undefined
+  /** The token of the caller's log-in; undefined for another credential. */
+  session?: string | undefined
   at: number
 }>
 
@@ -111,6 +114,7 @@ export const giveLink = worksOnFullDisk(function* giveLink({
   caller,
   nodes,
   version,
+  session,
   at,
 }: GiveLink): Script<Readonly<{ token: string; expiresAt: number }>> {
   const { number: account } = yield* actorOf(caller)
@@ -129,6 +133,7 @@ export const giveLink = worksOnFullDisk(function* giveLink({
     network: null,
     made_with: caller.by,
     app_password: caller.appPassword ?? null,
+    session_hash: session === undefined ? null : tokenHash(session),
   })
   return { token, expiresAt }
 })
@@ -151,9 +156,10 @@ export function* openLink({ token, network, now }: UseLink): Script<OpenLink> {
   const account = link && (yield* accountByNumber(link.account))
   if (!link || account?.status !== 'active' || account.credential_version !== link.credential_version)
     throw downloadMissing()
-  const { network: begunIn, app_password: id, made_with: madeWith } = link
+  const { network: begunIn, app_password: id, session_hash: session, made_with: madeWith } = link
   if (begunIn !== null && begunIn !== network) throw downloadMissing()
   if (id !== null && !(yield* isKept({ id, account: account.number }))) throw downloadMissing()
+  if (session !== null && !(yield* isTokenKept(session, now))) throw downloadMissing()
   const nodes: readonly number[] = JSON.parse(link.nodes)
   return {
     account,

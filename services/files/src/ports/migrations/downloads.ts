@@ -17,5 +17,10 @@ const downloadsOfVersions: Migration = {
   statements: ({ integer }) => [`ALTER TABLE download_links ADD COLUMN version ${integer}`],
 }
 
+const downloadsOfSessions: Migration = {
+  name: '122-download-links-of-sessions',
+  statements: ({ text }) => [`ALTER TABLE download_links ADD COLUMN session_hash ${text}`],
+}
+
 export const downloadMigrations: readonly Migration[] = [downloads]
-export const laterDownloadMigrations: readonly Migration[] = [downloadsOfVersions]
+export const laterDownloadMigrations: readonly Migration[] = [downloadsOfVersions, downloadsOfSessions]

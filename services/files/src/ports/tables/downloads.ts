@@ -21,5 +21,7 @@ export type DownloadTables = Readonly<{
     made_with: Caller['by']
     /** The app password that they used: the link ends with it. Null for another credential. */
     app_password: string | null
+    /** The token of the log-in that they used, as in `tokens`: the link ends with it. Null for another credential. */
+    session_hash: string | null
   }>
 }>

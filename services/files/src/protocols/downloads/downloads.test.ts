@@ -158,6 +158,26 @@ describeFiles('a link for a download', (start) => {
     expect(await outcome(files, second)).toBe(ended)
   })
 
+  test('ends when its maker logs out, and with none of their other log-ins', async () => {
+    const files = await start({ admin })
+    await put(files, '/d/a.txt', 'a')
+    const logIn = async () => {
+      const { body } = await asking(files, adminBasic)('POST', '/api/auth/login', admin)
+      return asking(files, `Bearer ${body.access_token}`)
+    }
+    const [here, there] = [await logIn(), await logIn()]
+    const [first, second, begun] = await Promise.all(
+      [here, there, here].map(async (ask) => {
+        const { body } = await ask('POST', '/api/downloads', { paths: ['/d/a.txt'] })
+        return `/api/downloads/${body.token}`
+      }),
+    )
+    expect(await outcome(files, begun ?? '')).toBe(200)
+    expect((await here('POST', '/api/auth/logout')).status).toBe(204)
+    for (const link of [first, begun]) expect(await outcome(files, link ?? '')).toBe(ended)
+    expect(await outcome(files, second ?? '')).toBe(200)
+  })
+
   test('stands not in the audit log', async () => {
     const files = await start({ admin, auditReads: true })
     await put(files, '/a', 'hello')
