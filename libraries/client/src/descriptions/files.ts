@@ -603,7 +603,7 @@ export type paths = {
          * Makes a link by which a browser downloads files and folders
          * @description One file comes as it is, one folder or several entries as a zip. `GET /api/downloads/{token}` sends the length and takes ranges. It needs no other credential, so that a browser streams to its disk, shows progress and resumes.
          *
-         *     The link only reads, and no more than the account may at the moment of each use. It must be followed by `expires_at`; from then on, for a day, the same network can go on where a download was cut short. It ends with the account, and with a new password. An account has at most 100: a new one ends its oldest.
+         *     The link only reads, and no more than the account may at the moment of each use. It must be followed by `expires_at`; from then on, for a day, the same network can go on where a download was cut short. It ends with the account, with a new password, and with the log-in or the app password that it was made with. An account has at most 100: a new one ends its oldest.
          */
         post: operations["postApiDownloads"];
         delete?: never;
