@@ -211,7 +211,7 @@ function routesWithPaths(description: unknown): readonly string[] {
       }
       const fields = [...JSON.stringify(requestBody ?? {}).matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name)
       const names = [...parameters.map(({ name }) => name), ...fields]
-      return names.some((name) => pathNames.has(name)) && path !== '/api/audit'
+      return names.some((name) => pathNames.has(name)) && !path.startsWith('/api/audit')
         ? [`${method.toUpperCase()} ${path}`]
         : []
     }),
