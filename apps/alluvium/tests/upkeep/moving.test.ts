@@ -73,23 +73,26 @@ async function largestIn(folder: string): Promise<string> {
   return largest
 }
 
+/** The server of the tests does not flush, which is logged as a warning. */
+const run = (...words: readonly string[]) => alluvium([...words, '--log-level=error'])
+
 describe.skipIf(postgres === undefined)(
   `move-to${postgres === undefined ? ' (skipped: no PostgreSQL to test with)' : ''}`,
   () => {
     test('an installation that moves to PostgreSQL and a bucket and back has every row, every content and its search', async () => {
       const { data, scaled, back, at } = await installation()
-      const there = await alluvium(['move-to', scaled, `--data=${data}`])
+      const there = await run('move-to', scaled, `--data=${data}`)
       expect([there.code, there.stderr]).toEqual([0, ''])
-      expect(await alluvium(['files', 'scrub', `--config=${scaled}`])).toMatchObject({ code: 0, stderr: '' })
-      const again = await alluvium(['move-to', scaled, `--data=${data}`])
+      expect(await run('files', 'scrub', `--config=${scaled}`)).toMatchObject({ code: 0, stderr: '' })
+      const again = await run('move-to', scaled, `--data=${data}`)
       expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('The target holds data already')])
 
-      const home = await alluvium(['move-to', back, `--config=${scaled}`])
+      const home = await run('move-to', back, `--config=${scaled}`)
       expect([home.code, home.stderr]).toEqual([0, ''])
       const before = rowsIn(data)
       expect(Object.values(before).filter((rows) => Array.isArray(rows) && rows.length > 0).length).toBeGreaterThan(30)
       expect(rowsIn(at('back'))).toEqual(before)
-      const checked = await alluvium(['check', `--data=${at('back')}`])
+      const checked = await run('check', `--data=${at('back')}`)
       expect([checked.code, checked.stderr]).toEqual([0, ''])
 
       const { url } = await servingFiles(at('back'), ['--admin-user=admin@alluvium.localhost'])
@@ -106,23 +109,23 @@ describe.skipIf(postgres === undefined)(
       const { data, scaled, at } = await installation()
       const path = await largestIn(join(data, 'files', 'contents'))
       await rename(path, at('aside'))
-      const failed = await alluvium(['move-to', scaled, `--data=${data}`])
+      const failed = await run('move-to', scaled, `--data=${data}`)
       expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('is missing')])
-      const started = await alluvium(['files', `--config=${scaled}`, '--port=0'])
+      const started = await run('files', `--config=${scaled}`, '--port=0')
       expect([started.code, started.stderr]).toEqual([2, expect.stringContaining('move-unfinished')])
 
       await rename(at('aside'), path)
-      const moved = await alluvium(['move-to', scaled, `--data=${data}`])
+      const moved = await run('move-to', scaled, `--data=${data}`)
       expect([moved.code, moved.stderr]).toEqual([0, ''])
-      expect(await alluvium(['files', 'scrub', `--config=${scaled}`])).toMatchObject({ code: 0, stderr: '' })
+      expect(await run('files', 'scrub', `--config=${scaled}`)).toMatchObject({ code: 0, stderr: '' })
     })
 
     test('both ends are told apart before anything is written', async () => {
       const { data, at } = await installation()
       await writeFile(at('same.toml'), `data = "${data}"`)
-      const same = await alluvium(['move-to', at('same.toml'), `--data=${data}`])
+      const same = await run('move-to', at('same.toml'), `--data=${data}`)
       expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('the same data folder')])
-      const none = await alluvium(['move-to', at('none.toml'), `--data=${data}`])
+      const none = await run('move-to', at('none.toml'), `--data=${data}`)
       expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('none.toml')])
     })
   },
